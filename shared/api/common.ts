@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { INTEREST_ID_MAX } from '../domain/interests';
+import { ID_MAX, PAGE_DEFAULT, PAGE_MAX } from '../domain/limits';
+
+/** A code point half (lone surrogate) or U+0000 cannot be stored as UTF-8 text in Postgres. */
+const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+export const storable = z.refine<string>(
+  (text) => !UNSTORABLE.test(text),
+  'Contains characters that cannot be stored',
+);
+
+/** Text as people type it: trimmed, of bounded length, empty allowed. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'Cannot be empty'), z.maxLength(max), storable);
+
+export const id = z.int().check(z.gte(1), z.lte(ID_MAX));
+
+/** An id in a path or a query, where everything is text. */
+export const idText = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')), z.transform(Number)),
+  id,
+);
+export const idParams = z.strictObject({ id: idText });
+
+export const intText = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number')), z.transform(Number)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+
+/** Interest ids are dimensions of a person's point: one beyond the catalogue's range must not make it longer. */
+const interestId = z.int().check(z.gte(1), z.lte(INTEREST_ID_MAX));
+export const interestIdList = z.array(interestId).check(z.maxLength(INTEREST_ID_MAX));
+
+/** "1,2,3" in a query; the empty text is the empty list. */
+export const interestIdListText = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^(\d{1,3}(,\d{1,3}){0,95})?$/, 'Must be ids separated by commas')),
+    z.transform((value) => (value === '' ? [] : value.split(',').map(Number))),
+  ),
+  interestIdList,
+);
+
+export const page = {
+  limit: z._default(intText(1, PAGE_MAX), PAGE_DEFAULT),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+};
+export const pageQuery = z.strictObject(page);
+
+/** Our own pictures only: a foreign address would tell its host who looks at what. */
+export const imageAddress = z
+  .string()
+  .check(
+    z.regex(/^\/(portraits|covers|api\/photos)\/[A-Za-z0-9._-]{1,100}$/, 'Must be a picture of this server'),
+  );
+export const optionalImage = z.union([imageAddress, z.literal(''), z.null()]);
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

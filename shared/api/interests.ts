@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { id, interestIdList } from './common';
+
+export const interest = z.object({
+  id,
+  name: z.string(),
+  icon: z.string(),
+  description: z.nullable(z.string()),
+});
+export const interestList = z.array(interest);
+
+export const interestsBatch = z.strictObject({ interestIds: interestIdList });
+
+export type Interest = z.infer<typeof interest>;

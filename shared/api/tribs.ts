@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import {
+  COST_DETAILS_MAX,
+  EXTRA_PHOTOS_MAX,
+  LOCATION_MAX,
+  MEETUP_DESCRIPTION_MAX,
+  MEETUP_NAME_MAX,
+  PARTICIPANTS_DEFAULT,
+  PARTICIPANTS_MAX,
+  PARTICIPANTS_MIN,
+  SHORT_TEXT_MAX,
+} from '../domain/limits';
+import { MATCH_LEVELS } from '../domain/match-labels';
+import {
+  ALCOHOL_POLICIES,
+  CATEGORIES,
+  CITIES,
+  COSTS,
+  DRESS_CODES,
+  MEMBERSHIP_STATUSES,
+  WHEN,
+  WHO_CAN_JOIN,
+} from '../domain/trib-options';
+import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
+import {
+  id,
+  interestIdListText,
+  imageAddress,
+  intText,
+  optionalImage,
+  page,
+  requiredText,
+  text,
+} from './common';
+
+const score = z.int().check(z.gte(0), z.lte(100));
+
+export const member = z.object({
+  id,
+  displayName: z.string(),
+  bio: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+});
+export const topMember = z.object({ member, compatibility: score });
+
+/** "Why this match": what is shared and where you differ, never another person's numbers. */
+export const matchReasons = z.object({
+  sharedInterestIds: z.array(id),
+  closestValue: z.enum(VALUE_KEYS),
+  farthestValue: z.enum(VALUE_KEYS),
+});
+
+/** Where exactly: only for people who are going. */
+export const exactPlace = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+export const trib = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  location: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  mainImageUrl: z.nullable(z.string()),
+  eventPhotos: z.array(z.string()),
+  avgCompatibility: score,
+  topMembers: z.array(topMember),
+  members: z.array(member),
+  memberCount: z.int(),
+  startTime: z.nullable(z.iso.datetime()),
+  endTime: z.nullable(z.iso.datetime()),
+  timeZone: z.string(),
+  maxParticipants: z.int(),
+  creatorId: id,
+  placeId: z.nullable(id),
+  ideaId: z.nullable(id),
+  categories: z.array(z.string()),
+  whoCanJoin: z.enum(WHO_CAN_JOIN),
+  dressCode: z.enum(DRESS_CODES),
+  alcoholPolicy: z.enum(ALCOHOL_POLICIES),
+  cost: z.enum(COSTS),
+  costDetails: z.nullable(z.string()),
+  cancelled: z.boolean(),
+  membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
+  saved: z.boolean(),
+});
+export const tribList = z.array(trib);
+export const tribDetail = z.extend(trib, { why: matchReasons, exactPlace: z.nullable(exactPlace) });
+
+/** Either a moment with its offset, or the clock at the place as `datetime-local` gives it. */
+const meetupTime = z.union([
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ local: true, precision: -1 }),
+  z.iso.datetime({ local: true }),
+]);
+
+export const createTribRequest = z.strictObject({
+  name: requiredText(MEETUP_NAME_MAX),
+  description: requiredText(MEETUP_DESCRIPTION_MAX),
+  location: z.optional(z.nullable(text(LOCATION_MAX))),
+  startTime: z.optional(z.nullable(meetupTime)),
+  endTime: z.optional(z.nullable(meetupTime)),
+  maxParticipants: z._default(
+    z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
+    PARTICIPANTS_DEFAULT,
+  ),
+  placeId: z.optional(z.nullable(id)),
+  ideaId: z.optional(z.nullable(id)),
+  categories: z._default(z.array(requiredText(SHORT_TEXT_MAX)).check(z.maxLength(12)), []),
+  creatorId: z.optional(id),
+  alcoholPolicy: z._default(z.enum(ALCOHOL_POLICIES), 'Optional'),
+  whoCanJoin: z._default(z.enum(WHO_CAN_JOIN), 'Everyone welcome'),
+  dressCode: z._default(z.enum(DRESS_CODES), 'Casual'),
+  cost: z._default(z.enum(COSTS), 'Free'),
+  costDetails: z.optional(z.nullable(text(COST_DETAILS_MAX))),
+  mainImageUrl: z.optional(optionalImage),
+  eventPhotos: z._default(z.array(imageAddress).check(z.maxLength(EXTRA_PHOTOS_MAX)), []),
+});
+
+/** What a visitor answered in onboarding travels with the request; missing answers are the defaults. */
+const visitorValue = z.optional(intText(VALUE_MIN, VALUE_MAX));
+export const visitorAnswers = {
+  valuesEnvironment: visitorValue,
+  valuesLifestyle: visitorValue,
+  valuesOpenness: visitorValue,
+  valuesIdentity: visitorValue,
+  interestIds: z.optional(interestIdListText),
+};
+export const visitorQuery = z.strictObject(visitorAnswers);
+
+export const tribListQuery = z.strictObject({
+  city: z.optional(z.enum(CITIES)),
+  category: z.optional(z.enum(CATEGORIES)),
+  when: z.optional(z.enum(WHEN)),
+  match: z.optional(z.enum(MATCH_LEVELS)),
+  q: z.optional(text(SHORT_TEXT_MAX)),
+  ...visitorAnswers,
+  ...page,
+});
+
+export const membershipAnswer = z.object({ status: z.enum(MEMBERSHIP_STATUSES) });
+
+export type Member = z.infer<typeof member>;
+export type Trib = z.infer<typeof trib>;
+export type TribDetail = z.infer<typeof tribDetail>;
+export type CreateTribRequest = z.infer<typeof createTribRequest>;
+export type CreateTribInput = z.input<typeof createTribRequest>;
+export type TribListQuery = z.infer<typeof tribListQuery>;

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import {
+  BIO_MAX,
+  DISPLAY_NAME_MAX,
+  EMAIL_MAX,
+  LOCATION_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PERSON_NAME_MAX,
+  SHORT_TEXT_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  USERNAME_PATTERN,
+} from '../domain/limits';
+import { VALUE_MAX, VALUE_MIN } from '../domain/values';
+import { id, interestIdList, optionalImage, storable, text } from './common';
+
+export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
+const values = {
+  valuesLifestyle: value,
+  valuesOpenness: value,
+  valuesEnvironment: value,
+  valuesIdentity: value,
+};
+const optionalValues = {
+  valuesLifestyle: z.optional(value),
+  valuesOpenness: z.optional(value),
+  valuesEnvironment: z.optional(value),
+  valuesIdentity: z.optional(value),
+};
+export const valuesPayload = z.strictObject(values);
+
+export const username = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(USERNAME_MIN),
+    z.maxLength(USERNAME_MAX),
+    z.regex(USERNAME_PATTERN, 'Use a-z, 0-9, _ and . only'),
+  );
+export const password = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX), storable);
+
+export const loginRequest = z.strictObject({
+  username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), storable),
+  password: z.string().check(z.maxLength(PASSWORD_MAX), storable),
+});
+
+export const registerRequest = z.strictObject({
+  displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
+  location: z.optional(z.nullable(text(LOCATION_MAX))),
+  bio: z.optional(z.nullable(text(BIO_MAX))),
+  profileImage: z.optional(optionalImage),
+  invitedBy: z.optional(z.nullable(id)),
+  inviterName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
+  firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
+  lastName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
+  ...optionalValues,
+  interestIds: z.optional(interestIdList),
+  firebaseUid: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
+  email: z.optional(z.nullable(text(EMAIL_MAX))),
+  username: z.optional(username),
+  password: z.optional(password),
+});
+
+/** Any subset of the profile; blank and null both clear a field. */
+export const updateUserRequest = z.strictObject({
+  displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
+  location: z.optional(z.nullable(text(LOCATION_MAX))),
+  bio: z.optional(z.nullable(text(BIO_MAX))),
+  profileImage: z.optional(optionalImage),
+  firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
+  lastName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
+  age: z.optional(z.union([z.int().check(z.gte(18), z.lte(120)), z.literal(''), z.null()])),
+  sex: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
+  occupation: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
+  education: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
+  phoneNumber: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
+  ...optionalValues,
+  /** Turns a demo account into one that can sign in again; both together, once. */
+  username: z.optional(username),
+  password: z.optional(password),
+});
+
+/** A person as they see themselves. */
+export const ownUser = z.object({
+  id,
+  displayName: z.string(),
+  username: z.nullable(z.string()),
+  name: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  sex: z.nullable(z.string()),
+  occupation: z.nullable(z.string()),
+  education: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  ...values,
+  interestIds: z.array(id),
+  invitedBy: z.nullable(id),
+  inviterName: z.nullable(z.string()),
+  firebaseUid: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  profilePoints: z.int(),
+  isDemo: z.boolean(),
+  verified: z.boolean(),
+});
+
+/** A person as everybody else sees them. Nothing is added here without a decision. */
+export const publicUser = z.object({
+  id,
+  displayName: z.string(),
+  bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+export const publicUserList = z.array(publicUser);
+
+/** `GET /api/users/{id}`: oneself whole, another person's card. */
+export const userOrCard = z.union([ownUser, publicUser]);
+
+export const session = z.object({ user: z.nullable(ownUser) });
+
+export type LoginRequest = z.infer<typeof loginRequest>;
+export type RegisterRequest = z.infer<typeof registerRequest>;
+export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
+export type OwnUser = z.infer<typeof ownUser>;
+export type PublicUser = z.infer<typeof publicUser>;
+export type Session = z.infer<typeof session>;

@@ -1,0 +1,105 @@
+import { VALUE_KEYS, type ValueKey, type Values } from './values';
+
+/**
+ * How well two people fit, 0 to 100:
+ *
+ *   100 − 50 · mean over the four values of (u − m)² − 50 · (1 − cosine of their interest sets)
+ *
+ * With people as points this is a constant minus a squared distance, so the mean over a group
+ * follows from the group's mean point and mean squared norm: one distance a group, exact.
+ */
+export type Answers = Values & { interestIds: readonly number[] };
+
+const WEIGHT = 50;
+const VALUE_DIMENSIONS = VALUE_KEYS.length;
+/** A squared distance along one value axis counts a quarter of the half that values are worth. */
+const VALUE_AXIS = Math.sqrt(WEIGHT / VALUE_DIMENSIONS) / 100;
+/** |û − m̂|² = 2 − 2·cosine, so half the weight on the squared distance gives the cosine the full weight. */
+const INTEREST_AXIS = Math.sqrt(WEIGHT / 2);
+
+export function compatibility(a: Answers, b: Answers): number {
+  const valueGap =
+    VALUE_KEYS.reduce((sum, key) => sum + ((a[key] - b[key]) / 100) ** 2, 0) / VALUE_DIMENSIONS;
+  return 100 - WEIGHT * valueGap - WEIGHT * (1 - interestCosine(a.interestIds, b.interestIds));
+}
+
+function interestCosine(a: readonly number[], b: readonly number[]): number {
+  const left = new Set(a);
+  const right = new Set(b);
+  if (left.size === 0 || right.size === 0) return 0;
+  const shared = [...left].filter((id) => right.has(id)).length;
+  return shared / Math.sqrt(left.size * right.size);
+}
+
+/** Where a person stands: four value axes, then one axis for each interest id, in units of score. */
+export type Standpoint = {
+  point: readonly number[];
+  /** The share of the cosine term that a non-empty interest set brings along; an empty one brings none. */
+  interestBonus: number;
+};
+
+export function standpoint({ interestIds, ...values }: Answers): Standpoint {
+  const ids = [...new Set(interestIds)];
+  const point = Array.from<number>({ length: VALUE_DIMENSIONS + Math.max(0, ...ids) }).fill(0);
+  VALUE_KEYS.forEach((key, axis) => (point[axis] = values[key] * VALUE_AXIS));
+  for (const id of ids) point[interestAxis(id)] = INTEREST_AXIS / Math.sqrt(ids.length);
+  return { point, interestBonus: ids.length === 0 ? 0 : WEIGHT / 2 };
+}
+
+const interestAxis = (id: number) => VALUE_DIMENSIONS + id - 1;
+
+/** What a group keeps about its members: enough to score any viewer against all of them at once. */
+export type GroupPoint = { memberCount: number; point: number[]; base: number };
+
+export function groupPoint(members: readonly Standpoint[]): GroupPoint {
+  const n = members.length;
+  if (n === 0) return { memberCount: 0, point: [0], base: 0 };
+  const mean = (of: (member: Standpoint) => number) =>
+    members.reduce((sum, member) => sum + of(member), 0) / n;
+  const dimensions = Math.max(...members.map(({ point }) => point.length));
+  const point = Array.from({ length: dimensions }, (_, axis) => mean((member) => member.point[axis] ?? 0));
+  const spread = mean((member) => squaredNorm(member.point)) - squaredNorm(point);
+  return { memberCount: n, point, base: WEIGHT + mean((member) => member.interestBonus) - spread };
+}
+
+/** Mean score of the viewer with the group's members. A viewer inside the group is not counted against himself. */
+export function groupCompatibility(viewer: Standpoint, group: GroupPoint, viewerIsMember = false): number {
+  const self = selfScore(viewer);
+  if (group.memberCount === 0) return self;
+  const mean = group.base + viewer.interestBonus - squaredDistance(viewer.point, group.point);
+  if (!viewerIsMember) return mean;
+  return group.memberCount === 1 ? self : (group.memberCount * mean - self) / (group.memberCount - 1);
+}
+
+/** Two people without interests share no interest, also when they are the same person. */
+export function selfScore({ interestBonus }: Pick<Standpoint, 'interestBonus'>): number {
+  return WEIGHT + 2 * interestBonus;
+}
+
+function squaredNorm(point: readonly number[]): number {
+  return point.reduce((sum, x) => sum + x * x, 0);
+}
+
+function squaredDistance(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < Math.max(a.length, b.length); i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
+  return sum;
+}
+
+/** "Why this match": what is shared and where the two differ, without anybody's numbers. */
+export type MatchReasons = { sharedInterestIds: number[]; closestValue: ValueKey; farthestValue: ValueKey };
+
+export function matchReasons(viewer: readonly number[], others: readonly number[]): MatchReasons {
+  const gap = (axis: number) => Math.abs((viewer[axis] ?? 0) - (others[axis] ?? 0));
+  const byGap = VALUE_KEYS.map((key, axis) => ({ key, gap: gap(axis) })).toSorted((a, b) => a.gap - b.gap);
+  const sharedInterestIds: number[] = [];
+  for (let axis = VALUE_DIMENSIONS; axis < viewer.length; axis++) {
+    if ((viewer[axis] ?? 0) > 0 && (others[axis] ?? 0) > 0)
+      sharedInterestIds.push(axis - VALUE_DIMENSIONS + 1);
+  }
+  return {
+    sharedInterestIds,
+    closestValue: byGap.at(0)?.key ?? VALUE_KEYS[0],
+    farthestValue: byGap.at(-1)?.key ?? VALUE_KEYS[0],
+  };
+}

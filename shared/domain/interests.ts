@@ -1,0 +1,46 @@
+/** Names that onboarding offers; the catalogue may hold more. */
+export const ALLOWED_INTEREST_NAMES = [
+  'Travel',
+  'Sports',
+  'Wellness',
+  'Art & Hobbies',
+  'Tech',
+  'Food',
+  'Business',
+  'Social',
+  'Nature',
+  'Families',
+] as const;
+
+export const INTEREST_ICON_KEYS = [
+  'travel',
+  'sports',
+  'art',
+  'wellness',
+  'food',
+  'tech',
+  'business',
+  'social',
+  'nature',
+  'families',
+] as const;
+export type InterestIconKey = (typeof INTEREST_ICON_KEYS)[number];
+
+export const DEFAULT_INTEREST_IDS: readonly number[] = [1, 2, 3];
+
+/** Interest ids are also dimensions of a person's point; Postgres's `cube` holds 100, four belong to the values. */
+export const INTEREST_ID_MAX = 96;
+
+export function interestIconKey(icon: string | null | undefined): InterestIconKey {
+  return INTEREST_ICON_KEYS.find((key) => key === icon) ?? 'tech';
+}
+
+/** The tiles of onboarding: allowed names only, each name once, in the catalogue's order. */
+export function onboardingInterests<T extends { name: string }>(interests: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return interests.filter(({ name }) => {
+    if (seen.has(name) || !ALLOWED_INTEREST_NAMES.some((allowed) => allowed === name)) return false;
+    seen.add(name);
+    return true;
+  });
+}

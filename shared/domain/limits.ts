@@ -1,0 +1,38 @@
+/** Limits both sides must agree on. A number here is part of the product's contract. */
+export const MEETUP_NAME_MAX = 100;
+export const MEETUP_DESCRIPTION_MAX = 500;
+export const DISPLAY_NAME_MAX = 50;
+export const BIO_MAX = 200;
+export const LOCATION_MAX = 120;
+export const PERSON_NAME_MAX = 60;
+export const SHORT_TEXT_MAX = 120;
+export const COST_DETAILS_MAX = 200;
+export const URL_MAX = 500;
+export const EMAIL_MAX = 254;
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const USERNAME_PATTERN = /^[a-z0-9_.]+$/;
+export const PASSWORD_MIN = 8;
+/** Long enough for any passphrase, short enough that hashing it cannot be used to tie up the server. */
+export const PASSWORD_MAX = 200;
+
+export const PARTICIPANTS_MIN = 2;
+export const PARTICIPANTS_MAX = 50;
+export const PARTICIPANTS_DEFAULT = 8;
+export const EXTRA_PHOTOS_MAX = 4;
+export const TAGS_OFFERED = 12;
+
+export const GROUP_SIZE_MIN = 2;
+export const GROUP_SIZE_MAX = 20;
+export const TRAVEL_MILES_MIN = 1;
+export const TRAVEL_MILES_MAX = 50;
+
+/** The largest id a Postgres `integer` holds: ids beyond it cannot exist. */
+export const ID_MAX = 2_147_483_647;
+
+export const PAGE_DEFAULT = 20;
+export const PAGE_MAX = 100;
+export const PEOPLE_LISTED_MAX = 50;
+/** The card shows one large avatar and up to four small ones. */
+export const TOP_MEMBERS = 5;

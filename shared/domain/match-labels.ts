@@ -1,0 +1,34 @@
+export const MATCH_LEVELS = ['perfect', 'great', 'good', 'okay', 'not-good'] as const;
+export type MatchLevel = (typeof MATCH_LEVELS)[number];
+export type MatchLabel = { level: MatchLevel; label: string };
+
+/** Scores are whole numbers by the time a person sees them; each label starts at `from`. */
+const FEED_LABELS: readonly (MatchLabel & { from: number })[] = [
+  { from: 85, level: 'perfect', label: 'Perfect match' },
+  { from: 70, level: 'great', label: 'Great match' },
+  { from: 55, level: 'good', label: 'Good match' },
+  { from: 40, level: 'okay', label: 'Okay match' },
+  { from: -Infinity, level: 'not-good', label: 'Not good match' },
+];
+
+export function matchLabel(score: number): MatchLabel {
+  const { level, label } = FEED_LABELS.find(({ from }) => score >= from) ?? {
+    level: 'not-good',
+    label: 'Not good match',
+  };
+  return { level, label };
+}
+
+/** The scores of one label: at least `from`, less than `below`. */
+export function scoreRange(level: MatchLevel): { from: number; below: number } {
+  const index = FEED_LABELS.findIndex((entry) => entry.level === level);
+  return { from: FEED_LABELS[index]?.from ?? -Infinity, below: FEED_LABELS[index - 1]?.from ?? Infinity };
+}
+
+/** Invitation cards have thresholds and capitals of their own. */
+export function invitationMatchLabel(score: number): string {
+  if (score >= 95) return 'Perfect Match';
+  if (score >= 85) return 'Great Match';
+  if (score >= 75) return 'Good Match';
+  return 'Compatible';
+}

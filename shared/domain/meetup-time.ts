@@ -1,0 +1,99 @@
+/**
+ * A meetup happens at the clock of its place. These functions are the only ones that turn that
+ * clock into moments and back; `Intl` knows the zones, also their summer time.
+ */
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
+
+/** "2026-11-28T14:00" at the place, as a moment. In the hour that spring skips, the clock after the jump. */
+export function localToInstant(local: string, timeZone: string): Date {
+  const match = LOCAL.exec(local);
+  if (!match) throw new RangeError('Not a local date and time');
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
+  const firstGuess = asUtc - offsetMs(new Date(asUtc), timeZone);
+  return new Date(asUtc - offsetMs(new Date(firstGuess), timeZone));
+}
+
+function offsetMs(moment: Date, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = localParts(moment, timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;
+}
+
+export type LocalParts = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+};
+
+export function localParts(moment: Date, timeZone: string): LocalParts {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return {
+    year: of('year'),
+    month: of('month'),
+    day: of('day'),
+    hour: of('hour'),
+    minute: of('minute'),
+    second: of('second'),
+  };
+}
+
+/** Days since 1970 on the calendar of the place, so that days can be compared and counted. */
+export function localDayNumber(moment: Date, timeZone: string): number {
+  const { year, month, day } = localParts(moment, timeZone);
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+/** Monday 1 … Sunday 7; day 0 of the epoch was a Thursday. */
+export function weekday(dayNumber: number): number {
+  return ((((dayNumber + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The Saturday and Sunday that "this weekend" means on that day; on a Sunday, what is left of it. */
+export function weekendOf(today: number): { from: number; to: number } {
+  const sunday = today + 7 - weekday(today);
+  return { from: Math.max(today, sunday - 1), to: sunday };
+}
+
+export const WHEN_UNKNOWN = 'This Weekend';
+export const HOURS_UNKNOWN = '2:00 PM - 6:00 PM';
+
+/** "Today", "Tomorrow", "This Weekend", else weekday and date, as seen at the place. */
+export function dayLabel(start: Date | null, timeZone: string, now: Date): string {
+  if (start === null) return WHEN_UNKNOWN;
+  const today = localDayNumber(now, timeZone);
+  const day = localDayNumber(start, timeZone);
+  if (day === today) return 'Today';
+  if (day === today + 1) return 'Tomorrow';
+  const weekend = weekendOf(today);
+  if (day >= weekend.from && day <= weekend.to) return 'This Weekend';
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(start);
+}
+
+/** "2:00 PM - 6:00 PM" at the place. */
+export function hoursLabel(start: Date | null, end: Date | null, timeZone: string): string {
+  if (start === null) return HOURS_UNKNOWN;
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const written = (moment: Date) => clock.format(moment).replace(/\s/g, ' ');
+  return end === null ? written(start) : `${written(start)} - ${written(end)}`;
+}

@@ -1,0 +1,6 @@
+export const PRODUCT_NAME = 'Trib';
+export const DEFAULT_DISPLAY_NAME = 'Wanted User';
+export const DEMO_DISPLAY_NAME = 'Demo User';
+export const DEFAULT_LOCATION = 'New York, USA';
+export const DEFAULT_FEED_LOCATION = 'Austin, TX';
+export const UNKNOWN_PLACE = 'TBD';

@@ -1,0 +1,22 @@
+export const WHO_CAN_JOIN = ['Everyone welcome', 'Friends only', 'Invite only'] as const;
+export const DRESS_CODES = ['Casual', 'Smart casual', 'Formal', 'Themed'] as const;
+export const ALCOHOL_POLICIES = ['None', 'Optional'] as const;
+export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
+
+export const CITIES = ['Austin, TX', 'Seattle, WA', 'Denver, CO', 'Miami, FL'] as const;
+export const CATEGORIES = [
+  'Outdoor & Nature',
+  'Fitness & Wellness',
+  'Food & Dining',
+  'Social & Networking',
+  'Creative & Arts',
+] as const;
+export const WHEN = ['today', 'tomorrow', 'weekend', 'week'] as const;
+
+export const MEMBERSHIP_STATUSES = ['joined', 'waitlisted', 'requested'] as const;
+
+export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];
+export type City = (typeof CITIES)[number];
+export type Category = (typeof CATEGORIES)[number];
+export type When = (typeof WHEN)[number];
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
