@@ -1,0 +1,85 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { cube } from '@electric-sql/pglite/contrib/cube';
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { drizzle } from 'drizzle-orm/pglite';
+import { lockFolder } from './folder-lock';
+import type { Database } from './handle';
+
+const MAINTENANCE_EVERY_MS = 5 * 60_000;
+
+export const embeddedExtensions = { cube, earthdistance, pg_trgm, unaccent };
+/** Half the memory of the defaults; the working set of one process is small. */
+export const embeddedStartParams = ['-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB'];
+
+export async function openEmbedded(folder: string): Promise<Database> {
+  const unlock = lockFolder(folder);
+  try {
+    const dataDir = join(folder, 'postgres');
+    const client = await PGlite.create({
+      dataDir,
+      extensions: embeddedExtensions,
+      startParams: [...PGlite.defaultStartParams, ...embeddedStartParams],
+    });
+    const maintenance = setInterval(() => void maintain(client), MAINTENANCE_EVERY_MS);
+    maintenance.unref();
+    return {
+      db: drizzle({ client, casing: 'snake_case' }),
+      kind: 'embedded',
+      flush: groupedFlush(() => syncNewestWal(join(dataDir, 'pg_wal'))),
+      close: async () => {
+        clearInterval(maintenance);
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** No background process does this in the embedded database: statistics age and the log grows without it. */
+async function maintain(client: PGlite): Promise<void> {
+  await client.exec('vacuum analyze');
+  await client.exec('checkpoint');
+}
+
+/** Calls that arrive while a flush runs share the next one: twenty writers wait for two flushes, not twenty. */
+function groupedFlush(flush: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const start = (): Promise<void> => {
+    running = flush().finally(() => (running = null));
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return start();
+      });
+    return next;
+  };
+}
+
+async function syncNewestWal(folder: string): Promise<void> {
+  const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).toSorted();
+  // Recycled segments carry later names than the one in use, so all of them are flushed: clean ones cost nothing.
+  await Promise.all(
+    segments.map(async (name) => {
+      const file = await open(join(folder, name), 'r+').catch(() => null);
+      if (file === null) return;
+      try {
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { openEmbedded } from './embedded';
+import type { Database } from './handle';
+import { openPostgres } from './postgres';
+
+const KEEP_TRYING_MS = 30_000;
+const TRY_EVERY_MS = 1_000;
+
+export class DatabaseUnreachable extends Error {}
+
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir);
+  const url = config.databaseUrl;
+  const lost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+  const giveUpAt = Date.now() + KEEP_TRYING_MS;
+  for (;;) {
+    try {
+      return await openPostgres(url, lost);
+    } catch (error) {
+      const reason =
+        error instanceof Error ? error.message || ('code' in error && String(error.code)) : String(error);
+      if (Date.now() + TRY_EVERY_MS > giveUpAt) {
+        throw new DatabaseUnreachable(`The database at DATABASE_URL cannot be reached: ${reason}`, {
+          cause: error,
+        });
+      }
+      log.warn(`The database cannot be reached (${reason}); trying again for up to 30 seconds`);
+      await delay(TRY_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+
+/** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue brings its own. */
+export const interests = pgTable('interests', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  icon: text().notNull(),
+  description: text(),
+});
+
+export const places = pgTable(
+  'places',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    description: text(),
+    category: text().notNull(),
+    city: text().notNull(),
+    area: text(),
+    address: text(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    timeZone: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('places_city_name_key').on(t.city, t.name)],
+);
+
+export const ideas = pgTable(
+  'ideas',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    category: text().notNull(),
+    description: text().notNull(),
+    image: text(),
+    location: text(),
+    duration: text(),
+    rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
+  },
+  (t) => [uniqueIndex('ideas_title_key').on(t.title), index('ideas_category_idx').on(t.category)],
+);

@@ -1,0 +1,34 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { users } from './users';
+
+export const communities = pgTable(
+  'communities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    category: text().notNull(),
+    location: text(),
+    description: text(),
+    image: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('communities_name_key').on(t.name)],
+);
+
+export const communityMemberships = pgTable(
+  'community_memberships',
+  {
+    communityId: integer()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.userId] }),
+    index('community_memberships_user_idx').on(t.userId),
+  ],
+);

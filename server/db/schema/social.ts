@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { tribs } from './tribs';
+import { users } from './users';
+
+/** One row a pair, the smaller id first, so that a friendship cannot exist twice. */
+export const friendships = pgTable(
+  'friendships',
+  {
+    lowId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    highId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['requested', 'accepted'] }).notNull(),
+    requestedBy: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+    acceptedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lowId, t.highId] }),
+    index('friendships_high_idx').on(t.highId),
+    check('friendships_order', sql`${t.lowId} < ${t.highId}`),
+    check('friendships_requester', sql`${t.requestedBy} in (${t.lowId}, ${t.highId})`),
+    check('friendships_status', sql`(${t.status} = 'accepted') = (${t.acceptedAt} is not null)`),
+  ],
+);
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index('blocks_blocked_idx').on(t.blockedId),
+    check('blocks_not_self', sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
+);
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
+    reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('reports_created_idx').on(t.createdAt),
+    check('reports_one_subject', sql`num_nonnulls(${t.reportedUserId}, ${t.reportedTribId}) = 1`),
+  ],
+);

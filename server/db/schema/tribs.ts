@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  ALCOHOL_POLICIES,
+  COSTS,
+  DRESS_CODES,
+  MEMBERSHIP_STATUSES,
+  WHO_CAN_JOIN,
+} from '#shared/domain/trib-options';
+import { ideas, places } from './catalogue';
+import { cube, moment } from './columns';
+import { users } from './users';
+
+export const tribs = pgTable(
+  'tribs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    creatorId: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    location: text(),
+    placeId: integer().references(() => places.id),
+    ideaId: integer().references(() => ideas.id),
+    city: text(),
+    category: text(),
+    timeZone: text().notNull(),
+    startsAt: moment(),
+    endsAt: moment(),
+    maxParticipants: smallint().notNull(),
+    categories: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    whoCanJoin: text({ enum: WHO_CAN_JOIN }).notNull(),
+    dressCode: text({ enum: DRESS_CODES }).notNull(),
+    alcoholPolicy: text({ enum: ALCOHOL_POLICIES }).notNull(),
+    cost: text({ enum: COSTS }).notNull(),
+    costDetails: text(),
+    mainImageUrl: text(),
+    eventPhotos: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    cancelledAt: moment(),
+    /** A repeated create with the same key by the same person is the same meetup. */
+    idempotencyKey: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** A meetup without a time yet is always upcoming. */
+    feedAt: moment()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(starts_at, 'infinity'::timestamptz)`),
+    /** Aggregates over the joined members, kept in the transactions that change them (docs/decisions/004). */
+    memberCount: smallint().notNull().default(0),
+    point: cube()
+      .notNull()
+      .default(sql`'(0)'::cube`),
+    base: doublePrecision().notNull().default(0),
+  },
+  (t) => [
+    index('tribs_feed_idx')
+      .on(t.feedAt, t.id)
+      .where(sql`${t.cancelledAt} is null`),
+    index('tribs_city_feed_idx')
+      .on(t.city, t.feedAt, t.id)
+      .where(sql`${t.cancelledAt} is null`),
+    index('tribs_creator_idx').on(t.creatorId),
+    index('tribs_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
+    uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
+    check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
+    check('tribs_max_participants', sql`${t.maxParticipants} between 2 and 50`),
+    check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
+    check('tribs_name_length', sql`char_length(${t.name}) between 1 and 100`),
+    check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),
+    check('tribs_event_photos', sql`cardinality(${t.eventPhotos}) <= 4`),
+  ],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
+    role: text({ enum: ['member', 'cohost', 'host'] })
+      .notNull()
+      .default('member'),
+    /** Order of arrival: the waitlist moves by this, not by the clock. */
+    arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    createdAt: moment().notNull().defaultNow(),
+    joinedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tribId, t.userId] }),
+    index('memberships_user_idx').on(t.userId, t.status),
+    index('memberships_order_idx').on(t.tribId, t.status, t.arrival),
+    check('memberships_status', sql`${t.status} in ('joined', 'waitlisted', 'requested')`),
+    check('memberships_role', sql`${t.role} in ('member', 'cohost', 'host')`),
+    check('memberships_joined_at', sql`(${t.status} = 'joined') = (${t.joinedAt} is not null)`),
+  ],
+);
+
+export const saves = pgTable(
+  'saves',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tribId] }), index('saves_trib_idx').on(t.tribId)],
+);
+
+/** What a person answered to an offered meetup: a refused one is not offered again. */
+export const invitationAnswers = pgTable(
+  'invitation_answers',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    answer: text({ enum: ['accepted', 'not-interested'] }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tribId] }),
+    check('invitation_answers_answer', sql`${t.answer} in ('accepted', 'not-interested')`),
+  ],
+);
+
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid().primaryKey(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    width: smallint().notNull(),
+    height: smallint().notNull(),
+    bytes: integer().notNull(),
+    /** About 200 bytes of picture to show while the real one loads. */
+    blur: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('photos_owner_idx').on(t.ownerId, t.createdAt), index('photos_created_idx').on(t.createdAt)],
+);

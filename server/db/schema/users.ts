@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
+import { interests } from './catalogue';
+import { cube, moment } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    username: text(),
+    displayName: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    profileImage: text(),
+    bio: text(),
+    location: text(),
+    age: smallint(),
+    sex: text(),
+    occupation: text(),
+    education: text(),
+    phoneNumber: text(),
+    email: text(),
+    valuesEnvironment: smallint().notNull().default(50),
+    valuesLifestyle: smallint().notNull().default(50),
+    valuesOpenness: smallint().notNull().default(50),
+    valuesIdentity: smallint().notNull().default(50),
+    /** Derived from values and interests in the transaction that changes them (shared/domain/compatibility). */
+    point: cube().notNull(),
+    interestBonus: doublePrecision().notNull(),
+    invitedBy: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    inviterName: text(),
+    /** Made by one tap, without a way to sign in again; not shown to strangers. */
+    isDemo: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    lastActiveAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(t.username),
+    uniqueIndex('users_email_key').on(t.email),
+    index('users_demo_last_active_idx')
+      .on(t.lastActiveAt)
+      .where(sql`${t.isDemo}`),
+    index('users_invited_by_idx').on(t.invitedBy),
+    check('users_username_form', sql`${t.username} ~ '^[a-z0-9_.]{3,30}$'`),
+    check(
+      'users_values_range',
+      sql`${t.valuesEnvironment} between 0 and 100 and ${t.valuesLifestyle} between 0 and 100
+        and ${t.valuesOpenness} between 0 and 100 and ${t.valuesIdentity} between 0 and 100`,
+    ),
+    check('users_display_name_length', sql`char_length(${t.displayName}) between 1 and 50`),
+    check('users_bio_length', sql`char_length(${t.bio}) <= 200`),
+  ],
+);
+
+export const userInterests = pgTable(
+  'user_interests',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    interestId: integer()
+      .notNull()
+      .references(() => interests.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.interestId] })],
+);
+
+export const credentials = pgTable('credentials', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  passwordHash: text().notNull(),
+  changedAt: moment().notNull().defaultNow(),
+});
+
+export const externalIdentities = pgTable(
+  'external_identities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    email: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('external_identities_subject_key').on(t.provider, t.subject),
+    index('external_identities_user_idx').on(t.userId),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token: a leaked table opens no session. */
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+);
+
+export const aiPreferences = pgTable(
+  'ai_preferences',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    preferredDays: text({ enum: DAYS }).array().notNull(),
+    preferredTimes: text({ enum: TIMES_OF_DAY }).array().notNull(),
+    preferredGroupSizeMin: smallint().notNull(),
+    preferredGroupSizeMax: smallint().notNull(),
+    maxTravelDistance: smallint().notNull(),
+    selectedInterests: integer().array().notNull(),
+    activityTypes: text({ enum: ACTIVITY_TYPES }).array().notNull(),
+    meetupFrequency: text({ enum: MEETUP_FREQUENCIES }).notNull(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'ai_preferences_group_size',
+      sql`${t.preferredGroupSizeMin} between 2 and ${t.preferredGroupSizeMax} and ${t.preferredGroupSizeMax} <= 20`,
+    ),
+    check('ai_preferences_distance', sql`${t.maxTravelDistance} between 1 and 50`),
+    check('ai_preferences_frequency', sql`${t.meetupFrequency} in ('daily', 'weekly', 'monthly')`),
+  ],
+);
