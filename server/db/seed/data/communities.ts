@@ -1,0 +1,159 @@
+import type { CommunitySeed } from './types';
+
+export const communities: readonly CommunitySeed[] = [
+  {
+    name: 'Greenbelt Talkers',
+    category: 'Fitness & Wellness',
+    city: 'Austin, TX',
+    description:
+      'Runners and walkers who meet at the Zilker trailhead and refuse to go faster than ' +
+      'conversation. The long route is optional, the breakfast after it is not.',
+    image: null,
+    members: 18,
+  },
+  {
+    name: 'East Side Supper Rota',
+    category: 'Food & Dining',
+    city: 'Austin, TX',
+    description:
+      'Twelve people, one shared kitchen, one cook each time. Everybody ' +
+      'else brings ice, gossip and containers for leftovers.',
+    image: null,
+    members: 12,
+  },
+  {
+    name: 'Paper, Clay & Thread',
+    category: 'Creative & Arts',
+    city: 'Austin, TX',
+    description:
+      'A quiet table at Bluestem for people with a half-finished project. We ' +
+      'work for two hours, then show one another what went wrong.',
+    image: null,
+    members: 9,
+  },
+  {
+    name: 'Creek Kids & Their Grown-ups',
+    category: 'Outdoor & Nature',
+    city: 'Austin, TX',
+    description:
+      'Families who would rather be ankle-deep in Bull Creek than in line for anything. Spare socks live in the red bin.',
+    image: null,
+    members: 15,
+  },
+  {
+    name: 'Foot Passengers',
+    category: 'Social & Networking',
+    city: 'Seattle, WA',
+    description:
+      'We walk onto ferries without a car and see where lunch is. Islands so far: six. Missed boats: also six.',
+    image: null,
+    members: 20,
+  },
+  {
+    name: 'Columbia City Ferment Club',
+    category: 'Food & Dining',
+    city: 'Seattle, WA',
+    description:
+      'Kimchi, kraut, koji and one crock we don’t talk about. Jars are ' +
+      'swapped on the first Sunday of the month at Salmonberry.',
+    image: null,
+    members: 11,
+  },
+  {
+    name: 'The Argument Film Series',
+    category: 'Creative & Arts',
+    city: 'Seattle, WA',
+    description:
+      'One film, one hour of discussion, tea throughout. You may change your mind in public; we clap when it happens.',
+    image: null,
+    members: 16,
+  },
+  {
+    name: 'Green Lake Cold Club',
+    category: 'Fitness & Wellness',
+    city: 'Seattle, WA',
+    description:
+      'In the water for as long as a verse and a chorus, whatever the ' +
+      'month. Robes, thermoses and a strict rule against bravado.',
+    image: null,
+    members: 14,
+  },
+  {
+    name: 'Slow Summit Club',
+    category: 'Outdoor & Nature',
+    city: 'Denver, CO',
+    description:
+      'Foothill hikes for people who like the stops. We turn around when ' +
+      'it stops being fun and have never once regretted it.',
+    image: null,
+    members: 22,
+  },
+  {
+    name: 'The Chile Line',
+    category: 'Food & Dining',
+    city: 'Denver, CO',
+    description:
+      'Roasters, tamale folders and the merely hungry. We buy by the bushel, roast together, and fight about mild.',
+    image: null,
+    members: 13,
+  },
+  {
+    name: 'Late Shift Social',
+    category: 'Social & Networking',
+    city: 'Denver, CO',
+    description:
+      'Nurses, bakers, bartenders and drivers whose Saturday is on a Tuesday. ' +
+      'Dinner is at four in the afternoon or two in the morning.',
+    image: null,
+    members: 17,
+  },
+  {
+    name: 'Bench & Darkroom',
+    category: 'Creative & Arts',
+    city: 'Denver, CO',
+    description:
+      'Film shooters, menders and makers sharing tools on Santa Fe. Anyone can ' +
+      'learn to print here, and someone will always make the tea.',
+    image: null,
+    members: 8,
+  },
+  {
+    name: 'Slack Tide Paddlers',
+    category: 'Outdoor & Nature',
+    city: 'Miami, FL',
+    description:
+      'We go out when the water does nothing at all. Mangroves, ' +
+      'manatees, sandbar snacks, and home before the wind gets up.',
+    image: null,
+    members: 19,
+  },
+  {
+    name: 'Before the Bridge',
+    category: 'Fitness & Wellness',
+    city: 'Miami, FL',
+    description:
+      'Early riders and runners who cross the Rickenbacker while the city is asleep. Two speeds, one coffee window.',
+    image: null,
+    members: 21,
+  },
+  {
+    name: 'Mesa Larga',
+    category: 'Food & Dining',
+    city: 'Miami, FL',
+    description:
+      'One long table a month: Cuban, Haitian, Peruvian, Trinidadian, and ' +
+      'whatever your aunt calls it. Bring a chair if you have one.',
+    image: null,
+    members: 10,
+  },
+  {
+    name: 'Crosstalk Miami',
+    category: 'Social & Networking',
+    city: 'Miami, FL',
+    description:
+      'Spanish, Kreyòl, Portuguese and English, in half-hour turns. ' +
+      'Mistakes are corrected once and then remembered fondly.',
+    image: null,
+    members: 6,
+  },
+];

@@ -1,0 +1,108 @@
+export interface InterestSeed {
+  id: number;
+  name: string;
+  icon: string;
+  description: string | null;
+}
+
+export type City = 'Austin, TX' | 'Seattle, WA' | 'Denver, CO' | 'Miami, FL';
+
+export type Category =
+  | 'Outdoor & Nature'
+  | 'Fitness & Wellness'
+  | 'Food & Dining'
+  | 'Social & Networking'
+  | 'Creative & Arts';
+
+/** Each value runs from 0 to 100 between the two words of its slider. */
+export interface ValuesSeed {
+  environment: number;
+  lifestyle: number;
+  openness: number;
+  identity: number;
+}
+
+/** `portrait` is the number of a shipped picture: 1-48 read as women, 49-96 as men, 97-99 as either. */
+export interface PersonSeed {
+  username: string;
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  city: City;
+  bio: string;
+  portrait: number;
+  values: ValuesSeed;
+  interestIds: readonly number[];
+}
+
+export interface PlaceSeed {
+  name: string;
+  description: string;
+  category: Category;
+  city: City;
+  area: string;
+  address: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+}
+
+export interface IdeaSeed {
+  title: string;
+  category: Category;
+  description: string;
+  location: string | null;
+  duration: string | null;
+  rating: number | null;
+}
+
+/**
+ * `idea` is a title, `place` a name, `host` a username. A weekday means the coming one, a number is days from
+ * today; times are in the zone of the place. `day`, `start` and `end` are null together.
+ */
+export interface MeetupSeed {
+  name: string;
+  description: string;
+  idea: string;
+  place: string;
+  host: string;
+  interests: readonly string[];
+  day: 'friday' | 'saturday' | 'sunday' | number | null;
+  start: string | null;
+  end: string | null;
+  maxParticipants: number;
+  members: number;
+  whoCanJoin: 'Everyone welcome' | 'Friends only' | 'Invite only';
+  dressCode: 'Casual' | 'Smart casual' | 'Formal' | 'Themed';
+  alcoholPolicy: 'None' | 'Optional';
+  cost: 'Free' | '$5-15' | '$15-30' | '$30+';
+  costDetails: string | null;
+}
+
+/** A meetup that took place: `day` is a negative number of days. */
+export type PastMeetupSeed = MeetupSeed;
+
+export interface CommunitySeed {
+  name: string;
+  category: Category;
+  city: City;
+  description: string;
+  image: string | null;
+  members: number;
+}
+
+export interface MessageSeed {
+  from: string;
+  text: string;
+  minutesAgo: number;
+}
+
+export interface RoomSeed {
+  meetup: string;
+  messages: readonly MessageSeed[];
+}
+
+export interface CommunityRoomSeed {
+  community: string;
+  messages: readonly MessageSeed[];
+}

@@ -1,0 +1,32 @@
+import { coverFor } from '#shared/domain/covers';
+import type { Db } from '../handle';
+import { ideas, interests, places } from '../schema/catalogue';
+import { ideas as ideaSeeds } from './data/ideas';
+import { interests as interestSeeds } from './data/interests';
+import { places as placeSeeds } from './data/places';
+
+export type SeededCatalogue = {
+  placeByName: ReadonlyMap<string, typeof places.$inferSelect>;
+  ideaByTitle: ReadonlyMap<string, typeof ideas.$inferSelect>;
+};
+
+export async function seedCatalogue(tx: Db): Promise<SeededCatalogue> {
+  await tx.insert(interests).values([...interestSeeds]);
+  const placeRows = await tx
+    .insert(places)
+    .values(placeSeeds.map(({ lat, lng, ...place }) => ({ ...place, latitude: lat, longitude: lng })))
+    .returning();
+  const ideaRows = await tx
+    .insert(ideas)
+    .values(
+      ideaSeeds.map((idea, index) => ({
+        ...idea,
+        image: coverFor({ id: index + 1, name: idea.title, category: idea.category }),
+      })),
+    )
+    .returning();
+  return {
+    placeByName: new Map(placeRows.map((row) => [row.name, row])),
+    ideaByTitle: new Map(ideaRows.map((row) => [row.title, row])),
+  };
+}

@@ -1,0 +1,52 @@
+import { type Answers, standpoint } from '#shared/domain/compatibility';
+import type { Db } from '../handle';
+import { userInterests, users } from '../schema/users';
+import { people as personSeeds } from './data/people';
+
+export type SeededPerson = { id: number; username: string; city: string; answers: Answers };
+
+const DAY_MS = 86_400_000;
+
+export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
+  const prepared = personSeeds.map((person, index) => {
+    const { values, interestIds, portrait, city, ...given } = person;
+    const answers: Answers = {
+      valuesEnvironment: values.environment,
+      valuesLifestyle: values.lifestyle,
+      valuesOpenness: values.openness,
+      valuesIdentity: values.identity,
+      interestIds,
+    };
+    const { interestIds: _ids, ...valueColumns } = answers;
+    const { point, interestBonus } = standpoint(answers);
+    const row = {
+      ...given,
+      ...valueColumns,
+      bio: given.bio || null,
+      location: city,
+      profileImage: `/portraits/${portrait}.svg`,
+      point: [...point],
+      interestBonus,
+      createdAt: new Date(now.getTime() - (index + 5) * DAY_MS),
+    };
+    return { row, answers, city, username: person.username };
+  });
+  const stored = await tx
+    .insert(users)
+    .values(prepared.map(({ row }) => row))
+    .returning({ id: users.id, username: users.username });
+  const idOf = new Map(stored.map(({ id, username }) => [username, id]));
+  const seeded = prepared.map(({ username, city, answers }) => {
+    const id = idOf.get(username);
+    if (id === undefined) throw new Error(`${username} was not stored`);
+    return { id, username, city, answers };
+  });
+  await tx
+    .insert(userInterests)
+    .values(
+      seeded.flatMap(({ id, answers }) =>
+        answers.interestIds.map((interestId) => ({ userId: id, interestId })),
+      ),
+    );
+  return seeded;
+}
