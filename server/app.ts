@@ -1,0 +1,67 @@
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Deps } from './deps';
+import { apiDocs } from './http/api-docs';
+import { errorHandler } from './http/error-handler';
+import { notFound } from './http/errors';
+import { jsonBody } from './http/json-body';
+import { mount } from './http/mount';
+import { describeApi } from './http/openapi';
+import { originCheck } from './http/origin-check';
+import { requestContext } from './http/request-context';
+import { securityHeaders } from './http/security-headers';
+import { viewerFinder } from './modules/auth/auth.queries';
+import { healthRouter } from './modules/health/health.routes';
+import { apiEndpoints } from './routes';
+
+export type AppOptions = {
+  /** Serves everything that is not the API: the built client, or Vite while developing. */
+  pages?: RequestHandler[];
+  inlineScriptHashes?: readonly string[];
+  isStopping?: () => boolean;
+};
+
+/** The whole server as one value, in the order a request passes through it. It never listens. */
+export function createApp(
+  deps: Deps,
+  { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
+): Express {
+  const { config, database, db, log, sessionCookie } = deps;
+  const findViewer = viewerFinder(db);
+  const endpoints = apiEndpoints(deps);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(requestContext(log));
+  app.use(securityHeaders(config, inlineScriptHashes));
+  app.use(healthRouter(deps, isStopping ?? (() => false)));
+  app.use(compression({ threshold: 1_400 }));
+  app.use(['/api', '/livez', '/readyz'], (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(originCheck(config.publicUrl));
+  app.use(jsonBody());
+  app.use(
+    mount(endpoints, {
+      async readViewer(req) {
+        const hash = sessionCookie.readHash(req);
+        return hash === null ? null : findViewer(hash);
+      },
+      flush: () => database.flush(),
+    }),
+  );
+  app.use(apiDocs(describeApi(endpoints)));
+  app.use(['/api', '/__replauthuser'], () => {
+    throw notFound();
+  });
+  for (const handler of pages) app.use(handler);
+  app.use(() => {
+    throw notFound();
+  });
+  app.use(errorHandler(log));
+  return app;
+}

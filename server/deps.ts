@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Config } from './config';
+import type { Database, Db } from './db/handle';
+import type { RateLimiter } from './http/rate-limit';
+import type { SessionCookie } from './modules/auth/session-cookie';
+
+/** What every area is given; nothing reaches for a global. */
+export type Deps = {
+  config: Config;
+  database: Database;
+  db: Db;
+  log: Logger;
+  limiter: RateLimiter;
+  sessionCookie: SessionCookie;
+  now: () => Date;
+};

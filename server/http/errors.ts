@@ -1,0 +1,26 @@
+import type { FieldIssue } from './validate';
+
+/** An expected refusal: a stable code for programs, a sentence for people. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly extra: { issues?: FieldIssue[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Missing and not-yours answer alike, so that ids tell nothing. */
+export const notFound = () => new HttpError(404, 'not_found', 'Not found');
+export const signInNeeded = () => new HttpError(401, 'sign_in_needed', 'Sign in to continue');
+export const invalid = (issues: FieldIssue[]) =>
+  new HttpError(400, 'invalid_request', issues[0]?.message ?? 'Invalid request', { issues });
+export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
+export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+export const forbidden = (code: string, message: string) => new HttpError(403, code, message);
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new HttpError(429, 'too_many_requests', message, { retryAfterSeconds });
+export const unavailable = () =>
+  new HttpError(503, 'unavailable', 'Temporarily unavailable, please try again', { retryAfterSeconds: 1 });

@@ -1,0 +1,37 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Viewer } from './viewer';
+import type { Endpoint } from './endpoint';
+import { notFound, signInNeeded } from './errors';
+import { validate } from './validate';
+
+type MountDeps = {
+  readViewer(req: Request): Promise<Viewer | null>;
+  flush(): Promise<void>;
+};
+
+/** Puts endpoints on a router: guard, validate, act, answer, in this order for all of them. */
+export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
+  const router = Router();
+  for (const spec of endpoints) router[spec.method](spec.path, ...(spec.before ?? []), handlerOf(spec, deps));
+  return router;
+}
+
+function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
+  return async (req: Request, res: Response) => {
+    const viewer = await deps.readViewer(req);
+    if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
+    if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
+    const answer = await spec.handle({
+      params: spec.params && validate(spec.params, req.params),
+      query: spec.query && validate(spec.query, req.query),
+      body: spec.body && validate(spec.body, req.body),
+      viewer,
+      req,
+      res,
+    });
+    if (spec.method !== 'get') await deps.flush();
+    if (res.headersSent) return;
+    if (spec.answer === undefined) res.status(204).end();
+    else res.status(spec.status ?? 200).json(answer);
+  };
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { invalid } from './errors';
+
+export type FieldIssue = { path: string; message: string };
+
+// Messages are not part of the mini build; people read these.
+z.config(z.locales.en());
+
+/** What the schema makes of the input, or a 400 that names the fields. Input is never echoed. */
+export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.slice(0, 20).flatMap(describe));
+}
+
+function describe(issue: z.core.$ZodIssue): FieldIssue[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return [{ path, message: 'Unknown fields are not accepted' }];
+  return [{ path, message: issue.message }];
+}

@@ -1,0 +1,8 @@
+import type { Standpoint } from '#shared/domain/compatibility';
+
+/** The signed-in person behind a request, as far as every endpoint may need. */
+export type Viewer = Standpoint & {
+  id: number;
+  isDemo: boolean;
+  sessionHash: string;
+};

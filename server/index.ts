@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { createApp } from './app';
+import { ConfigError, readConfig } from './config';
+import { FolderInUse } from './db/folder-lock';
+import { migrate } from './db/migrate';
+import { DatabaseUnreachable, openDatabase } from './db/open';
+import { seed } from './db/seed/seed';
+import type { Deps } from './deps';
+import { createRateLimiter } from './http/rate-limit';
+import { startHousekeeping } from './housekeeping';
+import { createSessionCookie } from './modules/auth/session-cookie';
+import { openPages } from './pages/pages';
+
+const SHUTDOWN_MS = 9_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const database = await openDatabase(config, log);
+  await migrate(database.db);
+  await seed(database.db, config.seed, new Date());
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    log,
+    limiter: createRateLimiter(database.db, config.rateLimits),
+    sessionCookie: createSessionCookie(config.publicUrl?.startsWith('https:') ?? false),
+    now: () => new Date(),
+  };
+  let stopping = false;
+  const server = createServer();
+  const pages = await openPages(deps, server);
+  server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
+  await listen();
+  const stopHousekeeping = startHousekeeping(deps);
+  process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stopping = true;
+      void stop();
+    });
+  }
+
+  /** With PORT=0 the system chose. */
+  function boundPort(): number {
+    const address = server.address();
+    return address !== null && typeof address === 'object' ? address.port : config.port;
+  }
+
+  function listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.port, config.host, () => resolve());
+    });
+  }
+
+  /** Running requests are finished, then the database is closed; what hangs is cut before anyone kills us. */
+  async function stop(): Promise<void> {
+    const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    stopHousekeeping();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(cut);
+    await pages.close();
+    await database.close();
+    process.exit(0);
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
+
+/** What a person can act on is one line; everything else is a defect and shows where it comes from. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof DatabaseUnreachable) {
+    return error.message;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is in use by another process. Stop it, or set PORT.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

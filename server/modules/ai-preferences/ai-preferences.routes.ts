@@ -1,0 +1,41 @@
+/**
+ * GET /api/users/{id}/ai-preferences   one's own preferences, or the defaults
+ * PUT /api/users/{id}/ai-preferences   replace them
+ */
+import { aiPreferences, aiPreferencesRequest } from '#shared/api/ai-preferences';
+import { idParams } from '#shared/api/common';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { invalidField } from '../../http/errors';
+import { interestsExist } from '../interests/interests.queries';
+import { findAiPreferences, saveAiPreferences } from './ai-preferences.queries';
+
+export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/ai-preferences',
+      summary: 'Which meetups you want to be offered',
+      access: 'self',
+      params: idParams,
+      answer: aiPreferences,
+      handle: ({ viewer }) => findAiPreferences(db, viewer.id),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id/ai-preferences',
+      summary: 'Say which meetups you want to be offered',
+      access: 'self',
+      params: idParams,
+      body: aiPreferencesRequest,
+      answer: aiPreferences,
+      async handle({ body, viewer }) {
+        const known = await interestsExist(db, body.selectedInterests);
+        if (!known) throw invalidField('selectedInterests', 'One of these interests does not exist');
+        await saveAiPreferences(db, viewer.id, body);
+        return findAiPreferences(db, viewer.id);
+      },
+    }),
+  ];
+}

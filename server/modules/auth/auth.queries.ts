@@ -1,0 +1,64 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { credentials, sessions, users } from '../../db/schema/users';
+import { SESSION_DAYS } from './session-cookie';
+import type { Viewer } from '../../http/viewer';
+
+const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
+
+/** One statement for every request of a signed-in person, so it is planned once a connection. */
+export function viewerFinder(db: Db): (tokenHash: string) => Promise<Viewer | null> {
+  const statement = db
+    .select({
+      id: users.id,
+      isDemo: users.isDemo,
+      point: users.point,
+      interestBonus: users.interestBonus,
+      sessionHash: sessions.tokenHash,
+      ageDays: sql<number>`extract(day from ${sessionEnd} - ${sessions.expiresAt})::int`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('find_viewer');
+  return async (hash) => {
+    const [row] = await statement.execute({ hash });
+    if (!row) return null;
+    const { ageDays, ...viewer } = row;
+    if (ageDays >= 1) await extendSession(db, viewer);
+    return viewer;
+  };
+}
+
+/** Who keeps coming stays signed in; once a day is enough to know. */
+async function extendSession(db: Db, viewer: Viewer): Promise<void> {
+  await db.update(sessions).set({ expiresAt: sessionEnd }).where(eq(sessions.tokenHash, viewer.sessionHash));
+  await db
+    .update(users)
+    .set({ lastActiveAt: sql`now()` })
+    .where(eq(users.id, viewer.id));
+}
+
+export async function insertSession(db: Db, userId: number, tokenHash: string): Promise<void> {
+  await db.insert(sessions).values({ tokenHash, userId, expiresAt: sessionEnd });
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function sweepSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+}
+
+export async function findPassword(
+  db: Db,
+  username: string,
+): Promise<{ userId: number; hash: string } | null> {
+  const [row] = await db
+    .select({ userId: users.id, hash: credentials.passwordHash })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.username, username));
+  return row ?? null;
+}

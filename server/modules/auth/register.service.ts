@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import type { RegisterRequest } from '#shared/api/users';
+import { standpoint } from '#shared/domain/compatibility';
+import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
+import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
+import { DEFAULT_VALUES } from '#shared/domain/values';
+import { violatedConstraint } from '../../db/errors';
+import type { Db } from '../../db/handle';
+import { friendships } from '../../db/schema/social';
+import { credentials, users } from '../../db/schema/users';
+import { conflict, invalidField } from '../../http/errors';
+import { assertInterestsExist, writeInterests } from '../users/standpoint.service';
+import { hashPassword, isWellKnown } from './passwords';
+
+/** Creates the person with answers, password and the friendship with who invited them: all or nothing. */
+export async function registerUser(db: Db, request: RegisterRequest): Promise<number> {
+  const { username, password } = request;
+  assertBothOrNone(username, password);
+  const interestIds = request.interestIds ?? [...DEFAULT_INTEREST_IDS];
+  await assertInterestsExist(db, interestIds);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const values = {
+    valuesEnvironment: request.valuesEnvironment ?? DEFAULT_VALUES.valuesEnvironment,
+    valuesLifestyle: request.valuesLifestyle ?? DEFAULT_VALUES.valuesLifestyle,
+    valuesOpenness: request.valuesOpenness ?? DEFAULT_VALUES.valuesOpenness,
+    valuesIdentity: request.valuesIdentity ?? DEFAULT_VALUES.valuesIdentity,
+  };
+  const { point, interestBonus } = standpoint({ ...values, interestIds });
+  return refuseTakenName(() =>
+    db.transaction(async (tx) => {
+      const inviter = await findInviter(tx, request.invitedBy ?? null);
+      const [person] = await tx
+        .insert(users)
+        .values({
+          username: username ?? null,
+          displayName: request.displayName || DEFAULT_DISPLAY_NAME,
+          firstName: request.firstName || null,
+          lastName: request.lastName || null,
+          profileImage: request.profileImage || null,
+          bio: request.bio || null,
+          location: request.location || null,
+          ...values,
+          point: [...point],
+          interestBonus,
+          invitedBy: inviter?.id ?? null,
+          inviterName: inviter?.displayName ?? null,
+          isDemo: username === undefined,
+        })
+        .returning({ id: users.id });
+      if (!person) throw new Error('The new person was not stored');
+      await writeInterests(tx, person.id, interestIds);
+      if (passwordHash !== null) await tx.insert(credentials).values({ userId: person.id, passwordHash });
+      if (inviter) await befriend(tx, inviter.id, person.id);
+      return person.id;
+    }),
+  );
+}
+
+/** Gives a demo account a name and a password, so that it can be signed in to again. */
+export async function keepAccount(
+  tx: Db,
+  userId: number,
+  username?: string,
+  password?: string,
+): Promise<void> {
+  assertBothOrNone(username, password);
+  if (username === undefined || password === undefined) return;
+  const passwordHash = await hashPassword(password);
+  await refuseTakenName(async () => {
+    const kept = await tx
+      .insert(credentials)
+      .values({ userId, passwordHash })
+      .onConflictDoNothing()
+      .returning();
+    if (kept.length === 0) throw conflict('already_kept', 'This account has a username already');
+    await tx.update(users).set({ username, isDemo: false }).where(eq(users.id, userId));
+  });
+}
+
+function assertBothOrNone(username?: string, password?: string): void {
+  if ((username === undefined) !== (password === undefined)) {
+    throw invalidField(
+      username === undefined ? 'username' : 'password',
+      'Username and password belong together',
+    );
+  }
+  if (username !== undefined && password !== undefined && isWellKnown(password, username)) {
+    throw invalidField('password', 'This password is too easy to guess');
+  }
+}
+
+async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_username_key')
+      throw conflict('username_taken', 'This username is taken');
+    throw error;
+  }
+}
+
+/** The link is text in an address that anybody can write: an unknown inviter is no reason to turn a guest away. */
+async function findInviter(tx: Db, id: number | null) {
+  if (id === null) return null;
+  const [row] = await tx
+    .select({ id: users.id, displayName: users.displayName })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+async function befriend(tx: Db, inviterId: number, newcomerId: number): Promise<void> {
+  await tx.insert(friendships).values({
+    lowId: Math.min(inviterId, newcomerId),
+    highId: Math.max(inviterId, newcomerId),
+    status: 'accepted',
+    requestedBy: inviterId,
+    acceptedAt: new Date(),
+  });
+}

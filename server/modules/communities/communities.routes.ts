@@ -1,0 +1,18 @@
+/** GET /api/communities   all communities, with their counted members */
+import { communityList } from '#shared/api/catalogue';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { listCommunities } from './communities.queries';
+
+export function communityRoutes({ db }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/communities',
+      summary: 'All communities',
+      access: 'anyone',
+      answer: communityList,
+      handle: ({ viewer }) => listCommunities(db, viewer),
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import type { CreateTribRequest } from '#shared/api/tribs';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import type { Db } from '../../db/handle';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { forbidden, invalidField } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { refreshAggregates } from '../compatibility/aggregates.service';
+import { findIdea } from '../ideas/ideas.queries';
+import { findPlace } from '../places/places.queries';
+import { meetupTimes } from './tribs.rules';
+
+/** Where nothing says otherwise: the zone of the feed's default place. */
+const DEFAULT_TIME_ZONE = 'America/Chicago';
+
+/**
+ * The meetup and its first member in one transaction. A repeated request with the same key is the
+ * same meetup: the unique key of creator and request decides, so two taps race without harm.
+ */
+export async function createTrib(
+  db: Db,
+  viewer: Viewer,
+  request: CreateTribRequest,
+  options: { idempotencyKey: string | null; now: Date },
+): Promise<number> {
+  const { creatorId, startTime, endTime, location, placeId, ideaId, costDetails, mainImageUrl, ...given } =
+    request;
+  if (creatorId !== undefined && creatorId !== viewer.id) {
+    throw forbidden('not_the_creator', 'A meetup is created by who is signed in');
+  }
+  const place = placeId ? await findPlace(db, placeId) : null;
+  if (placeId && !place) throw invalidField('placeId', 'This place does not exist');
+  const idea = ideaId ? await findIdea(db, ideaId) : null;
+  if (ideaId && !idea) throw invalidField('ideaId', 'This idea does not exist');
+  const timeZone = place?.timeZone ?? DEFAULT_TIME_ZONE;
+  const row = {
+    ...given,
+    ...meetupTimes({ startTime, endTime }, timeZone, options.now),
+    creatorId: viewer.id,
+    placeId: place?.id ?? null,
+    ideaId: idea?.id ?? null,
+    location: place?.name ?? (location || UNKNOWN_PLACE),
+    city: place?.city ?? null,
+    category: idea?.category ?? place?.category ?? null,
+    timeZone,
+    costDetails: costDetails || null,
+    mainImageUrl: mainImageUrl || null,
+    idempotencyKey: options.idempotencyKey,
+  };
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(tribs)
+      .values(row)
+      .onConflictDoNothing({ target: [tribs.creatorId, tribs.idempotencyKey] })
+      .returning({ id: tribs.id });
+    if (!created) return findByKey(tx, viewer.id, options.idempotencyKey);
+    await tx.insert(memberships).values({
+      tribId: created.id,
+      userId: viewer.id,
+      status: 'joined',
+      role: 'host',
+      joinedAt: options.now,
+    });
+    await refreshAggregates(tx, [created.id]);
+    return created.id;
+  });
+}
+
+async function findByKey(tx: Db, creatorId: number, key: string | null): Promise<number> {
+  const [row] =
+    key === null
+      ? []
+      : await tx
+          .select({ id: tribs.id })
+          .from(tribs)
+          .where(and(eq(tribs.creatorId, creatorId), eq(tribs.idempotencyKey, key)));
+  if (!row) throw new Error('A meetup was neither created nor found by its key');
+  return row.id;
+}

@@ -1,0 +1,79 @@
+/**
+ * PUT    /api/tribs/{id}/membership   join, wait or ask, whichever the meetup allows
+ * DELETE /api/tribs/{id}/membership   leave, or stop waiting
+ * PUT    /api/tribs/{id}/save         remember a meetup
+ * DELETE /api/tribs/{id}/save         forget it
+ * GET    /api/users/{id}/saved-tribs  the meetups one remembered
+ */
+import { idParams } from '#shared/api/common';
+import { membershipAnswer, tribList } from '#shared/api/tribs';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { joinTrib, leaveTrib } from './membership.service';
+import { presentTribs } from './present.service';
+import { saveTrib, scoreSavedTribs, unsaveTrib } from './saves.queries';
+import { scoreTrib } from './tribs.queries';
+
+export function membershipRoutes({ db, limiter, now }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/membership',
+      summary: 'Join a meetup; a full one puts you on its waitlist, an invite-only one asks its host',
+      access: 'session',
+      params: idParams,
+      answer: membershipAnswer,
+      async handle({ params, viewer }) {
+        await limiter.take(LIMITS.writesPerUser, viewer.id);
+        return { status: await joinTrib(db, viewer, params.id, now()) };
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/tribs/:id/membership',
+      summary: 'Leave a meetup or its waitlist',
+      access: 'session',
+      params: idParams,
+      async handle({ params, viewer }) {
+        await leaveTrib(db, viewer, params.id, now());
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/save',
+      summary: 'Remember a meetup',
+      access: 'session',
+      params: idParams,
+      async handle({ params, viewer }) {
+        await limiter.take(LIMITS.writesPerUser, viewer.id);
+        if (!(await scoreTrib(db, viewer, viewer, params.id))) throw notFound();
+        await saveTrib(db, viewer.id, params.id);
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/tribs/:id/save',
+      summary: 'Forget a remembered meetup',
+      access: 'session',
+      params: idParams,
+      async handle({ params, viewer }) {
+        await unsaveTrib(db, viewer.id, params.id);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/saved-tribs',
+      summary: 'The meetups you remembered, the latest first',
+      access: 'self',
+      params: idParams,
+      answer: tribList,
+      handle: async ({ viewer }) => presentTribs(db, viewer, viewer, await scoreSavedTribs(db, viewer)),
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Member, Trib } from '#shared/api/tribs';
+import { TOP_MEMBERS } from '#shared/domain/limits';
+import type { MemberRow, TribRow } from './tribs.queries';
+
+export type TribParts = { trib: TribRow; members: readonly MemberRow[]; score: number };
+
+export function tribView({ trib, members, score }: TribParts): Trib {
+  return {
+    id: trib.id,
+    name: trib.name,
+    description: trib.description,
+    location: visibleLocation(trib),
+    city: trib.city,
+    category: trib.category,
+    mainImageUrl: trib.mainImageUrl,
+    eventPhotos: trib.eventPhotos,
+    avgCompatibility: shownScore(score),
+    topMembers: hostFirst(members, trib.creatorId)
+      .slice(0, TOP_MEMBERS)
+      .map((row) => ({ member: memberView(row), compatibility: shownScore(row.score) })),
+    members: members.map(memberView),
+    memberCount: trib.memberCount,
+    startTime: trib.startsAt?.toISOString() ?? null,
+    endTime: trib.endsAt?.toISOString() ?? null,
+    timeZone: trib.timeZone,
+    maxParticipants: trib.maxParticipants,
+    creatorId: trib.creatorId,
+    placeId: trib.placeId,
+    ideaId: trib.ideaId,
+    categories: trib.categories,
+    whoCanJoin: trib.whoCanJoin,
+    dressCode: trib.dressCode,
+    alcoholPolicy: trib.alcoholPolicy,
+    cost: trib.cost,
+    costDetails: trib.costDetails,
+    cancelled: trib.cancelledAt !== null,
+    membership: trib.membership,
+    saved: trib.saved,
+  };
+}
+
+/** Where exactly is for who is going; everybody else sees the area. */
+function visibleLocation(trib: TribRow): string | null {
+  if (trib.membership === 'joined' || trib.placeId === null) return trib.location;
+  return [trib.area, trib.city].filter(Boolean).join(', ') || trib.location;
+}
+
+function hostFirst(members: readonly MemberRow[], hostId: number): MemberRow[] {
+  return members.toSorted((a, b) => Number(b.id === hostId) - Number(a.id === hostId) || b.score - a.score);
+}
+
+function memberView({ id, displayName, bio, profileImage }: MemberRow): Member {
+  return { id, displayName, bio, profileImage };
+}
+
+/** Rounded here and nowhere before; floating point may end a hair outside the range. */
+function shownScore(score: number): number {
+  return Math.min(100, Math.max(0, Math.round(score)));
+}

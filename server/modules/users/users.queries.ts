@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, getTableColumns, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { friendships } from '../../db/schema/social';
+import { memberships } from '../../db/schema/tribs';
+import { externalIdentities, userInterests, users } from '../../db/schema/users';
+import type { Viewer } from '../../http/viewer';
+import { pairScore } from '../compatibility/compatibility.queries';
+import { notBlocked } from '../safety/safety.queries';
+import { profilePoints } from './points.queries';
+
+const interestIds = sql<number[]>`array(
+  select ${userInterests.interestId} from ${userInterests}
+  where ${userInterests.userId} = ${users.id} order by ${userInterests.interestId})`;
+
+const externalSubject = sql<string | null>`(
+  select ${externalIdentities.subject} from ${externalIdentities}
+  where ${externalIdentities.userId} = ${users.id} order by ${externalIdentities.id} limit 1)`;
+
+const verified = sql<boolean>`exists (
+  select 1 from ${externalIdentities} where ${externalIdentities.userId} = ${users.id})`;
+
+export type OwnUserRow = Omit<typeof users.$inferSelect, 'point' | 'interestBonus'> & {
+  interestIds: number[];
+  externalSubject: string | null;
+  profilePoints: number;
+};
+
+const { point: _point, interestBonus: _bonus, ...ownColumns } = getTableColumns(users);
+
+export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null> {
+  const [row] = await db
+    .select({ ...ownColumns, interestIds, externalSubject, profilePoints: profilePoints(users.id) })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+const publicColumns = {
+  id: users.id,
+  displayName: users.displayName,
+  bio: users.bio,
+  location: users.location,
+  profileImage: users.profileImage,
+  verified,
+};
+export type PublicUserRow = {
+  id: number;
+  displayName: string;
+  bio: string | null;
+  location: string | null;
+  profileImage: string | null;
+  verified: boolean;
+};
+
+/** Somebody else's card. Blocks apply, and demo accounts are nobody to look up. */
+export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promise<PublicUserRow | null> {
+  const [row] = await db
+    .select(publicColumns)
+    .from(users)
+    .where(
+      and(eq(users.id, id), or(eq(users.isDemo, false), isAcquainted(viewer)), notBlocked(viewer, users.id)),
+    );
+  return row ?? null;
+}
+
+/** Friends first, then people who share a meetup, then the best match. */
+export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Promise<PublicUserRow[]> {
+  const score = pairScore(viewer);
+  return db
+    .select(publicColumns)
+    .from(users)
+    .where(
+      and(
+        ne(users.id, viewer.id),
+        or(eq(users.isDemo, false), isAcquainted(viewer)),
+        notBlocked(viewer, users.id),
+      ),
+    )
+    .orderBy(desc(isFriend(viewer)), desc(sharesTrib(viewer)), desc(score), asc(users.id))
+    .limit(limit);
+}
+
+function isFriend(viewer: Viewer): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${friendships}
+    where ${friendships.lowId} = least(${users.id}, ${viewer.id})
+      and ${friendships.highId} = greatest(${users.id}, ${viewer.id}) and ${friendships.status} = 'accepted')`;
+}
+
+function sharesTrib(viewer: Viewer): SQL<boolean> {
+  return sql<boolean>`${users.id} in (
+    select theirs.user_id from ${memberships} mine join ${memberships} theirs on theirs.trib_id = mine.trib_id
+    where mine.user_id = ${viewer.id} and mine.status = 'joined' and theirs.status = 'joined')`;
+}
+
+const isAcquainted = (viewer: Viewer): SQL => sql`(${isFriend(viewer)} or ${sharesTrib(viewer)})`;
+
+export async function findExternalUserId(db: Db, subject: string): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: externalIdentities.userId })
+    .from(externalIdentities)
+    .where(eq(externalIdentities.subject, subject));
+  return row?.userId ?? null;
+}

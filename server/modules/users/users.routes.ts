@@ -1,0 +1,114 @@
+/**
+ * GET /api/users                        up to 50 people: friends, shared meetups, best match
+ * GET /api/users/firebase/{uid}         the caller's own verified identity
+ * GET /api/users/{id}                   oneself whole, another person's card
+ * PUT /api/users/{id}                   any subset of the profile
+ * GET /api/users/{id}/interests         one's own interests
+ * PUT /api/users/{id}/interests/batch   replace them
+ */
+import * as z from 'zod/mini';
+import { idParams, requiredText } from '#shared/api/common';
+import { interestList, interestsBatch } from '#shared/api/interests';
+import { ownUser, publicUserList, updateUserRequest, userOrCard } from '#shared/api/users';
+import { PEOPLE_LISTED_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { listInterestsOf } from '../interests/interests.queries';
+import { assertInterestsExist, changeAnswers } from './standpoint.service';
+import { findExternalUserId, findOwnUser, findPublicUser, listPublicUsers } from './users.queries';
+import { changedValues, updateUser } from './users.service';
+import { ownUserView, publicUserView } from './users.views';
+
+export function userRoutes({ db, limiter }: Deps): Endpoint[] {
+  async function ownView(id: number) {
+    const row = await findOwnUser(db, id);
+    if (!row) throw notFound();
+    return ownUserView(row);
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/users',
+      summary: 'People: friends first, then who shares a meetup, then the best match',
+      access: 'session',
+      answer: publicUserList,
+      async handle({ viewer }) {
+        const rows = await listPublicUsers(db, viewer, PEOPLE_LISTED_MAX);
+        return rows.map(publicUserView);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/firebase/:uid',
+      summary: 'The person behind an external identity, if it is your own',
+      access: 'session',
+      params: z.strictObject({ uid: requiredText(SHORT_TEXT_MAX) }),
+      answer: ownUser,
+      async handle({ params, viewer }) {
+        const userId = await findExternalUserId(db, params.uid);
+        if (userId !== viewer.id) throw notFound();
+        return ownView(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id',
+      summary: 'Oneself whole, another person as a card',
+      access: 'session',
+      params: idParams,
+      answer: userOrCard,
+      async handle({ params, viewer }) {
+        if (params.id === viewer.id) return ownView(viewer.id);
+        const row = await findPublicUser(db, viewer, params.id);
+        if (!row) throw notFound();
+        return publicUserView(row);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id',
+      summary: 'Change any part of your own profile',
+      access: 'self',
+      params: idParams,
+      body: updateUserRequest,
+      answer: ownUser,
+      async handle({ body, viewer }) {
+        if (changedValues(body)) await limiter.take(LIMITS.valuesPerUser, viewer.id);
+        await updateUser(db, viewer.id, body);
+        return ownView(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/interests',
+      summary: 'Your own interests',
+      access: 'self',
+      params: idParams,
+      answer: interestList,
+      handle: ({ viewer }) => listInterestsOf(db, viewer.id),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id/interests/batch',
+      summary: 'Replace your interests',
+      access: 'self',
+      params: idParams,
+      body: interestsBatch,
+      answer: interestList,
+      async handle({ body, viewer }) {
+        await limiter.take(LIMITS.interestsPerUser, viewer.id);
+        await assertInterestsExist(db, body.interestIds);
+        await db.transaction((tx) => changeAnswers(tx, viewer.id, { interestIds: body.interestIds }));
+        return listInterestsOf(db, viewer.id);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { UpdateUserRequest } from '#shared/api/users';
+import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
+import { VALUE_KEYS, type Values } from '#shared/domain/values';
+import type { Db } from '../../db/handle';
+import { users } from '../../db/schema/users';
+import { keepAccount } from '../auth/register.service';
+import { changeAnswers } from './standpoint.service';
+
+export function changedValues(update: UpdateUserRequest): Partial<Values> | null {
+  const given = VALUE_KEYS.filter((key) => update[key] !== undefined);
+  return given.length === 0 ? null : Object.fromEntries(given.map((key) => [key, update[key]]));
+}
+
+/** Any subset of the profile in one transaction: all of it is saved, or nothing. */
+export async function updateUser(db: Db, userId: number, update: UpdateUserRequest): Promise<void> {
+  const {
+    username,
+    password,
+    valuesEnvironment,
+    valuesLifestyle,
+    valuesOpenness,
+    valuesIdentity,
+    ...profile
+  } = update;
+  const columns = profileColumns(profile);
+  const values = changedValues({ valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity });
+  await db.transaction(async (tx) => {
+    if (values) await changeAnswers(tx, userId, { values });
+    if (Object.keys(columns).length > 0) await tx.update(users).set(columns).where(eq(users.id, userId));
+    await keepAccount(tx, userId, username, password);
+  });
+}
+
+type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | 'username' | 'password'>;
+type ProfileColumns = Partial<typeof users.$inferInsert>;
+
+/** Blank and null both clear a field; the name alone cannot be cleared, it falls back. */
+function profileColumns({ displayName, ...clearable }: ProfileUpdate): ProfileColumns {
+  const given = Object.entries(clearable).filter(([, value]) => value !== undefined);
+  const columns: ProfileColumns = Object.fromEntries(given.map(([key, value]) => [key, value || null]));
+  if (displayName !== undefined) columns.displayName = displayName || DEFAULT_DISPLAY_NAME;
+  return columns;
+}

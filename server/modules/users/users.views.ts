@@ -1,0 +1,45 @@
+import type { OwnUser, PublicUser } from '#shared/api/users';
+import type { OwnUserRow, PublicUserRow } from './users.queries';
+
+/** A person as they see themselves: private fields leave the server here and nowhere else. */
+export function ownUserView(row: OwnUserRow): OwnUser {
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    username: row.username,
+    name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.displayName,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImage: row.profileImage,
+    bio: row.bio,
+    location: row.location,
+    age: row.age,
+    sex: row.sex,
+    occupation: row.occupation,
+    education: row.education,
+    phoneNumber: row.phoneNumber,
+    valuesEnvironment: row.valuesEnvironment,
+    valuesLifestyle: row.valuesLifestyle,
+    valuesOpenness: row.valuesOpenness,
+    valuesIdentity: row.valuesIdentity,
+    interestIds: row.interestIds,
+    invitedBy: row.invitedBy,
+    inviterName: row.inviterName,
+    firebaseUid: row.externalSubject,
+    email: row.email,
+    profilePoints: row.profilePoints,
+    isDemo: row.isDemo,
+    verified: row.externalSubject !== null,
+  };
+}
+
+export function publicUserView(row: PublicUserRow): PublicUser {
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    bio: row.bio,
+    location: row.location,
+    profileImage: row.profileImage,
+    verified: row.verified,
+  };
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { AppOptions } from '../app';
+import type { Deps } from '../deps';
+import { builtPages } from './built-pages';
+
+export type Pages = Pick<AppOptions, 'pages' | 'inlineScriptHashes'> & { close(): Promise<void> };
+
+const noPages: Pages = { pages: [], close: async () => {} };
+
+/** The built client beside the bundle; while developing, Vite in the same process and on the same port. */
+export async function openPages(deps: Deps, server: Server): Promise<Pages> {
+  if (!deps.config.production) {
+    const { developmentPages } = await import('./development-pages');
+    return developmentPages(server);
+  }
+  const folder = fileURLToPath(new URL('./client', import.meta.url));
+  return existsSync(folder) ? builtPages(deps, folder) : noPages;
+}

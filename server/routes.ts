@@ -1,0 +1,26 @@
+import type { Deps } from './deps';
+import type { Endpoint } from './http/endpoint';
+import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
+import { authRoutes } from './modules/auth/auth.routes';
+import { communityRoutes } from './modules/communities/communities.routes';
+import { ideaRoutes } from './modules/ideas/ideas.routes';
+import { interestRoutes } from './modules/interests/interests.routes';
+import { placeRoutes } from './modules/places/places.routes';
+import { membershipRoutes } from './modules/tribs/membership.routes';
+import { tribRoutes } from './modules/tribs/tribs.routes';
+import { userRoutes } from './modules/users/users.routes';
+
+/** Everything the API answers. Serving, the published description and the authorization matrix all read this list. */
+export function apiEndpoints(deps: Deps): Endpoint[] {
+  return [
+    ...authRoutes(deps),
+    ...userRoutes(deps),
+    ...interestRoutes(deps),
+    ...aiPreferenceRoutes(deps),
+    ...tribRoutes(deps),
+    ...membershipRoutes(deps),
+    ...placeRoutes(deps),
+    ...ideaRoutes(deps),
+    ...communityRoutes(deps),
+  ];
+}

@@ -1,0 +1,8 @@
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export const adminUrl = (url: string) => databaseUrl(url, 'postgres');

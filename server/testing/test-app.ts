@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { RegisterRequest } from '#shared/api/users';
+import { type AppOptions, createApp } from '../app';
+import { type Config, readConfig } from '../config';
+import type { Deps } from '../deps';
+import { createRateLimiter } from '../http/rate-limit';
+import { createSessionCookie } from '../modules/auth/session-cookie';
+import { createAgent, type Agent } from './agent';
+import { openTestDatabase } from './test-database';
+
+export type TestApp = Deps & {
+  url: string;
+  /** Somebody with no cookie. */
+  visitor(): Agent;
+  /** Somebody who just registered; without a username it is a demo account. */
+  person(registration?: RegisterRequest): Promise<Agent & { id: number }>;
+  clock: { set(moment: Date): void };
+};
+
+/** The real app on a real database behind a real port; closed after the file's tests. */
+export async function startTestApp(config: Partial<Config> = {}, options: AppOptions = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  let frozen: Date | null = null;
+  const complete: Config = { ...readConfig({}), rateLimits: false, ...config };
+  const deps: Deps = {
+    config: complete,
+    database,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    limiter: createRateLimiter(database.db, complete.rateLimits),
+    sessionCookie: createSessionCookie(complete.publicUrl?.startsWith('https:') ?? false),
+    now: () => frozen ?? new Date(),
+  };
+  const server = createServer(createApp(deps, options)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await database.close();
+  });
+  return {
+    ...deps,
+    url,
+    visitor: () => createAgent(url),
+    clock: { set: (moment) => (frozen = moment) },
+    async person(registration = {}) {
+      const agent = createAgent(url);
+      const { status, body } = await agent.post('/api/users/register', registration);
+      if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`);
+      return { ...agent, id: body.id };
+    },
+  };
+}
