@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from './manifest';
+import { type Build, formatTable, isOver, measure } from './measure';
+
+const KB = 1024;
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_cards.js': { file: 'assets/cards.js', imports: ['_react.js'] },
+  'src/features/feed/FeedPage.tsx': { file: 'assets/feed.js', imports: ['_cards.js', 'index.html'] },
+  'src/features/chat/ChatPage.tsx': { file: 'assets/chat.js', imports: ['_react.js'] },
+  'src/features/feed/TutorialOverlay.tsx': {
+    file: 'assets/tutorial.js',
+    imports: ['_motion.js', '_cards.js'],
+  },
+  '_motion.js': { file: 'assets/motion.js' },
+  'src/styles.css': { file: 'assets/styles.css' },
+};
+
+const sizes: Record<string, number> = {
+  'assets/index.js': 10,
+  'assets/react.js': 60,
+  'assets/cards.js': 5,
+  'assets/feed.js': 20,
+  'assets/chat.js': 50,
+  'assets/tutorial.js': 4,
+  'assets/motion.js': 40,
+  'assets/styles.css': 500,
+};
+
+const build = (changes: Partial<Build> = {}): Build => ({
+  manifest,
+  sizeOf: (file) => (sizes[file] ?? Number.NaN) * KB,
+  pageExists: (page) => /Feed|Chat|Landing/.test(page),
+  isInEntry: (page) => page.includes('Landing'),
+  ...changes,
+});
+
+const rowOf = (name: string, rows = measure(build())) => rows.find((row) => row.name === name);
+
+describe('measure', () => {
+  it('counts for a route the entry, its page and what they share once', () => {
+    expect(rowOf('/meetups')).toEqual({ name: '/meetups', limit: 100, state: 'measured', kb: 95 });
+  });
+
+  it('counts the entry alone for a page that is part of it', () => {
+    expect(rowOf('/')).toMatchObject({ state: 'measured', kb: 70 });
+  });
+
+  it('counts for the tutorial only what it adds to the feed', () => {
+    expect(rowOf('tutorial overlay')).toMatchObject({ kb: 44 });
+  });
+
+  it('counts every script once, and no stylesheet, for the whole', () => {
+    expect(rowOf('all chunks')).toMatchObject({ kb: 189 });
+  });
+
+  it('finds the sources also when the root of Vite is the repository', () => {
+    const moved = Object.fromEntries(
+      Object.entries(manifest).map(([key, chunk]) => [
+        key.startsWith('_') ? key : `client/${key}`,
+        {
+          ...chunk,
+          imports: chunk.imports?.map((name) => (name === 'index.html' ? 'client/index.html' : name)) ?? [],
+        },
+      ]),
+    );
+    expect(rowOf('/meetups', measure(build({ manifest: moved })))).toMatchObject({ kb: 95 });
+  });
+
+  it('refuses a manifest without the entry', () => {
+    expect(() => measure(build({ manifest: {} }))).toThrow('client/index.html');
+  });
+});
+
+describe('isOver', () => {
+  it('lets a page wait that is not written yet', () => {
+    const row = rowOf('/profile');
+    expect(row).toMatchObject({ state: 'not built' });
+    expect(row && isOver(row)).toBe(false);
+  });
+
+  it('fails a page that exists and is in no chunk', () => {
+    const row = rowOf('/profile', measure(build({ pageExists: () => true })));
+    expect(row).toMatchObject({ state: 'missing' });
+    expect(row && isOver(row)).toBe(true);
+  });
+
+  it('fails a size above its limit and passes one at it', () => {
+    expect(isOver({ name: 'a', limit: 10, state: 'measured', kb: 10 })).toBe(false);
+    expect(isOver({ name: 'a', limit: 10, state: 'measured', kb: 10.01 })).toBe(true);
+    const chat = rowOf('/chat');
+    expect(chat && isOver(chat)).toBe(true);
+  });
+});
+
+it('prints use and budget of each row, and marks what is over', () => {
+  const lines = formatTable(measure(build())).split('\n');
+  expect(lines.find((line) => line.startsWith('/meetups '))).toMatch(/95\.0 KB of +100 KB +95 %$/);
+  expect(lines.find((line) => line.startsWith('/chat '))).toMatch(/120\.0 KB of +105 KB +114 % {2}OVER$/);
+  expect(lines.find((line) => line.startsWith('/profile '))).toMatch(/not built of +105 KB$/);
+});

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClient } from './build/client';
+import { precompress } from './build/precompress';
+import { buildServer } from './build/server';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'dist');
+
+async function build(): Promise<void> {
+  const began = new Date();
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  if (existsSync(join(root, 'client/index.html'))) {
+    await timed('client', () => buildClient(root, out));
+    await timed('precompress', () => precompress(join(out, 'client')));
+  }
+  await timed('server', () => buildServer(root, out));
+  const stamp = join(out, '.stamp');
+  writeFileSync(stamp, '');
+  // A source that changes during the build is newer than the stamp, so the next start builds again.
+  utimesSync(stamp, began, began);
+}
+
+async function timed(part: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  console.log(`${part.padEnd(12)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+await build();

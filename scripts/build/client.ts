@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const PRERENDER_ENTRY = 'client/src/entry-prerender.tsx';
+
+/** The browser's files to dist/client, and to dist/prerender the module that renders the landing page. */
+export async function buildClient(root: string, out: string): Promise<void> {
+  const configFile = join(root, 'vite.config.ts');
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { outDir: join(out, 'client'), emptyOutDir: true, manifest: true },
+  });
+  const prerender = join(root, PRERENDER_ENTRY);
+  if (!existsSync(prerender)) return;
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: {
+      ssr: prerender,
+      outDir: join(out, 'prerender'),
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+    },
+  });
+}

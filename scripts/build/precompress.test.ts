@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { precompress, shouldCompress } from './precompress';
+
+describe('shouldCompress', () => {
+  it('takes text that is served as it is', () => {
+    expect(
+      ['assets/a.js', 'a.css', 'covers/a.svg', '404.html', 'app.webmanifest'].every(shouldCompress),
+    ).toBe(true);
+  });
+
+  it('leaves pictures, the page that is completed per request and the manifest of the build', () => {
+    expect(['a.avif', 'a.woff2', 'index.html', '.vite/manifest.json'].some(shouldCompress)).toBe(false);
+  });
+});
+
+describe('precompress', () => {
+  const text = 'export const ember = 1;\n'.repeat(100);
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'trib-compress-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/big.js'), text);
+    writeFileSync(join(folder, 'assets/small.js'), 'x');
+    writeFileSync(join(folder, 'index.html'), text);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('writes both encodings beside a file and both give the file back', async () => {
+    expect(await precompress(folder)).toBe(1);
+    const file = join(folder, 'assets/big.js');
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(text);
+  });
+
+  it('leaves small files and the page alone', async () => {
+    await precompress(folder);
+    expect(existsSync(join(folder, 'assets/small.js.br'))).toBe(false);
+    expect(existsSync(join(folder, 'index.html.br'))).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(?:js|css|svg|html|json|webmanifest)$/;
+/** Below this a response fits one packet anyway. */
+const MIN_BYTES = 1024;
+/** zlib works in libuv's threads; more jobs at once than this only hold memory. */
+const JOBS = 8;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** index.html is completed per request, .vite is not served. */
+export function shouldCompress(path: string): boolean {
+  return COMPRESSIBLE.test(path) && path !== 'index.html' && !path.startsWith('.vite');
+}
+
+/** Writes a .br and a .gz beside every file worth it; gives their number. */
+export async function precompress(folder: string): Promise<number> {
+  const waiting = readdirSync(folder, { recursive: true })
+    .map((path) => String(path).replaceAll('\\', '/'))
+    .filter(shouldCompress);
+  let compressed = 0;
+  const worker = async (): Promise<void> => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (await compressFile(join(folder, path))) compressed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: JOBS }, worker));
+  return compressed;
+}
+
+async function compressFile(file: string): Promise<boolean> {
+  const content = await readFile(file);
+  if (content.length <= MIN_BYTES) return false;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [br, gz] = await Promise.all([brotliAsync(content, { params }), gzipAsync(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  return true;
+}

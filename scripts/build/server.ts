@@ -1,0 +1,43 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build as bundle, type Plugin } from 'esbuild';
+
+/** `packages: 'external'` would leave these imports in the bundle, where node finds only TypeScript behind them. */
+const bundleShared = (root: string): Plugin => ({
+  name: 'bundle-shared',
+  setup(build) {
+    build.onResolve({ filter: /^#shared\// }, ({ path }) => ({ path: join(root, `${path.slice(1)}.ts`) }));
+  },
+});
+
+/** The server as one file, each worker thread (`*-worker.ts`) as another beside it, and the migrations. */
+export async function buildServer(root: string, out: string): Promise<void> {
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: [{ in: 'server/index.ts', out: 'server' }, ...workersOf(root)],
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    plugins: [bundleShared(root)],
+    sourcemap: true,
+    // With it, branches for development and what only they import are dropped.
+    minifySyntax: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The same for packages that stay outside of the bundle, and for whoever is handed process.env as a whole.
+    banner: { js: "process.env.NODE_ENV = 'production';" },
+    logLevel: 'warning',
+  });
+  const migrations = join(root, 'server/db/migrations');
+  if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true });
+}
+
+function workersOf(root: string): { in: string; out: string }[] {
+  return readdirSync(join(root, 'server'), { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('-worker.ts'))
+    .map((path) => ({ in: join('server', path), out: basename(path, '.ts') }));
+}

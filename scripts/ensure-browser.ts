@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { aptInstall, canAptInstall, findOnPath, run } from './lib/command';
+import { isMain } from './lib/is-main';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** A cold first start on a busy machine takes a few seconds; a binary that hangs must not hang us. */
+const VERSION_TIMEOUT_MS = 30_000;
+
+export type Candidate = { name: string; find: () => Promise<string | undefined> };
+
+const candidates: Candidate[] = [
+  { name: "Playwright's chromium", find: async () => playwrightChromium() },
+  ...SYSTEM_NAMES.map((name) => ({ name: `${name} on PATH`, find: async () => findOnPath(name) })),
+  { name: 'apt-get install chromium', find: installWithApt },
+  { name: 'playwright install chromium', find: installWithPlaywright },
+];
+
+/** The path of a chromium that was seen to run, installing one where that is possible. */
+export async function ensureBrowser(): Promise<string> {
+  const explicit = process.env['CHROMIUM_PATH'];
+  if (explicit) {
+    if (await isWorkingBrowser(explicit)) return explicit;
+    throw new Error(`CHROMIUM_PATH is ${explicit}, but "${explicit} --version" does not run.`);
+  }
+  return firstWorking(candidates, isWorkingBrowser);
+}
+
+export async function firstWorking(
+  options: readonly Candidate[],
+  works: (path: string) => Promise<boolean>,
+): Promise<string> {
+  const tried: string[] = [];
+  for (const { name, find } of options) {
+    // One after the other: the later ones install software, which is not needed while an earlier one may do.
+    const path = await find();
+    if (path !== undefined && (await works(path))) return path;
+    tried.push(path === undefined ? `${name}: not there` : `${name}: ${path} does not run`);
+  }
+  throw new Error(
+    [
+      'No Chromium that runs. Install Chromium or Google Chrome so that it is on PATH (Debian: apt-get install chromium),',
+      'or run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH. Tried:',
+      ...tried.map((line) => `  ${line}`),
+    ].join('\n'),
+  );
+}
+
+async function isWorkingBrowser(path: string): Promise<boolean> {
+  return (await run(path, ['--version'], { timeout: VERSION_TIMEOUT_MS })).ok;
+}
+
+function playwrightChromium(): string | undefined {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+async function installWithApt(): Promise<string | undefined> {
+  if (!canAptInstall() || !(await aptInstall('chromium'))) return undefined;
+  return findOnPath('chromium');
+}
+
+async function installWithPlaywright(): Promise<string | undefined> {
+  await run('npx', ['playwright', 'install', 'chromium'], {
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  return playwrightChromium();
+}
+
+if (isMain(import.meta.filename)) process.stdout.write(`${await ensureBrowser()}\n`);

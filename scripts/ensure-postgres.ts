@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { aptInstall, canAptInstall } from './lib/command';
+import { isMain } from './lib/is-main';
+import { findPostgresBin } from './postgres/binaries';
+import { type Cluster, startCluster } from './postgres/cluster';
+
+/** What the first migration creates; Debian keeps them in its contrib package. */
+const EXTENSIONS = ['cube', 'pg_trgm', 'unaccent'];
+
+/** A PostgreSQL to test against: the given one, else a temporary cluster that goes away with this process. */
+export async function ensurePostgres(): Promise<Cluster> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const cluster = given ? { url: given, stop: async () => {} } : await startCluster(await ensureBinaries());
+  try {
+    await requireExtensions(cluster.url);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+async function ensureBinaries(): Promise<string> {
+  const installed = findPostgresBin();
+  if (installed) return installed;
+  if (canAptInstall() && (await aptInstall('postgresql', 'postgresql-contrib'))) {
+    const bin = findPostgresBin();
+    if (bin) return bin;
+  }
+  throw new Error(
+    'No PostgreSQL server. Install one (Debian: apt-get install postgresql postgresql-contrib) so that initdb ' +
+      'is on PATH or under /usr/lib/postgresql, or set TEST_DATABASE_URL to a server that tests may write to.',
+  );
+}
+
+async function requireExtensions(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect().catch((error: unknown) => {
+    throw new Error('The PostgreSQL to test against does not answer.', { cause: error });
+  });
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from pg_available_extensions');
+    const missing = missingExtensions(rows.map((row) => row.name));
+    if (missing.length > 0) {
+      throw new Error(
+        `This PostgreSQL lacks the extensions ${missing.join(', ')}: install its contrib package (Debian: postgresql-contrib).`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+export function missingExtensions(available: readonly string[]): string[] {
+  return EXTENSIONS.filter((name) => !available.includes(name));
+}
+
+if (isMain(import.meta.filename)) {
+  const cluster = await ensurePostgres();
+  process.stdout.write(`${cluster.url}\n`);
+  // Keeps node running; the signals below end the wait.
+  const awake = setInterval(() => {}, 60_000);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  clearInterval(awake);
+  await cluster.stop();
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findPostgresBin, newestFirst } from './binaries';
+
+it('sorts versions as numbers, newest first, and drops what is no version', () => {
+  expect(newestFirst(['9.6', '15', 'common', '17', '10'])).toEqual(['17', '15', '10', '9.6']);
+});
+
+describe('findPostgresBin', () => {
+  let root: string;
+  const install = (version: string, ...tools: string[]) => {
+    const bin = join(root, version, 'bin');
+    mkdirSync(bin, { recursive: true });
+    for (const tool of tools) {
+      writeFileSync(join(bin, tool), '#!/bin/sh\n');
+      chmodSync(join(bin, tool), 0o755);
+    }
+  };
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'trib-bin-'));
+    vi.stubEnv('PATH', '/nowhere');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(root, { recursive: true });
+  });
+
+  it('takes the newest version that has a server, not one with client tools only', () => {
+    install('15', 'initdb', 'postgres');
+    install('16', 'initdb', 'postgres');
+    install('17', 'psql');
+    expect(findPostgresBin(root)).toBe(join(root, '16', 'bin'));
+  });
+
+  it('prefers what is on PATH', () => {
+    install('16', 'initdb', 'postgres');
+    install('own', 'initdb', 'postgres');
+    vi.stubEnv('PATH', join(root, 'own', 'bin'));
+    expect(findPostgresBin(root)).toBe(join(root, 'own', 'bin'));
+  });
+
+  it('finds nothing where nothing is installed', () => {
+    expect(findPostgresBin(join(root, 'absent'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isRoot, run } from '../lib/command';
+import { type Account, serverAccount } from './account';
+import { startCleaner } from './cleaner';
+
+export type Cluster = { url: string; stop(): Promise<void> };
+
+const READY_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+/** A free port can be taken by somebody else before the server binds it. */
+const PORT_ATTEMPTS = 3;
+/** Nobody needs these rows after a crash, and every test file brings its own connections. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** A throw-away server on its own folder and port. */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const account = await serverAccount();
+  // root's own TMPDIR may be closed to the account the server runs as.
+  const folder = mkdtempSync(join(isRoot() ? '/tmp' : tmpdir(), 'trib-pg-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const cleaner = startCleaner(folder);
+  try {
+    await createDataFolder(bin, folder, account);
+    const { server, port } = await startOnFreePort(bin, folder, account);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await end(server);
+        rmSync(folder, { recursive: true, force: true });
+        cleaner.dismiss();
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    cleaner.dismiss();
+    throw error;
+  }
+}
+
+async function createDataFolder(bin: string, folder: string, account: Account | undefined): Promise<void> {
+  const initdb = (locale: string) =>
+    run(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        join(folder, 'data'),
+        '-U',
+        'postgres',
+        '--auth=trust',
+        '-E',
+        'UTF8',
+        `--locale=${locale}`,
+        '-N',
+      ],
+      { cwd: folder, ...account },
+    );
+  // Not every system has C.UTF-8.
+  const first = await initdb('C.UTF-8');
+  const made = first.ok ? first : await initdb('C');
+  if (!made.ok) throw new Error(`initdb failed:\n${made.output}`);
+}
+
+type Running = { server: ChildProcess; port: number };
+
+async function startOnFreePort(
+  bin: string,
+  folder: string,
+  account: Account | undefined,
+  attempt = 1,
+): Promise<Running> {
+  const port = await freePort();
+  const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  // A file and not a pipe: reading a pipe would keep the owner's process alive.
+  const logFile = join(folder, 'log');
+  const log = openSync(logFile, 'w');
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { cwd: folder, stdio: ['ignore', log, log], ...account },
+  );
+  closeSync(log);
+  if (await isReady(server, port)) {
+    // An owner that forgets stop() must still be able to end; the cleaner then takes over.
+    server.unref();
+    return { server, port };
+  }
+  await end(server);
+  if (attempt < PORT_ATTEMPTS) return startOnFreePort(bin, folder, account, attempt + 1);
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`);
+}
+
+async function isReady(server: ChildProcess, port: number): Promise<boolean> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (hasNotEnded(server) && Date.now() < deadline) {
+    if (await answers(port)) return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function hasNotEnded(server: ChildProcess): boolean {
+  return server.pid !== undefined && server.exitCode === null && server.signalCode === null;
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: connections are cut, nothing is waited for. */
+async function end(server: ChildProcess): Promise<void> {
+  if (!hasNotEnded(server)) return;
+  const ended = once(server, 'exit');
+  server.ref();
+  server.kill('SIGINT');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

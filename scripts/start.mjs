@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PRODUCTS = ['dist/server.mjs', 'dist/client/index.html'];
+const SOURCES = ['client', 'server', 'shared', 'scripts/build.ts', 'package-lock.json', 'vite.config.ts'];
+
+const complete = PRODUCTS.every((path) => existsSync(join(root, path)));
+const reason = complete ? 'sources have changed' : 'first start';
+if (!complete || (isStale() && hasBuildTools())) build();
+
+// In this process, so that a signal reaches the server itself.
+await import('../dist/server.mjs');
+
+function isStale() {
+  const stamp = statSync(join(root, 'dist/.stamp'), { throwIfNoEntry: false });
+  if (!stamp) return true;
+  return SOURCES.some((path) => newestIn(join(root, path)) > stamp.mtimeMs);
+}
+
+/** @param {string} path a file or a folder @returns {number} when it or anything in it was last written */
+function newestIn(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce(
+    (newest, name) => Math.max(newest, newestIn(join(path, name))),
+    stat.mtimeMs,
+  );
+}
+
+/** An installation without development packages runs what was built elsewhere. */
+function hasBuildTools() {
+  return existsSync(join(root, 'node_modules/tsx'));
+}
+
+function build() {
+  console.log(`Building (${reason})…`);
+  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+  const { status } = spawnSync(process.execPath, [tsx, 'scripts/build.ts'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
