@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ProviderId } from '#shared/api/auth';
 
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number)),
@@ -12,6 +13,13 @@ const count = (max: number) =>
 const httpUrl = z.string().check(
   z.refine<string>((value) => /^https?:/.test(value) && URL.canParse(value), 'must be an http(s) address'),
   z.overwrite((value) => value.replace(/\/+$/, '')),
+);
+/** Tokens travel to a provider, so only over https; loopback is where tests run theirs. */
+const issuerUrl = httpUrl.check(
+  z.refine<string>(
+    (value) => value.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${value}/`),
+    'must be an https address',
+  ),
 );
 const postgresUrl = z
   .string()
@@ -29,10 +37,23 @@ const environment = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_ACCOUNTS_PER_HOUR: z._default(count(100_000), 10),
   TRUST_PROXY: z._default(count(10), 0),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_ISSUER: z._default(issuerUrl, 'https://accounts.google.com'),
+  APPLE_CLIENT_ID: z.optional(z.string()),
+  APPLE_CLIENT_SECRET: z.optional(z.string()),
+  APPLE_ISSUER: z._default(issuerUrl, 'https://appleid.apple.com'),
+  FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
+  FACEBOOK_ISSUER: z._default(issuerUrl, 'https://www.facebook.com'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
+export type ProviderConfig = { id: ProviderId; issuer: string; clientId: string; clientSecret: string };
+
 export type Config = {
+  /** The external providers that are configured; with none, the buttons stay "coming soon". */
+  providers: ProviderConfig[];
   production: boolean;
   port: number;
   host: string;
@@ -60,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   return {
+    providers: configuredProviders(values),
     production: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
@@ -72,4 +94,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function configuredProviders(values: z.output<typeof environment>): ProviderConfig[] {
+  const all = [
+    ['google', values.GOOGLE_ISSUER, values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET],
+    ['apple', values.APPLE_ISSUER, values.APPLE_CLIENT_ID, values.APPLE_CLIENT_SECRET],
+    ['facebook', values.FACEBOOK_ISSUER, values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET],
+  ] as const;
+  return all.flatMap(([id, issuer, clientId, clientSecret]) => {
+    if ((clientId === undefined) !== (clientSecret === undefined)) {
+      throw new ConfigError(
+        `Bad configuration: ${id.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET belong together`,
+      );
+    }
+    return clientId === undefined || clientSecret === undefined
+      ? []
+      : [{ id, issuer, clientId, clientSecret }];
+  });
 }

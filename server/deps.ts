@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import type { Database, Db } from './db/handle';
 import type { RateLimiter } from './http/rate-limit';
-import type { SessionCookie } from './modules/auth/session-cookie';
+import type { OwnCookie } from './modules/auth/cookies';
 
 /** What every area is given; nothing reaches for a global. */
 export type Deps = {
@@ -11,6 +11,6 @@ export type Deps = {
   db: Db;
   log: Logger;
   limiter: RateLimiter;
-  sessionCookie: SessionCookie;
+  sessionCookie: OwnCookie;
   now: () => Date;
 };

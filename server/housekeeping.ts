@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { users } from './db/schema/users';
 import type { Deps } from './deps';
 import { sweepSessions } from './modules/auth/auth.queries';
+import { sweepPending } from './modules/auth/external.queries';
 
 const EVERY_MS = 60 * 60_000;
 const DEMO_DAYS = 30;
@@ -10,6 +11,7 @@ const DEMO_DAYS = 30;
 export function startHousekeeping({ db, limiter, log }: Pick<Deps, 'db' | 'limiter' | 'log'>): () => void {
   const round = async () => {
     await sweepSessions(db);
+    await sweepPending(db);
     await limiter.sweep();
     await removeOldDemoAccounts({ db });
   };

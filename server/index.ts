@@ -9,7 +9,7 @@ import { seed } from './db/seed/seed';
 import type { Deps } from './deps';
 import { createRateLimiter } from './http/rate-limit';
 import { startHousekeeping } from './housekeeping';
-import { createSessionCookie } from './modules/auth/session-cookie';
+import { createSessionCookie } from './modules/auth/cookies';
 import { openPages } from './pages/pages';
 
 const SHUTDOWN_MS = 9_000;

@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import type { Endpoint } from './http/endpoint';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
 import { authRoutes } from './modules/auth/auth.routes';
+import { externalRoutes } from './modules/auth/external.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
 import { ideaRoutes } from './modules/ideas/ideas.routes';
 import { interestRoutes } from './modules/interests/interests.routes';
@@ -14,6 +15,7 @@ import { userRoutes } from './modules/users/users.routes';
 export function apiEndpoints(deps: Deps): Endpoint[] {
   return [
     ...authRoutes(deps),
+    ...externalRoutes(deps),
     ...userRoutes(deps),
     ...interestRoutes(deps),
     ...aiPreferenceRoutes(deps),

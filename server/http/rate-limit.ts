@@ -14,6 +14,7 @@ export const LIMITS = {
   loginPerAddress: { name: 'login-address', count: 50, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
+  externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   /** A shown score is an oracle for the values behind it: who could move freely could triangulate. */
   valuesPerUser: { name: 'values', count: 10, perSeconds: DAY },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },

@@ -12,15 +12,19 @@ export type Agent = {
   cookie(): string;
 };
 
-/** One browser's worth of state: it keeps the cookie it is given. */
+/** One browser's worth of state: it keeps the cookies it is given. */
 export function createAgent(url: string): Agent {
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
-    if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie);
+    if (jar.size > 0 && !headers.has('cookie')) headers.set('cookie', cookie());
     const response = await fetch(url + path, { redirect: 'manual', ...init, method, headers });
-    for (const set of response.headers.getSetCookie())
-      cookie = set.includes('=;') ? '' : (set.split(';', 1)[0] ?? '');
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';', 1)[0] ?? '').split('=', 2);
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
@@ -40,6 +44,6 @@ export function createAgent(url: string): Agent {
     put: withBody('PUT'),
     delete: (path, headers = {}) => send('DELETE', path, { headers }),
     send,
-    cookie: () => cookie,
+    cookie,
   };
 }

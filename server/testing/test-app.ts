@@ -5,26 +5,33 @@ import { afterAll } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
 import { type AppOptions, createApp } from '../app';
 import { type Config, readConfig } from '../config';
+import type { Database } from '../db/handle';
 import type { Deps } from '../deps';
 import { createRateLimiter } from '../http/rate-limit';
-import { createSessionCookie } from '../modules/auth/session-cookie';
+import { createSessionCookie } from '../modules/auth/cookies';
 import { createAgent, type Agent } from './agent';
 import { openTestDatabase } from './test-database';
+
+export type Person = Agent & { id: number };
 
 export type TestApp = Deps & {
   url: string;
   /** Somebody with no cookie. */
   visitor(): Agent;
   /** Somebody who just registered; without a username it is a demo account. */
-  person(registration?: RegisterRequest): Promise<Agent & { id: number }>;
+  person(registration?: RegisterRequest): Promise<Person>;
   clock: { set(moment: Date): void };
 };
 
 /** The real app on a real database behind a real port; closed after the file's tests. */
-export async function startTestApp(config: Partial<Config> = {}, options: AppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function startTestApp(
+  config: Partial<Config> = {},
+  { database: shared, ...options }: AppOptions & { database?: Database } = {},
+): Promise<TestApp> {
+  // Two instances of one test share what two instances of one installation share: the database.
+  const database = shared ?? (await openTestDatabase());
   let frozen: Date | null = null;
-  const complete: Config = { ...readConfig({}), rateLimits: false, ...config };
+  const complete: Config = { ...readConfig({ PORT: '0' }), rateLimits: false, ...config };
   const deps: Deps = {
     config: complete,
     database,
@@ -34,7 +41,7 @@ export async function startTestApp(config: Partial<Config> = {}, options: AppOpt
     sessionCookie: createSessionCookie(complete.publicUrl?.startsWith('https:') ?? false),
     now: () => frozen ?? new Date(),
   };
-  const server = createServer(createApp(deps, options)).listen(0, '127.0.0.1');
+  const server = createServer(createApp(deps, options)).listen(complete.port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');
@@ -42,7 +49,7 @@ export async function startTestApp(config: Partial<Config> = {}, options: AppOpt
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await database.close();
+    if (!shared) await database.close();
   });
   return {
     ...deps,

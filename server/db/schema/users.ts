@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { PROVIDER_IDS } from '#shared/api/auth';
 import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { interests } from './catalogue';
 import { cube, moment } from './columns';
@@ -93,7 +94,7 @@ export const externalIdentities = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    provider: text().notNull(),
+    provider: text({ enum: PROVIDER_IDS }).notNull(),
     subject: text().notNull(),
     email: text(),
     createdAt: moment().notNull().defaultNow(),
@@ -102,6 +103,20 @@ export const externalIdentities = pgTable(
     uniqueIndex('external_identities_subject_key').on(t.provider, t.subject),
     index('external_identities_user_idx').on(t.userId),
   ],
+);
+
+/** Somebody a provider vouched for who has not registered yet: for minutes, by a token in their cookie. */
+export const pendingIdentities = pgTable(
+  'pending_identities',
+  {
+    tokenHash: text().primaryKey(),
+    provider: text({ enum: PROVIDER_IDS }).notNull(),
+    subject: text().notNull(),
+    email: text(),
+    displayName: text(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('pending_identities_expires_idx').on(t.expiresAt)],
 );
 
 export const sessions = pgTable(

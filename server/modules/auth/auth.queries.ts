@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { credentials, sessions, users } from '../../db/schema/users';
-import { SESSION_DAYS } from './session-cookie';
+import { SESSION_DAYS } from './cookies';
 import type { Viewer } from '../../http/viewer';
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;

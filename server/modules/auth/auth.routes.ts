@@ -4,31 +4,22 @@
  * GET    /api/session          who the cookie belongs to, or nobody
  * DELETE /api/session          sign out
  */
-import type { Request, Response } from 'express';
 import { loginRequest, ownUser, registerRequest, session } from '#shared/api/users';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { HttpError, invalidField } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
-import { deleteSession, findPassword, insertSession } from './auth.queries';
+import { deleteSession, findPassword } from './auth.queries';
+import { createPendingCookie } from './cookies';
 import { passwordMatches } from './passwords';
-import { registerUser } from './register.service';
-import { hashToken, newToken } from './session-cookie';
+import { claimedIdentity, registerUser } from './register.service';
+import { signIn } from './sign-in.service';
 
-export function authRoutes({ db, limiter, sessionCookie, config }: Deps): Endpoint[] {
-  /** A new token at every sign-in; the one the browser came with ends. */
-  async function signIn(req: Request, res: Response, userId: number) {
-    const previous = sessionCookie.readHash(req);
-    if (previous !== null) await deleteSession(db, previous);
-    const token = newToken();
-    await insertSession(db, userId, hashToken(token));
-    sessionCookie.set(res, token);
-    const row = await findOwnUser(db, userId);
-    if (!row) throw new Error('The person who just signed in is gone');
-    return ownUserView(row);
-  }
+export function authRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, sessionCookie, config } = deps;
+  const pendingCookie = createPendingCookie(config.publicUrl?.startsWith('https:') ?? false);
 
   return [
     endpoint({
@@ -40,11 +31,13 @@ export function authRoutes({ db, limiter, sessionCookie, config }: Deps): Endpoi
       status: 201,
       answer: ownUser,
       async handle({ body, req, res }) {
-        if (body.firebaseUid) throw invalidField('firebaseUid', 'This identity has not been verified');
-        if (body.email) throw invalidField('email', 'This address has not been verified');
+        const identity = await claimedIdentity(db, body, pendingCookie.readHash(req));
         const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
-        await limiter.take(body.username === undefined ? demo : LIMITS.registerPerAddress, req.ip ?? '');
-        return signIn(req, res, await registerUser(db, body));
+        const isDemo = body.username === undefined && identity === null;
+        await limiter.take(isDemo ? demo : LIMITS.registerPerAddress, req.ip ?? '');
+        const userId = await registerUser(db, body, identity);
+        if (identity) pendingCookie.clear(res);
+        return signIn(deps, { req, res }, userId);
       },
     }),
 
@@ -63,7 +56,7 @@ export function authRoutes({ db, limiter, sessionCookie, config }: Deps): Endpoi
         if (!found || !matches) {
           throw new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
         }
-        return signIn(req, res, found.userId);
+        return signIn(deps, { req, res }, found.userId);
       },
     }),
 

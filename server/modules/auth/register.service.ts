@@ -10,10 +10,16 @@ import { friendships } from '../../db/schema/social';
 import { credentials, users } from '../../db/schema/users';
 import { conflict, invalidField } from '../../http/errors';
 import { assertInterestsExist, writeInterests } from '../users/standpoint.service';
+import { findPending, linkIdentity } from './external.queries';
 import { hashPassword, isWellKnown } from './passwords';
+import type { VerifiedIdentity } from './provider-clients';
 
 /** Creates the person with answers, password and the friendship with who invited them: all or nothing. */
-export async function registerUser(db: Db, request: RegisterRequest): Promise<number> {
+export async function registerUser(
+  db: Db,
+  request: RegisterRequest,
+  identity: VerifiedIdentity | null,
+): Promise<number> {
   const { username, password } = request;
   assertBothOrNone(username, password);
   const interestIds = request.interestIds ?? [...DEFAULT_INTEREST_IDS];
@@ -44,16 +50,31 @@ export async function registerUser(db: Db, request: RegisterRequest): Promise<nu
           interestBonus,
           invitedBy: inviter?.id ?? null,
           inviterName: inviter?.displayName ?? null,
-          isDemo: username === undefined,
+          isDemo: username === undefined && identity === null,
         })
         .returning({ id: users.id });
       if (!person) throw new Error('The new person was not stored');
       await writeInterests(tx, person.id, interestIds);
       if (passwordHash !== null) await tx.insert(credentials).values({ userId: person.id, passwordHash });
+      if (identity) await linkIdentity(tx, person.id, identity);
       if (inviter) await befriend(tx, inviter.id, person.id);
       return person.id;
     }),
   );
+}
+
+/** A request may claim only the identity that a provider vouched for in this very browser. */
+export async function claimedIdentity(
+  db: Db,
+  { firebaseUid, email }: RegisterRequest,
+  pendingHash: string | null,
+): Promise<VerifiedIdentity | null> {
+  if (!firebaseUid && !email) return null;
+  const identity = pendingHash === null ? null : await findPending(db, pendingHash);
+  if (identity?.subject !== firebaseUid)
+    throw invalidField('firebaseUid', 'This identity has not been verified');
+  if (email && email !== identity?.email) throw invalidField('email', 'This address has not been verified');
+  return identity;
 }
 
 /** Gives a demo account a name and a password, so that it can be signed in to again. */

@@ -5,13 +5,13 @@ import { communities, communityMemberships } from '../../db/schema/communities';
 import type { Viewer } from '../../http/viewer';
 
 const memberCount = sql<number>`(
-  select count(*)::int from ${communityMemberships} m where m.community_id = ${communities.id})`;
+  select count(*)::int from ${communityMemberships} m where m.community_id = communities.id)`;
 
 const isMember = (viewer: Viewer | null) =>
   viewer === null
     ? sql<boolean>`false`
     : sql<boolean>`exists (select 1 from ${communityMemberships} m
-        where m.community_id = ${communities.id} and m.user_id = ${viewer.id})`;
+        where m.community_id = communities.id and m.user_id = ${viewer.id})`;
 
 export function listCommunities(db: Db, viewer: Viewer | null): Promise<Community[]> {
   return db

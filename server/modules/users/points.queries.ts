@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
@@ -7,12 +6,13 @@ const HOSTED = 20;
 const TOOK_PART = 10;
 const FRIEND_CAME = 15;
 
-/** Counted when asked, never kept: a kept counter drifts. A meetup took place when it ended with company. */
-export function profilePoints(userId: PgColumn): SQL<number> {
-  const tookPlace = sql`t.ends_at < now() and t.cancelled_at is null and t.member_count > 1`;
-  return sql<number>`(
-    select coalesce(sum(case when t.creator_id = ${userId} then ${HOSTED}::int else ${TOOK_PART}::int end), 0)::int
-    from ${memberships} m join ${tribs} t on t.id = m.trib_id
-    where m.user_id = ${userId} and m.status = 'joined' and ${tookPlace}
-  ) + ${FRIEND_CAME}::int * (select count(*)::int from ${users} guest where guest.invited_by = ${userId})`;
-}
+/**
+ * The points of the row's person, for queries over `users`. Counted when asked, never kept: a kept
+ * counter drifts. A meetup took place when it ended with company.
+ */
+export const profilePoints = sql<number>`(
+  select coalesce(sum(case when t.creator_id = users.id then ${HOSTED}::int else ${TOOK_PART}::int end), 0)::int
+  from ${memberships} m join ${tribs} t on t.id = m.trib_id
+  where m.user_id = users.id and m.status = 'joined'
+    and t.ends_at < now() and t.cancelled_at is null and t.member_count > 1
+) + ${FRIEND_CAME}::int * (select count(*)::int from ${users} guest where guest.invited_by = users.id)`;

@@ -8,16 +8,16 @@ import { pairScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
+// In a query over one table Drizzle writes its columns bare, and inside a subquery a bare `id` is the
+// subquery's own: so correlated subqueries name the outer table in words.
 const interestIds = sql<number[]>`array(
-  select ${userInterests.interestId} from ${userInterests}
-  where ${userInterests.userId} = ${users.id} order by ${userInterests.interestId})`;
+  select i.interest_id from ${userInterests} i where i.user_id = users.id order by i.interest_id)`;
 
 const externalSubject = sql<string | null>`(
-  select ${externalIdentities.subject} from ${externalIdentities}
-  where ${externalIdentities.userId} = ${users.id} order by ${externalIdentities.id} limit 1)`;
+  select e.subject from ${externalIdentities} e where e.user_id = users.id order by e.id limit 1)`;
 
 const verified = sql<boolean>`exists (
-  select 1 from ${externalIdentities} where ${externalIdentities.userId} = ${users.id})`;
+  select 1 from ${externalIdentities} e where e.user_id = users.id)`;
 
 export type OwnUserRow = Omit<typeof users.$inferSelect, 'point' | 'interestBonus'> & {
   interestIds: number[];
@@ -29,7 +29,7 @@ const { point: _point, interestBonus: _bonus, ...ownColumns } = getTableColumns(
 
 export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null> {
   const [row] = await db
-    .select({ ...ownColumns, interestIds, externalSubject, profilePoints: profilePoints(users.id) })
+    .select({ ...ownColumns, interestIds, externalSubject, profilePoints })
     .from(users)
     .where(eq(users.id, id));
   return row ?? null;
@@ -81,13 +81,13 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
 }
 
 function isFriend(viewer: Viewer): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${friendships}
-    where ${friendships.lowId} = least(${users.id}, ${viewer.id})
-      and ${friendships.highId} = greatest(${users.id}, ${viewer.id}) and ${friendships.status} = 'accepted')`;
+  return sql<boolean>`exists (select 1 from ${friendships} f
+    where f.low_id = least(users.id, ${viewer.id}::int) and f.high_id = greatest(users.id, ${viewer.id}::int)
+      and f.status = 'accepted')`;
 }
 
 function sharesTrib(viewer: Viewer): SQL<boolean> {
-  return sql<boolean>`${users.id} in (
+  return sql<boolean>`users.id in (
     select theirs.user_id from ${memberships} mine join ${memberships} theirs on theirs.trib_id = mine.trib_id
     where mine.user_id = ${viewer.id} and mine.status = 'joined' and theirs.status = 'joined')`;
 }

@@ -1,0 +1,57 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { externalIdentities, pendingIdentities, users } from '../../db/schema/users';
+import type { VerifiedIdentity } from './provider-clients';
+
+export const PENDING_MINUTES = 30;
+
+export async function findIdentityOwner(
+  db: Db,
+  { provider, subject }: VerifiedIdentity,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: externalIdentities.userId })
+    .from(externalIdentities)
+    .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, subject)));
+  return row?.userId ?? null;
+}
+
+/** An address that another account has already stays there: the identity alone is what signs in. */
+export async function linkIdentity(tx: Db, userId: number, identity: VerifiedIdentity): Promise<void> {
+  const { provider, subject, email } = identity;
+  await tx.insert(externalIdentities).values({ userId, provider, subject, email });
+  const isFree = sql`not exists (select 1 from ${users} other where other.email = ${email})`;
+  await tx
+    .update(users)
+    .set({ isDemo: false, email: sql`coalesce(${users.email}, case when ${isFree} then ${email} end)` })
+    .where(eq(users.id, userId));
+}
+
+export async function keepPending(db: Db, tokenHash: string, identity: VerifiedIdentity): Promise<void> {
+  await db.insert(pendingIdentities).values({
+    tokenHash,
+    ...identity,
+    expiresAt: sql`now() + make_interval(mins => ${PENDING_MINUTES})`,
+  });
+}
+
+export async function findPending(db: Db, tokenHash: string): Promise<VerifiedIdentity | null> {
+  const [row] = await db
+    .select({
+      provider: pendingIdentities.provider,
+      subject: pendingIdentities.subject,
+      email: pendingIdentities.email,
+      displayName: pendingIdentities.displayName,
+    })
+    .from(pendingIdentities)
+    .where(and(eq(pendingIdentities.tokenHash, tokenHash), gt(pendingIdentities.expiresAt, sql`now()`)));
+  return row ?? null;
+}
+
+export async function deletePending(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(pendingIdentities).where(eq(pendingIdentities.tokenHash, tokenHash));
+}
+
+export async function sweepPending(db: Db): Promise<void> {
+  await db.delete(pendingIdentities).where(lt(pendingIdentities.expiresAt, sql`now()`));
+}

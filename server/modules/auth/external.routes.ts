@@ -1,0 +1,179 @@
+/**
+ * GET /api/auth/providers             which providers this installation is configured for
+ * GET /api/auth/{provider}/start      leave for the provider
+ * GET /api/auth/{provider}/callback   come back: signed in, linked, or new here
+ * GET /api/auth/pending               who came back and has yet to register
+ */
+import type { Request } from 'express';
+import * as z from 'zod/mini';
+import {
+  AUTH_ERROR_PARAM,
+  AUTH_RESULT_PARAM,
+  type AuthResult,
+  callbackQuery,
+  pendingIdentity,
+  type ProviderId,
+  providerList,
+  providerParams,
+  startQuery,
+} from '#shared/api/auth';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { ownOrigin } from '../../http/origin-check';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import { createAttemptCookie, createPendingCookie, hashToken, newToken } from './cookies';
+import { findIdentityOwner, findPending, keepPending, linkIdentity } from './external.queries';
+import { createProviderClient, type VerifiedIdentity } from './provider-clients';
+import { signIn } from './sign-in.service';
+
+const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
+const DEFAULT_RETURN = '/meetups';
+
+const rememberedAttempt = z.object({
+  provider: z.string(),
+  returnTo: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+});
+
+export function externalRoutes(deps: Deps): Endpoint[] {
+  const { db, config, log, limiter } = deps;
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const attemptCookie = createAttemptCookie(https);
+  const pendingCookie = createPendingCookie(https);
+  const clients = new Map(config.providers.map((provider) => [provider.id, createProviderClient(provider)]));
+
+  function clientOf(id: ProviderId) {
+    const client = clients.get(id);
+    if (!client) throw notFound();
+    return client;
+  }
+
+  const callbackUrl = (req: Request, id: ProviderId) =>
+    new URL(`/api/auth/${id}/callback`, ownOrigin(req, config.publicUrl));
+
+  /** Known here: sign in. Signed in already: the identity is added. Else it waits for registration. */
+  async function receive(
+    identity: VerifiedIdentity,
+    viewer: Viewer | null,
+    io: Parameters<typeof signIn>[1],
+  ) {
+    const owner = await findIdentityOwner(db, identity);
+    if (owner !== null) {
+      await signIn(deps, io, owner);
+      return 'signed-in' satisfies AuthResult;
+    }
+    if (viewer) {
+      await db.transaction((tx) => linkIdentity(tx, viewer.id, identity));
+      return 'linked' satisfies AuthResult;
+    }
+    const token = newToken();
+    await keepPending(db, hashToken(token), identity);
+    pendingCookie.set(io.res, token);
+    return 'new' satisfies AuthResult;
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/auth/providers',
+      summary: 'The external providers one can sign in with here',
+      access: 'anyone',
+      answer: providerList,
+      handle: async () => ({
+        providers: [...clients.keys()].map((id) => ({
+          id,
+          name: NAMES[id],
+          startUrl: `/api/auth/${id}/start`,
+        })),
+      }),
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/auth/:provider/start',
+      summary: 'Sends the browser to the provider (a page to visit, not to fetch)',
+      access: 'anyone',
+      params: providerParams,
+      query: startQuery,
+      async handle({ params, query, req, res }) {
+        await limiter.take(LIMITS.externalPerAddress, req.ip ?? '');
+        const { url, attempt } = await clientOf(params.provider).start(
+          callbackUrl(req, params.provider).href,
+        );
+        const remembered = {
+          ...attempt,
+          provider: params.provider,
+          returnTo: query.returnTo ?? DEFAULT_RETURN,
+        };
+        attemptCookie.set(res, Buffer.from(JSON.stringify(remembered)).toString('base64url'));
+        res.redirect(url.href);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/auth/:provider/callback',
+      summary: 'Where the provider sends the browser back to',
+      access: 'anyone',
+      params: providerParams,
+      query: callbackQuery,
+      async handle({ params, viewer, req, res }) {
+        const client = clientOf(params.provider);
+        const attempt = readAttempt(attemptCookie.read(req), params.provider);
+        attemptCookie.clear(res);
+        if (attempt === null) {
+          res.redirect(
+            withParam(DEFAULT_RETURN, AUTH_ERROR_PARAM, 'This sign-in is over, please start again'),
+          );
+          return;
+        }
+        const current = callbackUrl(req, params.provider);
+        current.search = new URL(req.originalUrl, current).search;
+        try {
+          const result = await receive(await client.finish(current, attempt), viewer, { req, res });
+          res.redirect(withParam(attempt.returnTo, AUTH_RESULT_PARAM, result));
+        } catch (error) {
+          log.warn({ err: error, requestId: req.id }, 'external sign-in failed');
+          const denied = current.searchParams.get('error') === 'access_denied';
+          const reason = denied ? 'You cancelled the sign-in' : 'The provider could not confirm who you are';
+          res.redirect(withParam(attempt.returnTo, AUTH_ERROR_PARAM, reason));
+        }
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/auth/pending',
+      summary: 'The verified identity that registration may claim',
+      access: 'anyone',
+      answer: pendingIdentity,
+      async handle({ req }) {
+        const hash = pendingCookie.readHash(req);
+        const identity = hash === null ? null : await findPending(db, hash);
+        if (!identity) throw notFound();
+        const { provider, subject, email, displayName } = identity;
+        return { provider, firebaseUid: subject, email, displayName };
+      },
+    }),
+  ];
+}
+
+function readAttempt(cookie: string | null, provider: ProviderId) {
+  if (cookie === null) return null;
+  try {
+    const parsed = rememberedAttempt.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8')));
+    return parsed.success && parsed.data.provider === provider ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function withParam(path: string, name: string, value: string): string {
+  const url = new URL(path, 'http://same.host');
+  url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { type Agent, createAgent } from '../../testing/agent';
+import { startIdentityProvider } from '../../testing/start-identity-provider';
+import { startTestApp } from '../../testing/test-app';
+
+const port = await freePort();
+const provider = await startIdentityProvider(`http://127.0.0.1:${port}/api/auth/google/callback`);
+const app = await startTestApp({
+  port,
+  providers: [{ id: 'google', issuer: provider.issuer, clientId: 'trib', clientSecret: 'only for tests' }],
+});
+const bare = await startTestApp();
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** Walks a browser to the provider and back, as far as the page it ends on. */
+async function signInAtProvider(browser: Agent, returnTo = '/chat'): Promise<string> {
+  const callback = await walkToCallback(browser, returnTo);
+  const { status, headers } = await browser.get(callback);
+  expect(status).toBe(302);
+  return headers.get('location') ?? '';
+}
+
+async function walkToCallback(browser: Agent, returnTo: string): Promise<string> {
+  const start = await browser.get(`/api/auth/google/start?returnTo=${encodeURIComponent(returnTo)}`);
+  expect(start.status).toBe(302);
+  const atProvider = createAgent(provider.issuer);
+  let location = start.headers.get('location') ?? '';
+  while (location.startsWith(provider.issuer) || location.startsWith('/')) {
+    const { pathname, search } = new URL(location, provider.issuer);
+    location = (await atProvider.get(pathname + search)).headers.get('location') ?? '';
+  }
+  const { pathname, search } = new URL(location);
+  return pathname + search;
+}
+
+describe('without a configured provider', () => {
+  it('lists none and knows no way to start', async () => {
+    expect((await bare.visitor().get('/api/auth/providers')).body).toEqual({ providers: [] });
+    expect((await bare.visitor().get('/api/auth/google/start')).status).toBe(404);
+  });
+});
+
+describe('signing in with a provider', () => {
+  it('lists the configured provider with the address that starts it', async () => {
+    expect((await app.visitor().get('/api/auth/providers')).body).toEqual({
+      providers: [{ id: 'google', name: 'Google', startUrl: '/api/auth/google/start' }],
+    });
+  });
+
+  it('lets a newcomer register with the verified identity, and signs them in when they come again', async () => {
+    await provider.signsIn({ sub: 'ada-1', name: 'Ada L', email: 'ada@mail.example', email_verified: true });
+    const browser = app.visitor();
+    expect(await signInAtProvider(browser)).toBe('/chat?auth=new');
+    expect((await browser.get('/api/session')).body.user).toBeNull();
+    const pending = await browser.get('/api/auth/pending');
+    expect(pending.body).toEqual({
+      provider: 'google',
+      firebaseUid: 'ada-1',
+      email: 'ada@mail.example',
+      displayName: 'Ada L',
+    });
+    const registered = await browser.post('/api/users/register', {
+      displayName: 'Ada',
+      firebaseUid: 'ada-1',
+      email: 'ada@mail.example',
+    });
+    expect(registered.body).toMatchObject({ verified: true, isDemo: false, email: 'ada@mail.example' });
+    expect((await browser.get('/api/auth/pending')).status).toBe(404);
+    expect((await browser.get('/api/users/firebase/ada-1')).body.id).toBe(registered.body.id);
+
+    const laptop = app.visitor();
+    expect(await signInAtProvider(laptop)).toBe('/chat?auth=signed-in');
+    expect((await laptop.get('/api/session')).body.user.id).toBe(registered.body.id);
+  });
+
+  it('adds the identity to the account of who is signed in already', async () => {
+    await provider.signsIn({
+      sub: 'grace-1',
+      name: 'Grace H',
+      email: 'grace@mail.example',
+      email_verified: false,
+    });
+    const demo = await app.person({ displayName: 'Grace' });
+    expect(await signInAtProvider(demo, '/profile')).toBe('/profile?auth=linked');
+    const { user } = (await demo.get('/api/session')).body;
+    expect(user).toMatchObject({
+      id: demo.id,
+      verified: true,
+      isDemo: false,
+      email: null,
+      firebaseUid: 'grace-1',
+    });
+  });
+
+  it("tells nobody about another person's identity", async () => {
+    const stranger = await app.person();
+    const existing = await stranger.get('/api/users/firebase/ada-1');
+    const missing = await stranger.get('/api/users/firebase/no-such-uid');
+    expect(existing.status).toBe(404);
+    expect({ ...existing.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
+  });
+});
+
+describe('what does not belong together', () => {
+  it('refuses to register with an identity other than the verified one', async () => {
+    await provider.signsIn({ sub: 'mallory-1', name: 'M', email: 'm@mail.example', email_verified: true });
+    const browser = app.visitor();
+    await signInAtProvider(browser);
+    for (const claim of [{ firebaseUid: 'ada-1' }, { firebaseUid: 'mallory-1', email: 'ada@mail.example' }]) {
+      expect((await browser.post('/api/users/register', claim)).status).toBe(400);
+    }
+  });
+
+  it('refuses an answer that another browser asked for', async () => {
+    await provider.signsIn({ sub: 'ada-1', name: 'Ada L' });
+    const callback = await walkToCallback(app.visitor(), '/chat');
+    const victim = app.visitor();
+    const { headers } = await victim.get(callback);
+    expect(headers.get('location')).toContain('auth_error=');
+    await victim.get('/api/auth/google/start');
+    expect((await victim.get(callback)).headers.get('location')).toContain('auth_error=');
+    expect((await victim.get('/api/session')).body.user).toBeNull();
+  });
+
+  it('says so when the person declines', async () => {
+    await provider.signsIn('deny');
+    const location = await signInAtProvider(app.visitor());
+    expect(location).toBe('/chat?auth_error=You+cancelled+the+sign-in');
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'chat'])(
+    'never returns to %s',
+    async (returnTo) => {
+      const start = await app
+        .visitor()
+        .get(`/api/auth/google/start?returnTo=${encodeURIComponent(returnTo)}`);
+      expect(start.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { ProviderId } from '#shared/api/auth';
+import type { ProviderConfig } from '../../config';
+
+export type LoginAttempt = { state: string; nonce: string; verifier: string };
+export type VerifiedIdentity = {
+  provider: ProviderId;
+  subject: string;
+  email: string | null;
+  displayName: string | null;
+};
+
+export type ProviderClient = {
+  id: ProviderId;
+  /** Where to send the person, and what to remember until they come back. */
+  start(redirectUri: string): Promise<{ url: URL; attempt: LoginAttempt }>;
+  /** Who came back; throws when the answer does not belong to the attempt. */
+  finish(currentUrl: URL, attempt: LoginAttempt): Promise<VerifiedIdentity>;
+};
+
+/** OpenID Connect's code flow with PKCE, state and nonce. What the provider offers is asked once, when first needed. */
+export function createProviderClient({ id, issuer, clientId, clientSecret }: ProviderConfig): ProviderClient {
+  let discovered: Promise<Configuration> | null = null;
+  function configuration(): Promise<Configuration> {
+    const server = new URL(issuer);
+    // The configuration lets plain http through for loopback only, where tests run their provider.
+    const options = server.protocol === 'http:' ? { execute: [allowInsecureRequests] } : undefined;
+    discovered ??= discovery(server, clientId, clientSecret, undefined, options).catch((error: unknown) => {
+      discovered = null;
+      throw error;
+    });
+    return discovered;
+  }
+  return {
+    id,
+    async start(redirectUri) {
+      const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, attempt };
+    },
+    async finish(currentUrl, attempt) {
+      const tokens = await authorizationCodeGrant(await configuration(), currentUrl, {
+        pkceCodeVerifier: attempt.verifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no identity');
+      const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+      return {
+        provider: id,
+        subject: claims.sub,
+        email: claims['email_verified'] === true ? text(claims['email']) : null,
+        displayName: text(claims['name']),
+      };
+    },
+  };
+}

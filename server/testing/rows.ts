@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Db } from '../db/handle';
+
+async function names(db: Db, kind: 'BASE TABLE' | 'VIEW'): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = ${kind} order by table_name`);
+  return rows.map(({ name }) => name);
+}
+
+/** One value for the content of every table, whatever order its rows lie in. */
+export async function fingerprint(db: Db): Promise<string> {
+  const parts = (await names(db, 'BASE TABLE')).map(
+    (table) =>
+      sql`select ${table}::text as t, count(*)::int as n, coalesce(sum(hashtextextended(r::text, 0)), 0)::text as h
+        from ${sql.identifier(table)} r`,
+  );
+  const { rows } = await db.execute(sql`${sql.join(parts, sql` union all `)} order by t`);
+  return JSON.stringify(rows);
+}
+
+/** Nothing a refused request does may leave a trace. */
+export async function expectNoRowChanged<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  const before = await fingerprint(db);
+  const result = await act();
+  expect(await fingerprint(db)).toBe(before);
+  return result;
+}
+
+/** The rows of every view that must have none, by view. */
+export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
+  const views = (await names(db, 'VIEW')).filter((name) => name.startsWith('invariant_'));
+  if (views.length === 0) throw new Error('There is no invariant to check');
+  const broken: Record<string, unknown[]> = {};
+  for (const view of views) {
+    const { rows } = await db.execute(sql`select * from ${sql.identifier(view)}`);
+    if (rows.length > 0) broken[view] = rows;
+  }
+  return broken;
+}
+
+export async function expectInvariants(db: Db): Promise<void> {
+  expect(await brokenInvariants(db)).toEqual({});
+}

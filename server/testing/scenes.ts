@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import type { CreateTribInput, Trib } from '#shared/api/tribs';
+import type { Db } from '../db/handle';
+import { blocks, friendships } from '../db/schema/social';
+import { memberships, tribs } from '../db/schema/tribs';
+import { users } from '../db/schema/users';
+import type { Agent } from './agent';
+import type { Person } from './test-app';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+export function meetup(given: Partial<CreateTribInput> = {}): CreateTribInput {
+  const start = inDays(3);
+  return {
+    name: 'Sunrise walk',
+    description: 'Around the lake, then coffee.',
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + 2 * HOUR).toISOString(),
+    ...given,
+  };
+}
+
+export async function createTrib(host: Agent, given: Partial<CreateTribInput> = {}): Promise<Trib> {
+  const { status, body } = await host.post('/api/tribs', meetup(given));
+  if (status !== 201) throw new Error(`Creating answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** What the calendar does to a meetup, done at once. */
+export async function startedYesterday(db: Db, tribId: number): Promise<void> {
+  const startsAt = inDays(-1);
+  const endsAt = new Date(startsAt.getTime() + 2 * HOUR);
+  await db.update(tribs).set({ startsAt, endsAt }).where(eq(tribs.id, tribId));
+}
+
+export async function cancel(db: Db, tribId: number): Promise<void> {
+  await db.update(tribs).set({ cancelledAt: new Date() }).where(eq(tribs.id, tribId));
+}
+
+export async function befriend(db: Db, a: number, b: number): Promise<void> {
+  await db.insert(friendships).values({
+    lowId: Math.min(a, b),
+    highId: Math.max(a, b),
+    status: 'accepted',
+    requestedBy: a,
+    acceptedAt: new Date(),
+  });
+}
+
+export async function block(db: Db, blocker: Person, blocked: Person): Promise<void> {
+  await db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
+}
+
+/** Somebody whom strangers may look up: not a demo account, without the cost of a password. */
+export async function known(db: Db, person: Person): Promise<Person> {
+  await db.update(users).set({ isDemo: false }).where(eq(users.id, person.id));
+  return person;
+}
+
+export async function statusesOf(db: Db, tribId: number): Promise<Record<number, string>> {
+  const rows = await db.select().from(memberships).where(eq(memberships.tribId, tribId));
+  return Object.fromEntries(rows.map(({ userId, status }) => [userId, status]));
+}

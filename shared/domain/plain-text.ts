@@ -1,0 +1,15 @@
+/** Control, bidi and zero-width characters (a joiner between emoji stays), tags and lone surrogates. */
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E0FFF}]/gu;
+
+/** Text that came in an address, fit to be shown: what it seems is what it is, and it has an end. */
+export function plainText(text: string, max: number): string {
+  const visible = text.replaceAll(/[\t-\r\u2028\u2029]/gu, ' ').replaceAll(UNSEEN, '');
+  const line = visible.replaceAll(/\s+/gu, ' ').trim();
+  let kept = '';
+  for (const character of line) {
+    if (kept.length + character.length > max) break;
+    kept += character;
+  }
+  return kept.trim();
+}
