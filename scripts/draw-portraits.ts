@@ -148,7 +148,7 @@ function portrait(
     `<g${pose}>`,
     layer(hair.mid),
     drawEars(face),
-    drawFace(face),
+    drawFace(beard === 'chevron' ? { ...face, mouth: 'soft' } : face),
     drawBeard(beard, face, hairColour),
     layer(hair.front),
     drawTrinket(trinket, face, CLOTH[second]),

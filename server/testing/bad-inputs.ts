@@ -18,11 +18,31 @@ const LONE_SURROGATE = '\\ud800';
 /** Texts as JSON sources: some cannot be made by JSON.stringify. */
 export const UNSTORABLE_TEXTS = ['"a\\u0000b"', `"a${LONE_SURROGATE}b"`, '"\\udc00"'] as const;
 
-export const NOT_NUMBERS = ['"1"', 'true', '[1]', '{}', '1.5', '1e400', '-1e400', '9007199254740993', '-1'] as const;
+export const NOT_NUMBERS = [
+  '"1"',
+  'true',
+  '[1]',
+  '{}',
+  '1.5',
+  '1e400',
+  '-1e400',
+  '9007199254740993',
+  '-1',
+] as const;
 
 /** Deep enough to overflow a recursive reader, small enough to pass the size limit. */
 export const DEEP_ARRAY = '['.repeat(20_000) + ']'.repeat(20_000);
 export const DEEP_OBJECT = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
 
 /** Bodies that are no object with fields, whatever the endpoint. */
-export const NO_OBJECTS = ['', '[]', 'null', '1', '"text"', '{', '{"a":NaN}', '{"a":undefined}', DEEP_ARRAY] as const;
+export const NO_OBJECTS = [
+  '',
+  '[]',
+  'null',
+  '1',
+  '"text"',
+  '{',
+  '{"a":NaN}',
+  '{"a":undefined}',
+  DEEP_ARRAY,
+] as const;

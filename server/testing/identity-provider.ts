@@ -3,8 +3,8 @@
  * named last, without asking. First argument: the address it may send people back to.
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import Provider from 'oidc-provider';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Provider } from 'oidc-provider';
 
 const [redirectUri = ''] = process.argv.slice(2);
 
@@ -38,7 +38,10 @@ const provider = new Provider(issuer, {
 });
 
 const handle = provider.callback();
-server.on('request', async (req, res) => {
+server.on('request', (req, res) => void answer(req, res));
+process.stdout.write(`${issuer}\n`);
+
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.url === '/next') {
     const named = await readJson(req);
     if (named !== 'deny') accounts.set(named.sub, named);
@@ -53,8 +56,7 @@ server.on('request', async (req, res) => {
   } else {
     await handle(req, res);
   }
-});
-process.stdout.write(`${issuer}\n`);
+}
 
 async function readJson(req: IncomingMessage): Promise<Account | 'deny'> {
   let text = '';

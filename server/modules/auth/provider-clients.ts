@@ -64,7 +64,6 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no identity');
-      const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
       return {
         provider: id,
         subject: claims.sub,
@@ -73,4 +72,8 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
       };
     },
   };
+}
+
+function text(claim: unknown): string | null {
+  return typeof claim === 'string' && claim !== '' ? claim : null;
 }
