@@ -3,10 +3,16 @@ import type { Endpoint } from './http/endpoint';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
+import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
+import { feedbackRoutes } from './modules/feedback/feedback.routes';
+import { hostingRoutes } from './modules/hosting/hosting.routes';
 import { ideaRoutes } from './modules/ideas/ideas.routes';
 import { interestRoutes } from './modules/interests/interests.routes';
+import { invitationRoutes } from './modules/invitations/invitations.routes';
+import { notificationRoutes } from './modules/notifications/notifications.routes';
 import { placeRoutes } from './modules/places/places.routes';
+import { safetyRoutes } from './modules/safety/safety.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
 import { userRoutes } from './modules/users/users.routes';
@@ -21,6 +27,12 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...aiPreferenceRoutes(deps),
     ...tribRoutes(deps),
     ...membershipRoutes(deps),
+    ...hostingRoutes(deps),
+    ...calendarRoutes(deps),
+    ...feedbackRoutes(deps),
+    ...invitationRoutes(deps),
+    ...notificationRoutes(deps),
+    ...safetyRoutes(deps),
     ...placeRoutes(deps),
     ...ideaRoutes(deps),
     ...communityRoutes(deps),

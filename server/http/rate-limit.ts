@@ -19,6 +19,7 @@ export const LIMITS = {
   valuesPerUser: { name: 'values', count: 10, perSeconds: DAY },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
+  reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;
 

@@ -7,7 +7,7 @@ export const LOCATION_MAX = 120;
 export const PERSON_NAME_MAX = 60;
 export const SHORT_TEXT_MAX = 120;
 export const COST_DETAILS_MAX = 200;
-export const URL_MAX = 500;
+export const REPORT_REASON_MAX = 1_000;
 export const EMAIL_MAX = 254;
 
 export const USERNAME_MIN = 3;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_KINDS } from '#shared/api/notifications';
 import { moment } from './columns';
 import { tribs } from './tribs';
 import { users } from './users';
@@ -61,5 +62,62 @@ export const reports = pgTable(
   (t) => [
     index('reports_created_idx').on(t.createdAt),
     check('reports_one_subject', sql`num_nonnulls(${t.reportedUserId}, ${t.reportedTribId}) = 1`),
+  ],
+);
+
+/** What a person is told once; gone when the meetup is. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    seenAt: moment(),
+  },
+  (t) => [
+    index('notifications_unseen_idx')
+      .on(t.userId, t.id)
+      .where(sql`${t.seenAt} is null`),
+  ],
+);
+
+/** One answer a member and meetup: did it take place. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tookPlace: boolean().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tribId, t.userId] })],
+);
+
+/** "Would meet again", seen by nobody; when both say so, they become friends. */
+export const meetAgain = pgTable(
+  'meet_again',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    otherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.otherId] }),
+    index('meet_again_other_idx').on(t.otherId),
+    check('meet_again_not_self', sql`${t.userId} <> ${t.otherId}`),
   ],
 );

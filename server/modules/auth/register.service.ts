@@ -6,9 +6,9 @@ import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
-import { friendships } from '../../db/schema/social';
 import { credentials, users } from '../../db/schema/users';
 import { conflict, invalidField } from '../../http/errors';
+import { befriend } from '../friends/friends.queries';
 import { assertInterestsExist, writeInterests } from '../users/standpoint.service';
 import { findPending, linkIdentity } from './external.queries';
 import { hashPassword, isWellKnown } from './passwords';
@@ -128,14 +128,4 @@ async function findInviter(tx: Db, id: number | null) {
     .from(users)
     .where(eq(users.id, id));
   return row ?? null;
-}
-
-async function befriend(tx: Db, inviterId: number, newcomerId: number): Promise<void> {
-  await tx.insert(friendships).values({
-    lowId: Math.min(inviterId, newcomerId),
-    highId: Math.max(inviterId, newcomerId),
-    status: 'accepted',
-    requestedBy: inviterId,
-    acceptedAt: new Date(),
-  });
 }

@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { blocks } from '../../db/schema/social';
+import type { ReportRequest } from '#shared/api/safety';
+import type { Db } from '../../db/handle';
+import { blocks, reports } from '../../db/schema/social';
 
 /**
  * The one place where blocks apply: mutual and total. The blocked ids are looked up once a query,
@@ -11,4 +13,27 @@ export function notBlocked(viewer: { id: number } | null, personId: PgColumn | S
   return sql`${personId} <> all(array(
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer.id}
     union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer.id}))`;
+}
+
+export async function areBlocked(db: Db, a: number, b: number): Promise<boolean> {
+  const [row] = await db
+    .select({ blockerId: blocks.blockerId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, a), eq(blocks.blockedId, b)),
+        and(eq(blocks.blockerId, b), eq(blocks.blockedId, a)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<void> {
+  await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+}
+
+export async function insertReport(db: Db, reporterId: number, report: ReportRequest): Promise<void> {
+  const subject = 'userId' in report ? { reportedUserId: report.userId } : { reportedTribId: report.tribId };
+  await db.insert(reports).values({ reporterId, reason: report.reason, ...subject });
 }

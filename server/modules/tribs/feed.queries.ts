@@ -7,6 +7,7 @@ import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { othersScore } from '../compatibility/compatibility.queries';
+import { notRefused } from '../invitations/invitations.queries';
 import { notBlocked } from '../safety/safety.queries';
 
 /** Ranking is exact over the soonest meetups; a busier city than this is cut by time, not by luck. */
@@ -46,6 +47,7 @@ export async function rankFeed(
       filters.when && isWhen(filters.when),
       filters.q ? matchesText(filters.q) : undefined,
       notBlocked(viewer, tribs.creatorId),
+      notRefused(viewer),
     )}
     order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
   const page = sql`select id, score from (${candidates}) candidates
@@ -64,9 +66,13 @@ function hasLabel(match: NonNullable<TribListQuery['match']>): SQL {
   return sql`floor(score + 0.5) >= ${from}::float8 and floor(score + 0.5) < ${below}::float8`;
 }
 
+/** One wrong, missing or doubled letter in a word of five or more; another word stays another word. */
+const TYPO_SIMILARITY = 0.43;
+
 function matchesText(q: string): SQL {
   const contains = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql`(${tribs.name} ilike ${contains} or ${tribs.description} ilike ${contains} or ${q} <% ${tribs.name})`;
+  return sql`(${tribs.name} ilike ${contains} or ${tribs.description} ilike ${contains}
+    or strict_word_similarity(${q}, ${tribs.name}) >= ${TYPO_SIMILARITY}::float8)`;
 }
 
 const THERE_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;

@@ -5,7 +5,7 @@
  * GET  /api/users/{id}/tribs   the meetups one belongs to
  */
 import * as z from 'zod/mini';
-import { idParams } from '#shared/api/common';
+import { id, idParams } from '#shared/api/common';
 import {
   createTribRequest,
   trib,
@@ -27,7 +27,7 @@ import { rankFeed } from './feed.queries';
 import { hydrate, presentTribs } from './present.service';
 import { findExactPlace, scoreTrib, scoreTribsOf } from './tribs.queries';
 
-const feedCursor = z.tuple([z.number(), z.int()]);
+const feedCursor = z.tuple([z.number(), id]);
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {

@@ -4,6 +4,8 @@ import { invalidField } from '../../http/errors';
 
 export type Times = { startsAt: Date | null; endsAt: Date | null };
 
+/** With their offset, the last hours of the year 9999 are moments that no calendar of ours can write. */
+const LAST_YEAR = 9_999;
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /** A meetup has both times or none; what has no offset is the clock at the place. */
@@ -12,8 +14,8 @@ export function meetupTimes(
   timeZone: string,
   now: Date,
 ): Times {
-  const startsAt = toInstant(startTime ?? null, timeZone);
-  const endsAt = toInstant(endTime ?? null, timeZone);
+  const startsAt = toInstant('startTime', startTime ?? null, timeZone);
+  const endsAt = toInstant('endTime', endTime ?? null, timeZone);
   if (startsAt === null && endsAt === null) return { startsAt, endsAt };
   if (startsAt === null) throw invalidField('startTime', 'A meetup that ends must start');
   if (endsAt === null) throw invalidField('endTime', 'A meetup that starts must end');
@@ -22,7 +24,9 @@ export function meetupTimes(
   return { startsAt, endsAt };
 }
 
-function toInstant(time: string | null, timeZone: string): Date | null {
+function toInstant(field: string, time: string | null, timeZone: string): Date | null {
   if (time === null) return null;
-  return HAS_OFFSET.test(time) ? new Date(time) : localToInstant(time, timeZone);
+  const instant = HAS_OFFSET.test(time) ? new Date(time) : localToInstant(time, timeZone);
+  if (instant.getUTCFullYear() > LAST_YEAR) throw invalidField(field, 'This is too far in the future');
+  return instant;
 }

@@ -25,7 +25,7 @@ export function tribView({ trib, members, score }: TribParts): Trib {
     timeZone: trib.timeZone,
     maxParticipants: trib.maxParticipants,
     creatorId: trib.creatorId,
-    placeId: trib.placeId,
+    placeId: trib.membership === 'joined' ? trib.placeId : null,
     ideaId: trib.ideaId,
     categories: trib.categories,
     whoCanJoin: trib.whoCanJoin,
@@ -39,7 +39,7 @@ export function tribView({ trib, members, score }: TribParts): Trib {
   };
 }
 
-/** Where exactly is for who is going; everybody else sees the area. */
+/** Where exactly is for who is going; everybody else sees the area, and no id to look the place up by. */
 function visibleLocation(trib: TribRow): string | null {
   if (trib.membership === 'joined' || trib.placeId === null) return trib.location;
   return [trib.area, trib.city].filter(Boolean).join(', ') || trib.location;

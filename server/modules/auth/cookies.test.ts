@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { sessions } from '../../db/schema/users';
+import { createAgent } from '../../testing/agent';
+import { expectError } from '../../testing/expect-error';
+import { startTestApp } from '../../testing/test-app';
+import { hashToken, readCookie } from './cookies';
+
+const app = await startTestApp();
+const PASSWORD = 'a lantern by the sea';
+
+/** The same request with an old cookie, as a thief or a stale tab would send it. */
+const withCookie = (cookie: string) => app.visitor().get('/api/session', { cookie });
+
+describe('the session cookie', () => {
+  it('is for this server only and not for scripts', async () => {
+    const { headers } = await app.visitor().post('/api/users/register', {});
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^trib_session=[\w-]{43}; Max-Age=5184000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('is secure and bound to the host on https', async () => {
+    const https = await startTestApp({ publicUrl: 'https://trib.example' });
+    const agent = https.visitor();
+    const { headers } = await agent.post('/api/users/register', {});
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-trib_session=[\w-]{43}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(cookie).not.toMatch(/domain/i);
+    expect((await agent.get('/api/session')).body.user).not.toBeNull();
+  });
+
+  it('is known to the database only by its hash', async () => {
+    const person = await app.person();
+    const token = readCookie(person.cookie(), 'trib_session') ?? '';
+    const rows = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
+    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it.each([
+    'trib_session=',
+    'trib_session=made-up',
+    'other=1; trib_session=%00',
+    'x',
+    `trib_session=${'a'.repeat(4000)}`,
+  ])('that names no session is nobody: %s', async (cookie) => {
+    expect((await withCookie(cookie)).body).toEqual({ user: null });
+  });
+});
+
+describe('a session', () => {
+  it('is nobody before signing in', async () => {
+    const { status, body } = await app.visitor().get('/api/session');
+    expect({ status, body }).toEqual({ status: 200, body: { user: null } });
+  });
+
+  it('really ends when its person signs out', async () => {
+    const person = await app.person();
+    const cookie = person.cookie();
+    const answer = await person.delete('/api/session');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^trib_session=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await withCookie(cookie)).body).toEqual({ user: null });
+    expectError(await app.visitor().get(`/api/users/${person.id}`, { cookie }), 401, 'sign_in_needed');
+  });
+
+  it('can be ended twice, and by nobody', async () => {
+    expect((await app.visitor().delete('/api/session')).status).toBe(204);
+  });
+
+  it('ends only where it was ended', async () => {
+    await app.person({ username: 'two.browsers', password: PASSWORD });
+    const [phone, laptop] = [app.visitor(), app.visitor()];
+    await phone.post('/api/users/login', { username: 'two.browsers', password: PASSWORD });
+    await laptop.post('/api/users/login', { username: 'two.browsers', password: PASSWORD });
+    await phone.delete('/api/session');
+    expect((await phone.get('/api/session')).body.user).toBeNull();
+    expect((await laptop.get('/api/session')).body.user).toMatchObject({ username: 'two.browsers' });
+  });
+
+  it('gets a new token at every sign-in, and the one the browser came with ends', async () => {
+    const person = await app.person({ username: 'fixation', password: PASSWORD });
+    const before = person.cookie();
+    await person.post('/api/users/login', { username: 'fixation', password: PASSWORD });
+    expect(person.cookie()).not.toBe(before);
+    expect((await withCookie(before)).body).toEqual({ user: null });
+    expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id });
+  });
+
+  it('is not taken over from a cookie that an attacker planted', async () => {
+    await app.person({ username: 'planted', password: PASSWORD });
+    const victim = createAgent(app.url);
+    await victim.post(
+      '/api/users/login',
+      { username: 'planted', password: PASSWORD },
+      { cookie: 'trib_session=planted-by-somebody' },
+    );
+    expect((await withCookie('trib_session=planted-by-somebody')).body).toEqual({ user: null });
+    expect((await victim.get('/api/session')).body.user).toMatchObject({ username: 'planted' });
+  });
+
+  it('is over after its last day', async () => {
+    const person = await app.person();
+    await app.db
+      .update(sessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sessions.userId, person.id));
+    expect((await person.get('/api/session')).body).toEqual({ user: null });
+  });
+
+  it('lasts longer for who keeps coming', async () => {
+    const person = await app.person();
+    await app.db
+      .update(sessions)
+      .set({ expiresAt: sql`now() + interval '2 days'` })
+      .where(eq(sessions.userId, person.id));
+    await person.get('/api/session');
+    const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 59 * 86_400_000);
+  });
+});

@@ -1,0 +1,51 @@
+/** GET /api/tribs/{id}/calendar.ics   a meetup for the phone's calendar */
+import { idParams } from '#shared/api/common';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { conflict, notFound } from '../../http/errors';
+import { ownOrigin } from '../../http/origin-check';
+import { standpointOf } from '../compatibility/standpoint.rules';
+import { hydrate } from '../tribs/present.service';
+import { findExactPlace, scoreTrib } from '../tribs/tribs.queries';
+import { calendarFile } from './calendar.views';
+
+export function calendarRoutes({ db, config }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/tribs/:id/calendar.ics',
+      summary: 'The meetup as a calendar file; the exact place only for members',
+      access: 'anyone',
+      params: idParams,
+      async handle({ params, viewer, req, res }) {
+        const from = standpointOf(viewer, {});
+        const scored = await scoreTrib(db, viewer, from, params.id);
+        const [found] = scored ? await hydrate(db, viewer, from, [scored]) : [];
+        if (!found) throw notFound();
+        const { row, view } = found;
+        if (row.startsAt === null || row.endsAt === null) {
+          throw conflict('no_time_yet', 'This meetup has no time yet');
+        }
+        const place =
+          row.membership === 'joined' && row.placeId ? await findExactPlace(db, row.placeId) : null;
+        const exact = place && [place.name, place.address].filter(Boolean).join(', ');
+        const url = `${ownOrigin(req, config.publicUrl)}/meetups?trib=${row.id}`;
+        res.attachment(`trib-${row.id}.ics`).type('text/calendar');
+        res.send(
+          calendarFile({
+            id: row.id,
+            name: row.name,
+            description: row.description,
+            startsAt: row.startsAt,
+            endsAt: row.endsAt,
+            timeZone: row.timeZone,
+            location: exact ?? view.location,
+            cancelled: row.cancelledAt !== null,
+            updatedAt: row.updatedAt,
+            url,
+          }),
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,84 @@
+import { localParts } from '#shared/domain/meetup-time';
+import { PRODUCT_NAME } from '#shared/domain/names';
+
+export type CalendarEvent = {
+  id: number;
+  name: string;
+  description: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  location: string | null;
+  cancelled: boolean;
+  updatedAt: Date;
+  url: string;
+};
+
+const FOLD_AT = 75;
+
+/** One meetup as RFC 5545 wants it, at the clock of its place, with the zone it needs for that one day. */
+export function calendarFile(event: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${PRODUCT_NAME}//Meetups//EN`,
+    'METHOD:PUBLISH',
+    'BEGIN:VTIMEZONE',
+    `TZID:${event.timeZone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset(event.startsAt, event.timeZone)}`,
+    `TZOFFSETTO:${offset(event.startsAt, event.timeZone)}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:trib-${event.id}@${new URL(event.url).hostname}`,
+    `DTSTAMP:${utc(event.updatedAt)}`,
+    `SEQUENCE:${Math.floor(event.updatedAt.getTime() / 1000) % 2_147_483_647}`,
+    `DTSTART;TZID=${event.timeZone}:${local(event.startsAt, event.timeZone)}`,
+    `DTEND;TZID=${event.timeZone}:${local(event.endsAt, event.timeZone)}`,
+    `SUMMARY:${escape(event.name)}`,
+    `DESCRIPTION:${escape(event.description)}`,
+    ...(event.location === null ? [] : [`LOCATION:${escape(event.location)}`]),
+    `URL:${event.url}`,
+    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function local(moment: Date, timeZone: string): string {
+  const { year, month, day, hour, minute, second } = localParts(moment, timeZone);
+  return `${year}${two(month)}${two(day)}T${two(hour)}${two(minute)}${two(second)}`;
+}
+
+const utc = (moment: Date) => `${local(moment, 'UTC')}Z`;
+
+function offset(moment: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = localParts(moment, timeZone);
+  const minutes = Math.round((Date.UTC(year, month - 1, day, hour, minute) - moment.getTime()) / 60_000);
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
+}
+
+/** A line break in a name must not become a line of the file. */
+function escape(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
+}
+
+/** Lines end after 75 bytes and go on after a space; a character is never cut. */
+function fold(line: string): string {
+  const folded: string[] = [];
+  let current = '';
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > FOLD_AT) {
+      folded.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...folded, current].join('\r\n');
+}

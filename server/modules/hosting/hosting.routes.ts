@@ -1,0 +1,93 @@
+/**
+ * PUT    /api/tribs/{id}                     change one's meetup
+ * POST   /api/tribs/{id}/cancel              call it off
+ * GET    /api/tribs/{id}/guests              who asks and who waits
+ * PUT    /api/tribs/{id}/requests/{userId}   let somebody in, or not
+ * DELETE /api/tribs/{id}/members/{userId}    take somebody out
+ */
+import * as z from 'zod/mini';
+import { idParams } from '#shared/api/common';
+import { guestList, guestParams, requestAnswer, updateTribRequest } from '#shared/api/hosting';
+import { trib } from '#shared/api/tribs';
+import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { presentTribs } from '../tribs/present.service';
+import { scoreTrib } from '../tribs/tribs.queries';
+import { isHostedBy, listGuests } from './hosting.queries';
+import { answerRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
+
+const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
+
+export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id',
+      summary: 'Change any part of your meetup; members hear of a new time or place',
+      access: 'session',
+      params: idParams,
+      body: updateTribRequest,
+      answer: trib,
+      async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.writesPerUser, viewer.id);
+        await updateTrib(db, viewer, params.id, body, now());
+        const scored = await scoreTrib(db, viewer, viewer, params.id);
+        const [view] = scored ? await presentTribs(db, viewer, viewer, [scored]) : [];
+        if (!view) throw notFound();
+        return view;
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/tribs/:id/cancel',
+      summary: 'Cancel your meetup; its members are told',
+      access: 'session',
+      params: idParams,
+      async handle({ params, viewer }) {
+        await cancelTrib(db, viewer, params.id, now());
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/tribs/:id/guests',
+      summary: 'Who asks to join your meetup and who waits for a place',
+      access: 'session',
+      params: idParams,
+      answer: guestList,
+      async handle({ params, viewer }) {
+        if (!(await isHostedBy(db, params.id, viewer.id))) throw notFound();
+        return listGuests(db, viewer, params.id);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/requests/:userId',
+      summary: 'Answer a request to join; null when it was declined',
+      access: 'session',
+      params: guestParams,
+      body: requestAnswer,
+      answer: requestOutcome,
+      async handle({ params, body, viewer }) {
+        const request = { tribId: params.id, guestId: params.userId, accept: body.accept };
+        return { status: await answerRequest(db, viewer, request, now()) };
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/tribs/:id/members/:userId',
+      summary: 'Take somebody out of your meetup',
+      access: 'session',
+      params: guestParams,
+      async handle({ params, viewer }) {
+        await removeMember(db, viewer, params.id, params.userId, now());
+      },
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+/** PUT /api/invitations/{tribId}   what one thinks of an offered meetup; a refused one is not offered again */
+import { invitationAnswer, invitationParams } from '#shared/api/invitations';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { scoreTrib } from '../tribs/tribs.queries';
+import { answerInvitation } from './invitations.queries';
+
+export function invitationRoutes({ db, limiter }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'put',
+      path: '/api/invitations/:tribId',
+      summary:
+        'Answer an offered meetup; "not-interested" also hides it from the feed, "open" takes that back',
+      access: 'session',
+      params: invitationParams,
+      body: invitationAnswer,
+      async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.writesPerUser, viewer.id);
+        if (!(await scoreTrib(db, viewer, viewer, params.tribId))) throw notFound();
+        await answerInvitation(db, viewer.id, params.tribId, body.answer);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { blocks } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { notFound } from '../../http/errors';
+import { lockTribs } from '../compatibility/aggregates.service';
+import { unfriend } from '../friends/friends.queries';
+import { settleMembers } from '../tribs/members.service';
+
+/**
+ * From now on the two do not exist for each other: no friendship, and nobody stays in an upcoming
+ * meetup that the other hosts. All of the hosts' meetups are locked before anybody is taken out, so a
+ * join at the same moment is either refused or undone here.
+ */
+export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const people = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, [blockerId, blockedId]))
+      .orderBy(users.id)
+      .for('key share');
+    if (people.length < 2) throw notFound();
+    await tx.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
+    await unfriend(tx, blockerId, blockedId);
+    const hosted = await tx
+      .select({ id: tribs.id, hostId: tribs.creatorId })
+      .from(tribs)
+      .where(and(inArray(tribs.creatorId, [blockerId, blockedId]), gt(tribs.feedAt, now)));
+    await lockTribs(
+      tx,
+      hosted.map(({ id }) => id),
+    );
+    for (const { id, hostId } of hosted) {
+      const guestId = hostId === blockerId ? blockedId : blockerId;
+      await tx.delete(memberships).where(and(eq(memberships.tribId, id), eq(memberships.userId, guestId)));
+      await settleMembers(tx, id, now);
+    }
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * PUT    /api/blocks/{userId}   neither sees the other from now on
+ * DELETE /api/blocks/{userId}   take one's own block back
+ * POST   /api/reports           tell the people who run this about a person or a meetup
+ */
+import * as z from 'zod/mini';
+import { idText } from '#shared/api/common';
+import { reportRequest } from '#shared/api/safety';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { invalidField, notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { scoreTrib } from '../tribs/tribs.queries';
+import { findPublicUser } from '../users/users.queries';
+import { blockPerson } from './block.service';
+import { deleteBlock, insertReport } from './safety.queries';
+
+const personParams = z.strictObject({ userId: idText });
+
+export function safetyRoutes({ db, limiter, now }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'put',
+      path: '/api/blocks/:userId',
+      summary: 'Block a person: mutual and everywhere',
+      access: 'session',
+      params: personParams,
+      async handle({ params, viewer }) {
+        if (params.userId === viewer.id) throw invalidField('userId', 'You cannot block yourself');
+        await limiter.take(LIMITS.writesPerUser, viewer.id);
+        await blockPerson(db, viewer.id, params.userId, now());
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/blocks/:userId',
+      summary: 'Take a block back',
+      access: 'session',
+      params: personParams,
+      handle: ({ params, viewer }) => deleteBlock(db, viewer.id, params.userId),
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/reports',
+      summary: 'Report a person or a meetup',
+      access: 'session',
+      body: reportRequest,
+      async handle({ body, viewer }) {
+        await limiter.take(LIMITS.reportsPerUser, viewer.id);
+        const subject =
+          'userId' in body
+            ? await findPublicUser(db, viewer, body.userId)
+            : await scoreTrib(db, viewer, viewer, body.tribId);
+        if (!subject) throw notFound();
+        await insertReport(db, viewer.id, body);
+      },
+    }),
+  ];
+}

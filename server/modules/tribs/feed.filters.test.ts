@@ -1,0 +1,145 @@
+import { inArray } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { localDayNumber, weekday, weekendOf } from '#shared/domain/meetup-time';
+import { MATCH_LEVELS, matchLabel } from '#shared/domain/match-labels';
+import { CATEGORIES, CITIES, type When } from '#shared/domain/trib-options';
+import { places } from '../../db/schema/catalogue';
+import { tribs } from '../../db/schema/tribs';
+import type { Answer } from '../../testing/agent';
+import { createTrib, DAY, HOUR, inDays } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const host = await app.person();
+const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+const feed = async (query: string) => sorted(idsOf(await app.visitor().get(`/api/tribs?limit=100&${query}`)));
+
+const allPlaces = await app.db.select().from(places);
+type Made = { id: number; city: string; category: string | null; startsAt: Date; timeZone: string };
+const made: Made[] = [];
+/** One meetup every seven hours for nine days, in each city in turn. */
+for (let n = 0; n * 7 * HOUR < 9 * DAY; n++) {
+  const city = CITIES[n % CITIES.length] ?? CITIES[0];
+  const inCity = allPlaces.filter((place) => place.city === city);
+  const place = inCity[n % inCity.length];
+  const startsAt = new Date(inDays(0).getTime() + HOUR + n * 7 * HOUR);
+  const { id, category } = await createTrib(host, {
+    ...(place && { placeId: place.id }),
+    startTime: startsAt.toISOString(),
+    endTime: new Date(startsAt.getTime() + HOUR).toISOString(),
+  });
+  made.push({ id, city, category, startsAt, timeZone: place?.timeZone ?? '' });
+}
+const idsWhere = (fits: (one: Made) => boolean) => sorted(made.filter(fits).map(({ id }) => id));
+
+describe('the filters of the feed', () => {
+  it('leave everything in when there is none', async () => {
+    expect(await feed('')).toEqual(idsWhere(() => true));
+  });
+
+  it.each(CITIES)('narrow to %s', async (city) => {
+    const ids = await feed(`city=${encodeURIComponent(city)}`);
+    expect(ids).toEqual(idsWhere((one) => one.city === city));
+    expect(ids.length).toBeGreaterThan(0);
+  });
+
+  it('narrow to one category, each of them', async () => {
+    const found = await Promise.all(CATEGORIES.map((one) => feed(`category=${encodeURIComponent(one)}`)));
+    expect(found).toEqual(CATEGORIES.map((category) => idsWhere((one) => one.category === category)));
+    expect(found.filter((ids) => ids.length > 0).length).toBeGreaterThan(2);
+  });
+
+  it.each(['today', 'tomorrow', 'weekend', 'week'] satisfies When[])(
+    'know what "%s" is on the calendar of each place',
+    async (when) => {
+      const expectedAt = (now: Date) => idsWhere((one) => isWhen(when, one, now));
+      const before = expectedAt(new Date());
+      const ids = await feed(`when=${when}`);
+      // Midnight may strike somewhere between the two.
+      expect([before, expectedAt(new Date())]).toContainEqual(ids);
+    },
+  );
+
+  it('leave a meetup without a time out of every time filter', async () => {
+    const { id } = await createTrib(host, { startTime: null, endTime: null });
+    for (const when of ['today', 'tomorrow', 'weekend', 'week'])
+      expect(await feed(`when=${when}`)).not.toContain(id);
+    await app.db.delete(tribs).where(inArray(tribs.id, [id]));
+  });
+
+  it('combine', async () => {
+    const city = 'Denver, CO';
+    const ids = await feed(`city=${encodeURIComponent(city)}&when=week`);
+    const week = await feed('when=week');
+    expect(ids).toEqual(sorted(week.filter((id) => made.some((one) => one.id === id && one.city === city))));
+  });
+});
+
+describe('the match filter', () => {
+  it('gives every meetup to exactly the label that its card shows', async () => {
+    const extremes = [0, 20, 40, 60, 80, 100].map((value) => ({
+      valuesIdentity: value,
+      valuesOpenness: value,
+      valuesLifestyle: value,
+      valuesEnvironment: value,
+      interestIds: value === 100 ? [5] : value > 50 || value === 0 ? [1] : [1, 2, 3, 4],
+    }));
+    for (const answers of extremes) await createTrib(await app.person(answers));
+    const viewer = await app.person({ ...extremes[0], interestIds: [1] });
+    const { body } = await viewer.get('/api/tribs?limit=100');
+    for (const level of MATCH_LEVELS) {
+      const expected = body.filter(
+        (trib: { avgCompatibility: number }) => matchLabel(trib.avgCompatibility).level === level,
+      );
+      expect(idsOf(await viewer.get(`/api/tribs?limit=100&match=${level}`))).toEqual(
+        idsOf({ body: expected } as Answer),
+      );
+    }
+    const levels = new Set(
+      body.map((trib: { avgCompatibility: number }) => matchLabel(trib.avgCompatibility).level),
+    );
+    expect(levels.size).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the search of the feed', () => {
+  it('finds words of the name and of the description, and forgives a typo in the name', async () => {
+    const pottery = await createTrib(host, { name: 'Pottery for beginners' });
+    const clay = await createTrib(host, { name: 'Evening class', description: 'We throw CLAY together.' });
+    expect(await feed('q=pottery')).toEqual([pottery.id]);
+    for (const typo of ['poterry', 'pottry', 'potery']) expect(await feed(`q=${typo}`)).toEqual([pottery.id]);
+    expect(await feed('q=poetry')).toEqual([]);
+    expect(await feed('q=clay')).toEqual([clay.id]);
+    expect(await feed('q=xylophone')).toEqual([]);
+  });
+
+  it('takes signs of patterns for what they are', async () => {
+    const percent = await createTrib(host, { name: '100% fun', description: 'snake_case and back\\slash' });
+    expect(await feed(`q=${encodeURIComponent('100%')}`)).toEqual([percent.id]);
+    expect(await feed('q=%25')).toEqual([percent.id]);
+    expect(await feed('q=e_c')).toEqual([percent.id]);
+    expect(await feed(`q=${encodeURIComponent('back\\slash')}`)).toEqual([percent.id]);
+    expect(await feed(`q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
+  });
+
+  it('with blank words is no search', async () => {
+    expect(await feed('q=%20%20')).toEqual(await feed(''));
+  });
+});
+
+function isWhen(when: When, { startsAt, timeZone }: Made, now: Date): boolean {
+  const today = localDayNumber(now, timeZone);
+  const day = localDayNumber(startsAt, timeZone);
+  const weekend = weekendOf(today);
+  switch (when) {
+    case 'today':
+      return day === today;
+    case 'tomorrow':
+      return day === today + 1;
+    case 'weekend':
+      return day >= weekend.from && day <= weekend.to;
+    case 'week':
+      return day >= today && day <= today + 7 - weekday(today);
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { tribList } from '#shared/api/tribs';
+import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
+import { block, cancel, createTrib } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const host = await app.person();
+const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
+
+describe('saving a meetup', () => {
+  it('shows on it wherever it is shown, can be repeated and undone', async () => {
+    const person = await app.person();
+    const { id } = await createTrib(host);
+    const seen = async () => [
+      (await person.get(`/api/tribs/${id}`)).body.saved,
+      (await person.get('/api/tribs?limit=100')).body.find((one: { id: number }) => one.id === id).saved,
+    ];
+    expect(await seen()).toEqual([false, false]);
+    for (let i = 0; i < 2; i++) {
+      expect((await person.put(`/api/tribs/${id}/save`)).status).toBe(204);
+      expect(await seen()).toEqual([true, true]);
+    }
+    expect((await host.get(`/api/tribs/${id}`)).body.saved).toBe(false);
+    for (let i = 0; i < 2; i++) expect((await person.delete(`/api/tribs/${id}/save`)).status).toBe(204);
+    expect(await seen()).toEqual([false, false]);
+  });
+
+  it("fills a list of one's own, the latest first, cancelled ones too", async () => {
+    const person = await app.person();
+    const [first, second] = [await createTrib(host), await createTrib(host)];
+    for (const { id } of [second, first]) await person.put(`/api/tribs/${id}/save`);
+    await cancel(app.db, second.id);
+    const { status, body } = await person.get(`/api/users/${person.id}/saved-tribs`);
+    expect(status).toBe(200);
+    expect(tribList.parse(body)).toEqual(body);
+    expect(idsOf(body)).toEqual([first.id, second.id]);
+    expect(body).toMatchObject([
+      { saved: true, cancelled: false },
+      { saved: true, cancelled: true },
+    ]);
+  });
+
+  it("is nobody else's business", async () => {
+    const [owner, other] = [await app.person(), await app.person()];
+    const [theirs, missing] = [
+      await other.get(`/api/users/${owner.id}/saved-tribs`),
+      await other.get('/api/users/2147483647/saved-tribs'),
+    ];
+    expectError(theirs, 404, 'not_found');
+    expect(withoutRequestId(theirs)).toEqual(withoutRequestId(missing));
+    expectError(await app.visitor().get(`/api/users/${owner.id}/saved-tribs`), 401, 'sign_in_needed');
+  });
+
+  it('needs a session and a meetup that one may see', async () => {
+    const { id } = await createTrib(host);
+    expectError(await app.visitor().put(`/api/tribs/${id}/save`), 401, 'sign_in_needed');
+    expectError(await app.visitor().delete(`/api/tribs/${id}/save`), 401, 'sign_in_needed');
+    const person = await app.person();
+    expectError(await person.put('/api/tribs/2147483647/save'), 404, 'not_found');
+    for (const bad of ['0', '-1', '2147483648', 'me']) {
+      expectInvalid(await person.put(`/api/tribs/${bad}/save`), 'id');
+      expectInvalid(await person.delete(`/api/tribs/${bad}/save`), 'id');
+    }
+  });
+
+  it('ends with a block: the meetup leaves the list and cannot be saved', async () => {
+    const [guest, hostess] = [await app.person(), await app.person()];
+    const { id } = await createTrib(hostess);
+    await guest.put(`/api/tribs/${id}/save`);
+    await block(app.db, hostess, guest);
+    expect((await guest.get(`/api/users/${guest.id}/saved-tribs`)).body).toEqual([]);
+    expectError(await guest.put(`/api/tribs/${id}/save`), 404, 'not_found');
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { tribDetail, tribList } from '#shared/api/tribs';
+import { places } from '../../db/schema/catalogue';
+import type { Answer } from '../../testing/agent';
+import { expectError, withoutRequestId } from '../../testing/expect-error';
+import { expectInvariants } from '../../testing/rows';
+import { block, createTrib, inDays, startedYesterday } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
+const [place] = await app.db.select().from(places).limit(1);
+if (!place) throw new Error('The catalogue is empty');
+
+afterAll(() => expectInvariants(app.db));
+
+describe('one meetup', () => {
+  it('says why it matches, without any number of the members', async () => {
+    const host = await app.person({ interestIds: [1, 4], valuesIdentity: 100, valuesOpenness: 52 });
+    const { id } = await createTrib(host);
+    const viewer = await app.person({
+      interestIds: [4, 5],
+      valuesIdentity: 0,
+      valuesOpenness: 50,
+      valuesLifestyle: 40,
+    });
+    const { status, body } = await viewer.get(`/api/tribs/${id}`);
+    expect(status).toBe(200);
+    expect(tribDetail.parse(body)).toEqual(body);
+    expect(body.why).toEqual({
+      sharedInterestIds: [4],
+      closestValue: 'valuesEnvironment',
+      farthestValue: 'valuesIdentity',
+    });
+    expect(Object.keys(body.members[0]).toSorted()).toEqual(['bio', 'displayName', 'id', 'profileImage']);
+  });
+
+  it('has the host first and then the best match among its faces, at most five', async () => {
+    const host = await app.person({ valuesIdentity: 100, interestIds: [9] });
+    const { id } = await createTrib(host, { maxParticipants: 20 });
+    const joiners = [];
+    for (const valuesIdentity of [60, 0, 40, 20, 80]) {
+      const person = await app.person({ valuesIdentity });
+      await person.put(`/api/tribs/${id}/membership`);
+      joiners.push(person.id);
+    }
+    const [a, b, c, d, e] = joiners;
+    const viewer = await app.person({ valuesIdentity: 0 });
+    const { body } = await viewer.get(`/api/tribs/${id}`);
+    expect(body.topMembers.map((one: { member: { id: number } }) => one.member.id)).toEqual([
+      host.id,
+      b,
+      d,
+      c,
+      a,
+    ]);
+    expect(body.members.map((one: { id: number }) => one.id)).toEqual([host.id, a, b, c, d, e]);
+    expect(body.memberCount).toBe(6);
+    const scores: number[] = body.topMembers.map((one: { compatibility: number }) => one.compatibility);
+    expect(scores.slice(1)).toEqual(scores.slice(1).toSorted((x, y) => y - x));
+    expect(scores[0]).toBeLessThan(scores[4] ?? 0);
+  });
+
+  it('does not count the viewer against himself', async () => {
+    const host = await app.person({ interestIds: [1], valuesIdentity: 0 });
+    const viewer = await app.person({ interestIds: [1], valuesIdentity: 100 });
+    const { id } = await createTrib(host);
+    const before = (await viewer.get(`/api/tribs/${id}`)).body.avgCompatibility;
+    await viewer.put(`/api/tribs/${id}/membership`);
+    expect((await viewer.get(`/api/tribs/${id}`)).body.avgCompatibility).toBe(before);
+    const [inFeed] = (await viewer.get('/api/tribs?limit=100')).body.filter(
+      (one: { id: number }) => one.id === id,
+    );
+    expect(inFeed.avgCompatibility).toBe(before);
+    // The other one is scored by the viewer alone, alone in one's own meetup one fits oneself.
+    expect((await host.get(`/api/tribs/${id}`)).body.avgCompatibility).toBe(before);
+    expect((await createTrib(viewer)).avgCompatibility).toBe(100);
+  });
+
+  it('tells the exact place to members only; others see the area and nothing to look it up by', async () => {
+    const host = await app.person();
+    const { id } = await createTrib(host, { placeId: place.id });
+    const outsiders = [app.visitor(), await app.person()];
+    for (const agent of outsiders) {
+      const { body } = await agent.get(`/api/tribs/${id}`);
+      expect(body).toMatchObject({
+        exactPlace: null,
+        placeId: null,
+        location: `${place.area}, ${place.city}`,
+      });
+      const [listed] = (await agent.get('/api/tribs?limit=100')).body.filter(
+        (one: { id: number }) => one.id === id,
+      );
+      expect(listed).toMatchObject({ placeId: null, location: `${place.area}, ${place.city}` });
+      expect(JSON.stringify([body, listed])).not.toContain(place.address);
+      expect(JSON.stringify([body, listed])).not.toContain(place.name);
+    }
+    const member = await app.person();
+    await member.put(`/api/tribs/${id}/membership`);
+    const { body } = await member.get(`/api/tribs/${id}`);
+    expect(body).toMatchObject({ location: place.name, placeId: place.id, membership: 'joined' });
+    expect(body.exactPlace).toEqual({
+      name: place.name,
+      address: place.address,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    });
+    await member.delete(`/api/tribs/${id}/membership`);
+    expect((await member.get(`/api/tribs/${id}`)).body.exactPlace).toBeNull();
+  });
+
+  it('keeps the place from who only waits or asked', async () => {
+    const host = await app.person();
+    const full = await createTrib(host, { placeId: place.id, maxParticipants: 2 });
+    await (await app.person()).put(`/api/tribs/${full.id}/membership`);
+    const byInvitation = await createTrib(host, { placeId: place.id, whoCanJoin: 'Invite only' });
+    const person = await app.person();
+    for (const [{ id }, membership] of [
+      [full, 'waitlisted'],
+      [byInvitation, 'requested'],
+    ] as const) {
+      await person.put(`/api/tribs/${id}/membership`);
+      const { body } = await person.get(`/api/tribs/${id}`);
+      expect(body).toMatchObject({ membership, exactPlace: null, placeId: null });
+    }
+  });
+
+  it('that is hidden by a block answers like a missing one', async () => {
+    const [host, guest] = [await app.person(), await app.person()];
+    const { id } = await createTrib(host);
+    await block(app.db, host, guest);
+    const [hidden, missing] = [await guest.get(`/api/tribs/${id}`), await guest.get('/api/tribs/2147483647')];
+    expectError(hidden, 404, 'not_found');
+    expect(withoutRequestId(hidden)).toEqual(withoutRequestId(missing));
+  });
+});
+
+describe('the meetups one belongs to', () => {
+  it('are those joined, the latest first, also past ones', async () => {
+    const person = await app.person();
+    const host = await app.person();
+    const later = { startTime: inDays(6).toISOString(), endTime: inDays(7).toISOString() };
+    const [past, mine, theirs, waiting, stranger] = [
+      await createTrib(person),
+      await createTrib(person),
+      await createTrib(host, later),
+      await createTrib(host, { maxParticipants: 2 }),
+      await createTrib(host),
+    ];
+    await startedYesterday(app.db, past.id);
+    await (await app.person()).put(`/api/tribs/${waiting.id}/membership`);
+    await person.put(`/api/tribs/${waiting.id}/membership`);
+    await person.put(`/api/tribs/${theirs.id}/membership`);
+    const answer = await person.get(`/api/users/${person.id}/tribs`);
+    expect(answer.status).toBe(200);
+    expect(tribList.parse(answer.body)).toEqual(answer.body);
+    expect(idsOf(answer)).toEqual([theirs.id, mine.id, past.id]);
+    expect(idsOf(answer)).not.toContain(stranger.id);
+  });
+
+  it("are nobody else's business", async () => {
+    const [owner, other] = [await app.person(), await app.person()];
+    const [theirs, missing] = [
+      await other.get(`/api/users/${owner.id}/tribs`),
+      await other.get('/api/users/2147483647/tribs'),
+    ];
+    expectError(theirs, 404, 'not_found');
+    expect(withoutRequestId(theirs)).toEqual(withoutRequestId(missing));
+    expectError(await app.visitor().get(`/api/users/${owner.id}/tribs`), 401, 'sign_in_needed');
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ownUser, publicUser } from '#shared/api/users';
+import { externalIdentities, users } from '../../db/schema/users';
+import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { befriend, block, createTrib, known } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const PRIVATE = [
+  'email',
+  'phoneNumber',
+  'age',
+  'sex',
+  'valuesIdentity',
+  'firebaseUid',
+  'interestIds',
+  'username',
+];
+const somebody = async (registration = {}) => known(app.db, await app.person(registration));
+
+afterAll(() => expectInvariants(app.db));
+
+describe('the list of people', () => {
+  it('needs a session', async () => {
+    expectError(await app.visitor().get('/api/users'), 401, 'sign_in_needed');
+  });
+
+  it('has friends first, then who shares a meetup, then the best match, and never oneself or a demo account', async () => {
+    const viewer = await somebody({ interestIds: [1, 2] });
+    const far = await somebody({ interestIds: [5], valuesIdentity: 0 });
+    const near = await somebody({ interestIds: [1, 2] });
+    const fellow = await somebody({ interestIds: [9], valuesIdentity: 0 });
+    const friend = await somebody({ interestIds: [10], valuesIdentity: 0, valuesOpenness: 0 });
+    const demo = await app.person({ interestIds: [1, 2] });
+    await befriend(app.db, viewer.id, friend.id);
+    const { id } = await createTrib(viewer);
+    await fellow.put(`/api/tribs/${id}/membership`);
+    const { status, body } = await viewer.get('/api/users');
+    expect(status).toBe(200);
+    const ids: number[] = body.map((person: { id: number }) => person.id);
+    expect(ids.filter((one) => [far, near, fellow, friend].some((person) => person.id === one))).toEqual([
+      friend.id,
+      fellow.id,
+      near.id,
+      far.id,
+    ]);
+    expect(ids).not.toContain(viewer.id);
+    expect(ids).not.toContain(demo.id);
+  });
+
+  it('shows cards only: nothing private of anybody', async () => {
+    const viewer = await somebody();
+    const other = await somebody({ displayName: 'Card', bio: 'Hello', location: 'Here' });
+    await other.put(`/api/users/${other.id}`, { phoneNumber: '555', age: 33, sex: 'f' });
+    const { body } = await viewer.get('/api/users');
+    for (const person of body) expect(publicUser.parse(person)).toEqual(person);
+    expect(body.find((person: { id: number }) => person.id === other.id)).toEqual({
+      id: other.id,
+      displayName: 'Card',
+      bio: 'Hello',
+      location: 'Here',
+      profileImage: null,
+      verified: false,
+    });
+  });
+
+  it('is at most fifty', async () => {
+    const viewer = await somebody();
+    const crowd = Array.from({ length: 51 }, () => ({ displayName: 'Crowd', point: [0], interestBonus: 0 }));
+    await app.db.insert(users).values(crowd);
+    expect((await viewer.get('/api/users')).body).toHaveLength(50);
+  });
+
+  it('leaves out who is blocked, in both directions', async () => {
+    const [blocker, blocked] = [await somebody({ valuesIdentity: 3 }), await somebody({ valuesIdentity: 3 })];
+    await block(app.db, blocker, blocked);
+    for (const [one, other] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
+      const { body } = await one.get('/api/users');
+      expect(body.map((person: { id: number }) => person.id)).not.toContain(other.id);
+      expectError(await one.get(`/api/users/${other.id}`), 404, 'not_found');
+    }
+  });
+});
+
+describe('one person', () => {
+  it('is whole to oneself and a card to others', async () => {
+    const [one, other] = [await somebody({ displayName: 'Whole' }), await somebody()];
+    const whole = await one.get(`/api/users/${one.id}`);
+    expect(ownUser.parse(whole.body)).toEqual(whole.body);
+    const card = await other.get(`/api/users/${one.id}`);
+    expect(publicUser.parse(card.body)).toEqual(card.body);
+    for (const field of PRIVATE) expect(card.body).not.toHaveProperty(field);
+  });
+
+  it('needs a session, and a demo account answers like a missing one', async () => {
+    const demo = await app.person();
+    expectError(await app.visitor().get(`/api/users/${demo.id}`), 401, 'sign_in_needed');
+    const viewer = await app.person();
+    const hidden = await viewer.get(`/api/users/${demo.id}`);
+    const missing = await viewer.get('/api/users/2147483647');
+    expectError(hidden, 404, 'not_found');
+    expect(withoutRequestId(hidden)).toEqual(withoutRequestId(missing));
+  });
+
+  it('is found by external identity only by oneself', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    await app.db
+      .insert(externalIdentities)
+      .values({ userId: owner.id, provider: 'google', subject: 'sub-1' });
+    const mine = await owner.get('/api/users/firebase/sub-1');
+    expect(mine.status).toBe(200);
+    expect(mine.body).toMatchObject({ id: owner.id, firebaseUid: 'sub-1', verified: true });
+    const theirs = await other.get('/api/users/firebase/sub-1');
+    const unknown = await other.get('/api/users/firebase/sub-2');
+    expectError(theirs, 404, 'not_found');
+    expect(withoutRequestId(theirs)).toEqual(withoutRequestId(unknown));
+    expectError(await app.visitor().get('/api/users/firebase/sub-1'), 401, 'sign_in_needed');
+    expectInvalid(await owner.get(`/api/users/firebase/${'x'.repeat(121)}`), 'uid');
+  });
+});
+
+describe('changing a profile', () => {
+  it('takes the blank payload of the demo login', async () => {
+    const person = await app.person({ displayName: 'Filled', bio: 'Yes', location: 'There' });
+    const blank = {
+      displayName: '',
+      location: '',
+      bio: '',
+      age: null,
+      sex: '',
+      occupation: '',
+      education: '',
+      phoneNumber: '',
+    };
+    const { status, body } = await person.put(`/api/users/${person.id}`, blank);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      displayName: 'Wanted User',
+      location: null,
+      bio: null,
+      age: null,
+      phoneNumber: null,
+    });
+    expect((await person.put(`/api/users/${person.id}`, { age: '' })).body.age).toBeNull();
+  });
+
+  it('changes only what it is given, trimmed', async () => {
+    const person = await app.person({ bio: 'Before', location: 'There' });
+    await person.put(`/api/users/${person.id}`, { displayName: '  Ana  ' });
+    const { body } = await person.put(`/api/users/${person.id}`, { bio: ' After ' });
+    expect(body).toMatchObject({ displayName: 'Ana', bio: 'After', location: 'There' });
+    expect((await person.get(`/api/users/${person.id}`)).body).toEqual(body);
+  });
+
+  it('changes every field of a profile', async () => {
+    const person = await app.person();
+    const all = {
+      displayName: 'x'.repeat(50),
+      bio: 'y'.repeat(200),
+      location: 'Porto',
+      profileImage: '/api/photos/1-2.webp',
+      firstName: 'A',
+      lastName: 'B',
+      age: 18,
+      sex: 'f',
+      occupation: 'Baker',
+      education: 'None',
+      phoneNumber: '+351 1',
+      valuesLifestyle: 1,
+      valuesOpenness: 2,
+      valuesEnvironment: 3,
+      valuesIdentity: 4,
+    };
+    expect((await person.put(`/api/users/${person.id}`, all)).body).toMatchObject({ ...all, name: 'A B' });
+  });
+
+  it('is refused to everybody else, like a missing person', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const answers = await expectNoRowChanged(app.db, async () => [
+      await other.put(`/api/users/${owner.id}`, { displayName: 'Mine now' }),
+      await other.put('/api/users/2147483647', { displayName: 'Mine now' }),
+      await app.visitor().put(`/api/users/${owner.id}`, { displayName: 'Mine now' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 401]);
+    expect(answers.slice(0, 2).map(withoutRequestId)[0]).toEqual(
+      answers.slice(0, 2).map(withoutRequestId)[1],
+    );
+  });
+
+  it.each([
+    [{ displayName: 'x'.repeat(51) }, 'displayName'],
+    [{ bio: 'x'.repeat(201) }, 'bio'],
+    [{ age: 17 }, 'age'],
+    [{ age: '18' }, 'age'],
+    [{ profileImage: '//evil.example/a.png' }, 'profileImage'],
+    [{ profileImage: '/portraits/../../etc' }, 'profileImage'],
+    [{ profilePoints: 5 }, ''],
+    [{ email: 'a@b.example' }, ''],
+    [{ firebaseUid: 'x' }, ''],
+    [{ id: 1 }, ''],
+    [{ isDemo: false }, ''],
+    [{ displayName: 'Saved?', valuesOpenness: -1 }, 'valuesOpenness'],
+  ])('refuses %j and saves no part of it', async (payload, field) => {
+    const person = await app.person();
+    const answer = await expectNoRowChanged(app.db, () => person.put(`/api/users/${person.id}`, payload));
+    expectInvalid(answer, field);
+  });
+});

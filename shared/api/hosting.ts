@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { id, idText } from './common';
+import { createTribRequest, member, trib } from './tribs';
+
+/** A host changes any part; who created it and its idempotency are not among them. */
+export const updateTribRequest = z.partial(z.omit(createTribRequest, { creatorId: true }));
+
+/** The host's own view: who asks, and who waits in which order. */
+export const guestList = z.object({
+  requests: z.array(member),
+  waitlist: z.array(member),
+});
+
+export const guestParams = z.strictObject({ id: idText, userId: idText });
+export const requestAnswer = z.strictObject({ accept: z.boolean() });
+
+/** After the meetup: whether it took place, and privately whom one would meet again. */
+export const feedbackRequest = z.strictObject({
+  tookPlace: z.boolean(),
+  meetAgain: z.array(id).check(z.maxLength(50)),
+});
+/** Meetups that are over and wait for an answer. */
+export const feedbackDueList = z.array(trib);
+
+export type GuestList = z.infer<typeof guestList>;
+export type FeedbackRequest = z.infer<typeof feedbackRequest>;
+export type UpdateTribRequest = z.infer<typeof updateTribRequest>;

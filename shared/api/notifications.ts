@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { id } from './common';
+
+/** What the app tells a person once, the next time they look. */
+export const NOTIFICATION_KINDS = [
+  'promoted',
+  'request-accepted',
+  'request-declined',
+  'cancelled',
+  'removed',
+  'time-or-place-changed',
+  'request-received',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const notification = z.object({
+  id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  tribId: id,
+  tribName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export const notificationList = z.array(notification);
+export const notificationsSeen = z.strictObject({ upTo: id });
+
+export type Notification = z.infer<typeof notification>;

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { REPORT_REASON_MAX } from '../domain/limits';
+import { id, requiredText } from './common';
+
+/** About a person or about a meetup, never both. */
+export const reportRequest = z.union([
+  z.strictObject({ userId: id, reason: requiredText(REPORT_REASON_MAX) }),
+  z.strictObject({ tribId: id, reason: requiredText(REPORT_REASON_MAX) }),
+]);
+
+export type ReportRequest = z.infer<typeof reportRequest>;
