@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id, idText } from './common';
-import { createTribRequest, member, trib } from './tribs';
+import { member, trib, tribFields } from './tribs';
 
 /** A host changes any part; who created it and its idempotency are not among them. */
-export const updateTribRequest = z.partial(z.omit(createTribRequest, { creatorId: true }));
+export const updateTribRequest = z.partial(z.strictObject(tribFields));
 
 /** The host's own view: who asks, and who waits in which order. */
 export const guestList = z.object({

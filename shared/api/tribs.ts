@@ -9,6 +9,7 @@ import {
   PARTICIPANTS_MAX,
   PARTICIPANTS_MIN,
   SHORT_TEXT_MAX,
+  TAGS_OFFERED,
 } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import {
@@ -98,27 +99,43 @@ const meetupTime = z.union([
   z.iso.datetime({ local: true }),
 ]);
 
-export const createTribRequest = z.strictObject({
+/** Every field as it is when given; what stands in for a missing one is creation's business. */
+export const tribFields = {
   name: requiredText(MEETUP_NAME_MAX),
   description: requiredText(MEETUP_DESCRIPTION_MAX),
-  location: z.optional(z.nullable(text(LOCATION_MAX))),
-  startTime: z.optional(z.nullable(meetupTime)),
-  endTime: z.optional(z.nullable(meetupTime)),
-  maxParticipants: z._default(
-    z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
-    PARTICIPANTS_DEFAULT,
-  ),
-  placeId: z.optional(z.nullable(id)),
-  ideaId: z.optional(z.nullable(id)),
-  categories: z._default(z.array(requiredText(SHORT_TEXT_MAX)).check(z.maxLength(12)), []),
+  location: z.nullable(text(LOCATION_MAX)),
+  startTime: z.nullable(meetupTime),
+  endTime: z.nullable(meetupTime),
+  maxParticipants: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
+  placeId: z.nullable(id),
+  ideaId: z.nullable(id),
+  categories: z.array(requiredText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
+  alcoholPolicy: z.enum(ALCOHOL_POLICIES),
+  whoCanJoin: z.enum(WHO_CAN_JOIN),
+  dressCode: z.enum(DRESS_CODES),
+  cost: z.enum(COSTS),
+  costDetails: z.nullable(text(COST_DETAILS_MAX)),
+  mainImageUrl: optionalImage,
+  eventPhotos: z.array(imageAddress).check(z.maxLength(EXTRA_PHOTOS_MAX)),
+};
+
+export const createTribRequest = z.strictObject({
+  ...tribFields,
+  location: z.optional(tribFields.location),
+  startTime: z.optional(tribFields.startTime),
+  endTime: z.optional(tribFields.endTime),
+  maxParticipants: z._default(tribFields.maxParticipants, PARTICIPANTS_DEFAULT),
+  placeId: z.optional(tribFields.placeId),
+  ideaId: z.optional(tribFields.ideaId),
+  categories: z._default(tribFields.categories, []),
   creatorId: z.optional(id),
-  alcoholPolicy: z._default(z.enum(ALCOHOL_POLICIES), 'Optional'),
-  whoCanJoin: z._default(z.enum(WHO_CAN_JOIN), 'Everyone welcome'),
-  dressCode: z._default(z.enum(DRESS_CODES), 'Casual'),
-  cost: z._default(z.enum(COSTS), 'Free'),
-  costDetails: z.optional(z.nullable(text(COST_DETAILS_MAX))),
-  mainImageUrl: z.optional(optionalImage),
-  eventPhotos: z._default(z.array(imageAddress).check(z.maxLength(EXTRA_PHOTOS_MAX)), []),
+  alcoholPolicy: z._default(tribFields.alcoholPolicy, 'Optional'),
+  whoCanJoin: z._default(tribFields.whoCanJoin, 'Everyone welcome'),
+  dressCode: z._default(tribFields.dressCode, 'Casual'),
+  cost: z._default(tribFields.cost, 'Free'),
+  costDetails: z.optional(tribFields.costDetails),
+  mainImageUrl: z.optional(tribFields.mainImageUrl),
+  eventPhotos: z._default(tribFields.eventPhotos, []),
 });
 
 /** What a visitor answered in onboarding travels with the request; missing answers are the defaults. */

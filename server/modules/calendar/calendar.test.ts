@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { places } from '../../db/schema/catalogue';
+import { expectError } from '../../testing/expect-error';
+import { createTrib } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+import { calendarFile } from './calendar.views';
+
+const app = await startTestApp();
+const host = await app.person();
+const [place] = await app.db.select().from(places).where(eq(places.city, 'Denver, CO')).limit(1);
+
+const nextJuly = new Date().getFullYear() + 1;
+const summer = {
+  startTime: `${nextJuly}-07-04T18:00`,
+  endTime: `${nextJuly}-07-04T21:30`,
+  placeId: place?.id,
+};
+
+describe('the calendar file', () => {
+  it('says when at the clock of the place, with its zone', async () => {
+    const trib = await createTrib(host, summer);
+    const { status, headers, body } = await app.visitor().get(`/api/tribs/${trib.id}/calendar.ics`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/calendar');
+    expect(body).toContain(`DTSTART;TZID=America/Denver:${nextJuly}0704T180000\r\n`);
+    expect(body).toContain(`DTEND;TZID=America/Denver:${nextJuly}0704T213000\r\n`);
+    expect(body).toContain('TZOFFSETTO:-0600\r\n');
+  });
+
+  it('names the exact place to members only', async () => {
+    const trib = await createTrib(host, summer);
+    const unfolded = (text: string) => text.replaceAll('\r\n ', '').replaceAll('\\', '');
+    const address = place?.address ?? '';
+    expect(unfolded((await host.get(`/api/tribs/${trib.id}/calendar.ics`)).body)).toContain(address);
+    expect(unfolded((await app.visitor().get(`/api/tribs/${trib.id}/calendar.ics`)).body)).not.toContain(
+      address,
+    );
+  });
+
+  it('cannot be made of a meetup without a time, or of none', async () => {
+    const trib = await createTrib(host, { startTime: null, endTime: null });
+    expectError(await host.get(`/api/tribs/${trib.id}/calendar.ics`), 409, 'no_time_yet');
+    expectError(await host.get('/api/tribs/99999/calendar.ics'), 404, 'not_found');
+  });
+
+  it('keeps line breaks and signs in a name from becoming lines of the file', () => {
+    const at = new Date('2026-12-01T18:00:00Z');
+    const file = calendarFile({
+      id: 1,
+      name: 'A\r\nBEGIN:VALARM; x, y\\z',
+      description: 'é'.repeat(100),
+      startsAt: at,
+      endsAt: at,
+      timeZone: 'UTC',
+      location: null,
+      cancelled: true,
+      updatedAt: at,
+      url: 'https://trib.example/meetups?trib=1',
+    });
+    const lines = file.split('\r\n');
+    expect(lines).toContain('SUMMARY:A\\nBEGIN:VALARM\\; x\\, y\\\\z');
+    expect(lines).toContain('STATUS:CANCELLED');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'é'.repeat(100)}`);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectError, expectInvalid } from '../../testing/expect-error';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { cancel, createTrib, inDays, startedYesterday, statusesOf } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const host = await app.person({ displayName: 'Hana' });
+const stranger = await app.person();
+
+afterAll(() => expectInvariants(app.db));
+
+const told = async (person: Person) =>
+  (await person.get('/api/notifications')).body.map((one: { kind: string }) => one.kind);
+
+async function fullMeetup() {
+  const [member, waiting] = [await app.person(), await app.person()];
+  const trib = await createTrib(host, { maxParticipants: 2 });
+  await member.put(`/api/tribs/${trib.id}/membership`);
+  await waiting.put(`/api/tribs/${trib.id}/membership`);
+  return { trib, member, waiting };
+}
+
+describe('changing a meetup', () => {
+  it('changes the fields that are sent and no others', async () => {
+    const trib = await createTrib(host, { costDetails: 'Bring cash', cost: '$5-15' });
+    const { status, body } = await host.put(`/api/tribs/${trib.id}`, { name: 'Sunset walk' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...trib, name: 'Sunset walk' });
+  });
+
+  it('tells the members of a new time, and is silent about other edits', async () => {
+    const { trib, member, waiting } = await fullMeetup();
+    await host.put(`/api/tribs/${trib.id}`, { description: 'Bring a scarf.', endTime: trib.endTime });
+    expect(await told(member)).toEqual([]);
+    await host.put(`/api/tribs/${trib.id}`, { endTime: inDays(4).toISOString() });
+    expect([await told(member), await told(waiting)]).toEqual([
+      ['time-or-place-changed'],
+      ['time-or-place-changed'],
+    ]);
+    expect(await told(host)).toEqual([]);
+  });
+
+  it('lets who waits in, in order, when the maximum rises', async () => {
+    const { trib, waiting } = await fullMeetup();
+    const second = await app.person();
+    await second.put(`/api/tribs/${trib.id}/membership`);
+    await host.put(`/api/tribs/${trib.id}`, { maxParticipants: 3 });
+    expect(await statusesOf(app.db, trib.id)).toMatchObject({
+      [waiting.id]: 'joined',
+      [second.id]: 'waitlisted',
+    });
+    expect(await told(waiting)).toEqual(['promoted']);
+  });
+
+  it('does not lower the maximum below the members', async () => {
+    const { trib, waiting } = await fullMeetup();
+    await host.put(`/api/tribs/${trib.id}`, { maxParticipants: 3 });
+    const answer = await expectNoRowChanged(app.db, () =>
+      host.put(`/api/tribs/${trib.id}`, { maxParticipants: 2 }),
+    );
+    expectInvalid(answer, 'maxParticipants');
+    expect((await statusesOf(app.db, trib.id))[waiting.id]).toBe('joined');
+  });
+
+  it.each([
+    ['an unknown field', { creatorId: 1 }, ''],
+    ['an unknown place', { placeId: 99_999 }, 'placeId'],
+    ['an unknown idea', { ideaId: 99_999 }, 'ideaId'],
+    ['an end before the start', { endTime: inDays(2).toISOString() }, 'endTime'],
+    ['a start in the past', { startTime: inDays(-1).toISOString() }, 'startTime'],
+    ['an empty name', { name: ' ' }, 'name'],
+  ])('refuses %s', async (_case, body, path) => {
+    const trib = await createTrib(host);
+    expectInvalid(await expectNoRowChanged(app.db, () => host.put(`/api/tribs/${trib.id}`, body)), path);
+  });
+
+  it('is for the host alone, and for a meetup that is still to come', async () => {
+    const trib = await createTrib(host);
+    expectError(await app.visitor().put(`/api/tribs/${trib.id}`, { name: 'Mine' }), 401, 'sign_in_needed');
+    expectError(await stranger.put(`/api/tribs/${trib.id}`, { name: 'Mine' }), 403, 'not_the_host');
+    expectError(await host.put('/api/tribs/99999', { name: 'Mine' }), 404, 'not_found');
+    await startedYesterday(app.db, trib.id);
+    expectError(await host.put(`/api/tribs/${trib.id}`, { name: 'Late' }), 409, 'closed');
+  });
+});
+
+describe('cancelling a meetup', () => {
+  it('tells everybody once, takes it off the feed and closes it', async () => {
+    const { trib, member, waiting } = await fullMeetup();
+    expect((await host.post(`/api/tribs/${trib.id}/cancel`)).status).toBe(204);
+    expect((await host.post(`/api/tribs/${trib.id}/cancel`)).status).toBe(204);
+    expect([await told(member), await told(waiting)]).toEqual([['cancelled'], ['cancelled']]);
+    expect((await stranger.get(`/api/tribs/${trib.id}`)).body.cancelled).toBe(true);
+    expectError(await stranger.put(`/api/tribs/${trib.id}/membership`), 409, 'cancelled');
+    expect((await member.delete(`/api/tribs/${trib.id}/membership`)).status).toBe(204);
+    expect((await statusesOf(app.db, trib.id))[waiting.id]).toBe('waitlisted');
+  });
+
+  it('is for the host alone', async () => {
+    const trib = await createTrib(host);
+    expectError(await app.visitor().post(`/api/tribs/${trib.id}/cancel`), 401, 'sign_in_needed');
+    expectError(await stranger.post(`/api/tribs/${trib.id}/cancel`), 403, 'not_the_host');
+  });
+});
+
+describe('requests to join', () => {
+  async function asked() {
+    const guest = await app.person({ displayName: 'Gus' });
+    const trib = await createTrib(host, { whoCanJoin: 'Invite only', maxParticipants: 2 });
+    const answer = await guest.put(`/api/tribs/${trib.id}/membership`);
+    expect(answer.body).toEqual({ status: 'requested' });
+    return { guest, trib };
+  }
+
+  it('reach the host, who lets the guest in', async () => {
+    const { guest, trib } = await asked();
+    expect(await told(host)).toContain('request-received');
+    const guests = await host.get(`/api/tribs/${trib.id}/guests`);
+    expect(guests.body).toMatchObject({ requests: [{ id: guest.id, displayName: 'Gus' }], waitlist: [] });
+    const answer = await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true });
+    expect(answer.body).toEqual({ status: 'joined' });
+    expect(await told(guest)).toEqual(['request-accepted']);
+    expectError(
+      await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: false }),
+      404,
+      'not_found',
+    );
+  });
+
+  it('put an accepted guest on the waitlist of a full meetup', async () => {
+    const { guest, trib } = await asked();
+    const first = await app.person();
+    await first.put(`/api/tribs/${trib.id}/membership`);
+    await host.put(`/api/tribs/${trib.id}/requests/${first.id}`, { accept: true });
+    const answer = await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true });
+    expect(answer.body).toEqual({ status: 'waitlisted' });
+    expect((await host.get(`/api/tribs/${trib.id}/guests`)).body.waitlist).toMatchObject([{ id: guest.id }]);
+  });
+
+  it('can be declined, and be made again', async () => {
+    const { guest, trib } = await asked();
+    const answer = await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: false });
+    expect(answer.body).toEqual({ status: null });
+    expect(await told(guest)).toEqual(['request-declined']);
+    expect((await guest.put(`/api/tribs/${trib.id}/membership`)).body).toEqual({ status: 'requested' });
+  });
+
+  it('are nobody else’s business', async () => {
+    const { guest, trib } = await asked();
+    expectError(await stranger.get(`/api/tribs/${trib.id}/guests`), 404, 'not_found');
+    expectError(await app.visitor().get(`/api/tribs/${trib.id}/guests`), 401, 'sign_in_needed');
+    const answer = await stranger.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true });
+    expectError(answer, 403, 'not_the_host');
+    expectInvalid(await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: 'yes' }), 'accept');
+  });
+
+  it('cannot be accepted once the meetup is cancelled', async () => {
+    const { guest, trib } = await asked();
+    await cancel(app.db, trib.id);
+    expectError(
+      await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true }),
+      409,
+      'closed',
+    );
+  });
+});
+
+describe('taking somebody out', () => {
+  it('frees the place for who waits, and tells both', async () => {
+    const { trib, member, waiting } = await fullMeetup();
+    expect((await host.delete(`/api/tribs/${trib.id}/members/${member.id}`)).status).toBe(204);
+    expect([await told(member), await told(waiting)]).toEqual([['removed'], ['promoted']]);
+    expect((await host.get(`/api/tribs/${trib.id}`)).body.memberCount).toBe(2);
+  });
+
+  it('is not for guests, and never for the host', async () => {
+    const { trib, member } = await fullMeetup();
+    expectError(await member.delete(`/api/tribs/${trib.id}/members/${host.id}`), 403, 'not_the_host');
+    expectError(await host.delete(`/api/tribs/${trib.id}/members/${host.id}`), 409, 'host_cannot_leave');
+    expectError(await host.delete(`/api/tribs/${trib.id}/members/${stranger.id}`), 404, 'not_found');
+  });
+});
