@@ -1,0 +1,57 @@
+import { Suspense, lazy, useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
+import { followTheme } from '../features/theme/theme';
+import { MAIN_ID } from '../ui/Page';
+import { hasToasted, subscribeToToasts } from '../ui/toast-store';
+import { ErrorBoundary } from './ErrorBoundary';
+import { PageFrame } from './PageFrame';
+import { PageLoading } from './PageLoading';
+import { routeOf } from './routes';
+
+/** The first screen has no navigation, so its script is not part of the first one. */
+const BottomNav = lazy(() => import('./BottomNav').then((module) => ({ default: module.BottomNav })));
+/** Most pages say nothing in passing. When its script cannot be had there is no toast, but the page stays. */
+const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../ui/Toaster')).Toaster };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export function AppShell() {
+  const [location] = useLocation();
+  const route = routeOf(location);
+  const toasting = useSyncExternalStore(subscribeToToasts, hasToasted, () => false);
+  useEffect(followTheme, []);
+
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only rounded-pill bg-ember px-4 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <main id={MAIN_ID} tabIndex={-1}>
+        <ErrorBoundary key={route.path}>
+          <Suspense fallback={<PageLoading />}>
+            <PageFrame key={route.path} path={route.path} title={route.title}>
+              <route.Page />
+            </PageFrame>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {route.hasNav && (
+        <Suspense fallback={null}>
+          <BottomNav current={route.path} />
+        </Suspense>
+      )}
+      {toasting && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  );
+}

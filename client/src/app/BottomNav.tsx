@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../lib/paths';
+import { ChatIcon, CompassIcon, FlameIcon, PersonIcon, SparkIcon } from '../ui/icons';
+
+type Entry = { path: string; also?: string; label: string; Icon: ComponentType<{ size?: number }> };
+
+const BEFORE: readonly Entry[] = [
+  { path: paths.meetups, label: 'Tribs', Icon: FlameIcon },
+  { path: paths.discover, also: paths.communities, label: 'Discover', Icon: CompassIcon },
+];
+const CENTRE: Entry = { path: paths.trib, also: paths.tribs, label: 'Invitations', Icon: SparkIcon };
+const AFTER: readonly Entry[] = [
+  { path: paths.chat, label: 'Chats', Icon: ChatIcon },
+  { path: paths.profile, label: 'Profile', Icon: PersonIcon },
+];
+
+const isCurrent = ({ path, also }: Entry, current: string) => current === path || current === also;
+
+export function BottomNav({ current }: { current: string }) {
+  const centred = isCurrent(CENTRE, current);
+  return (
+    <nav
+      aria-label="Main"
+      className="nav-bar fixed inset-x-0 bottom-0 z-40 mx-auto max-w-phone border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:bottom-3 md:max-w-[398px] md:rounded-card md:border md:shadow-pop"
+    >
+      <ul className="grid h-16 grid-cols-5 items-stretch px-1">
+        {BEFORE.map((entry) => (
+          <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />
+        ))}
+        <li className="grid place-items-center">
+          <Link
+            href={CENTRE.path}
+            aria-label={CENTRE.label}
+            aria-current={centred ? 'page' : undefined}
+            className={`pressable grid size-12 place-items-center rounded-pill bg-ember text-on-ember ${
+              centred ? 'ring-2 ring-accent ring-offset-3 ring-offset-surface' : ''
+            }`}
+          >
+            <CENTRE.Icon size={26} />
+          </Link>
+        </li>
+        {AFTER.map((entry) => (
+          <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavEntry({ entry: { path, label, Icon }, active }: { entry: Entry; active: boolean }) {
+  return (
+    <li className="grid">
+      <Link
+        href={path}
+        aria-current={active ? 'page' : undefined}
+        className={`pressable relative flex flex-col items-center justify-center gap-0.5 rounded-input text-xs font-semibold focus-visible:-outline-offset-2 ${
+          active ? 'text-accent' : 'text-muted hover:text-ink'
+        }`}
+      >
+        <span className={`grid h-7 w-12 place-items-center rounded-pill ${active ? 'bg-ember/16' : ''}`}>
+          <Icon size={24} />
+        </span>
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '../lib/paths';
+import { Button, buttonClass } from '../ui/Button';
+import { PageTitle, PhoneColumn } from '../ui/Page';
+
+type Props = { children: ReactNode };
+type State = { error: unknown };
+
+/** A page's script is gone: a new version was put in its place, or the connection was lost on the way. */
+const MISSING_SCRIPT =
+  /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('Nothing was thrown') };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const missingScript = error instanceof Error && MISSING_SCRIPT.test(error.message);
+    return (
+      <PhoneColumn>
+        <div role="alert" className="flex flex-1 flex-col items-center justify-center px-5 py-12 text-center">
+          <PageTitle>{missingScript ? 'This page did not load' : 'Something went wrong'}</PageTitle>
+          <p className="mt-2 max-w-80 text-base text-pretty text-muted">
+            {missingScript
+              ? 'Either your connection dropped, or we have just put a new version online. Loading again helps in both cases.'
+              : 'That was us, not you. What you have saved is safe.'}
+          </p>
+          <div className="mt-8 flex w-full max-w-72 flex-col gap-3">
+            {missingScript ? (
+              <Button full onClick={() => location.reload()}>
+                Load again
+              </Button>
+            ) : (
+              <Button full onClick={() => this.setState({ error: undefined })}>
+                Try again
+              </Button>
+            )}
+            {/* A plain link on purpose: it starts the app afresh. */}
+            <a href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
+              Back to the tribs
+            </a>
+          </div>
+        </div>
+      </PhoneColumn>
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { paths } from '../lib/paths';
+import { routeOf } from './routes';
+
+it.each(Object.values(paths))('knows %s', (path) => {
+  expect(routeOf(path).path).toBe(path);
+});
+
+it('takes a slash at the end for the same page', () => {
+  expect(routeOf('/meetups/create/').path).toBe('/meetups/create');
+});
+
+it('shows one screen for /discover and /communities, and one for /trib and /tribs', () => {
+  expect(routeOf('/communities').Page).toBe(routeOf('/discover').Page);
+  expect(routeOf('/tribs').Page).toBe(routeOf('/trib').Page);
+});
+
+it.each(['/nowhere', '/meetups/7', '/Meetups'])('knows no page for %s', (path) => {
+  expect(routeOf(path).title).toBe('Page not found · Trib');
+});
+
+it('has the navigation on pages, but not on the way in nor in the wizard', () => {
+  const without = Object.values(paths).filter((path) => !routeOf(path).hasNav);
+  expect(without).toEqual([
+    '/',
+    '/onboarding/interests',
+    '/onboarding/values',
+    '/onboarding/social-login',
+    '/onboarding/complete',
+    '/meetups/create',
+  ]);
+});

@@ -1,0 +1,61 @@
+import { lazy, type ComponentType } from 'react';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import LandingPage from '../features/landing/LandingPage';
+import { paths } from '../lib/paths';
+
+/** The landing page is part of the entry: the server sends it as markup. All others load when they are needed. */
+const InterestsPage = lazy(() => import('../features/onboarding/InterestsPage'));
+const ValuesPage = lazy(() => import('../features/onboarding/ValuesPage'));
+const SocialLoginPage = lazy(() => import('../features/onboarding/SocialLoginPage'));
+const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
+const FeedPage = lazy(() => import('../features/feed/FeedPage'));
+const CreateTribPage = lazy(() => import('../features/create-trib/CreateTribPage'));
+const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
+const DiscoverPage = lazy(() => import('../features/discover/DiscoverPage'));
+const ChatPage = lazy(() => import('../features/chat/ChatPage'));
+const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
+const NotFoundPage = lazy(() => import('../features/not-found/NotFoundPage'));
+
+export type Route = { path: string; title: string; Page: ComponentType; hasNav: boolean };
+
+const page = (path: string, title: string, Page: ComponentType, hasNav = true): Route => ({
+  path,
+  title: `${title} · ${PRODUCT_NAME}`,
+  Page,
+  hasNav,
+});
+/** Nothing to navigate to before one has arrived, or while one is making something. */
+const step = (path: string, title: string, Page: ComponentType) => page(path, title, Page, false);
+
+const NOT_FOUND = page('*', 'Page not found', NotFoundPage);
+
+const routes: readonly Route[] = [
+  { path: paths.landing, title: PRODUCT_NAME, Page: LandingPage, hasNav: false },
+  step(paths.interests, 'What are you into', InterestsPage),
+  step(paths.values, 'Your values', ValuesPage),
+  step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),
+  step(paths.complete, "You're all set", CompletePage),
+  page(paths.meetups, 'Tribs', FeedPage),
+  step(paths.createTrib, 'Create a trib', CreateTribPage),
+  page(paths.trib, 'Invitations', InvitationsPage),
+  page(paths.tribs, 'Invitations', InvitationsPage),
+  page(paths.discover, 'Discover', DiscoverPage),
+  page(paths.communities, 'Discover', DiscoverPage),
+  page(paths.chat, 'Chats', ChatPage),
+  page(paths.profile, 'Profile', ProfilePage),
+  ...(import.meta.env.DEV
+    ? [
+        step(
+          '/dev/ui',
+          'Design system',
+          lazy(() => import('../features/dev-ui/DevUiPage')),
+        ),
+      ]
+    : []),
+];
+
+/** No route has parameters, so the table is only looked up; a slash at the end means the same page. */
+export function routeOf(location: string): Route {
+  const path = location.length > 1 ? location.replace(/\/$/, '') : location;
+  return routes.find((route) => route.path === path) ?? NOT_FOUND;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { Spinner } from '../../ui/Spinner';
+import { Tabs } from '../../ui/Tabs';
+import { useAuth } from '../auth/auth-context';
+import { SignInPrompt } from '../auth/SignInPrompt';
+import { People } from './People';
+import { TribRooms } from './TribRooms';
+
+export default function ChatPage() {
+  const { user, isRestoring } = useAuth();
+  if (isRestoring) {
+    return (
+      <PhoneColumn>
+        <output className="grid flex-1 place-items-center text-muted">
+          <Spinner />
+          <span className="sr-only">Loading your chats...</span>
+        </output>
+      </PhoneColumn>
+    );
+  }
+  return (
+    <PhoneColumn>{user ? <Chats userId={user.id} /> : <SignInPrompt action="access chat" />}</PhoneColumn>
+  );
+}
+
+function Chats({ userId }: { userId: number }) {
+  const [tab, setTab] = useState('friends');
+  return (
+    <div className="p-5">
+      <PageTitle className="mb-4">Chats</PageTitle>
+      <Tabs
+        label="Chats"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'friends', label: 'Friends', content: <People /> },
+          { value: 'tribs', label: 'Tribs', content: <TribRooms userId={userId} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '../../lib/api-client';
+import { TRIBS_CACHE } from '../../lib/stale-times';
+
+const { staleTime } = TRIBS_CACHE;
+
+export const ideasQuery = queryOptions({
+  queryKey: ['ideas'],
+  queryFn: ({ signal }) =>
+    requestJson('/api/ideas', {
+      answer: async () => (await import('#shared/api/catalogue')).ideaList,
+      signal,
+    }),
+  staleTime,
+});
+
+export const communitiesQuery = queryOptions({
+  queryKey: ['communities'],
+  queryFn: ({ signal }) =>
+    requestJson('/api/communities', {
+      answer: async () => (await import('#shared/api/catalogue')).communityList,
+      signal,
+    }),
+  staleTime,
+});

@@ -1,0 +1,64 @@
+import type { OwnUser } from '#shared/api/users';
+import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { LogOutIcon, MapPinIcon } from '../../ui/icons';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { Spinner } from '../../ui/Spinner';
+import { useAuth } from '../auth/auth-context';
+import { SignInPrompt } from '../auth/SignInPrompt';
+import { ThemeToggle } from '../theme/ThemeToggle';
+import { Counters } from './Counters';
+import { Interests } from './Interests';
+import { Values } from './Values';
+
+export default function ProfilePage() {
+  const { user, isRestoring } = useAuth();
+  return (
+    <PhoneColumn>
+      {isRestoring && (
+        <output className="grid flex-1 place-items-center text-muted">
+          <Spinner />
+          <span className="sr-only">Loading your profile...</span>
+        </output>
+      )}
+      {!isRestoring && !user && <SignInPrompt action="access your profile" />}
+      {user && <Profile user={user} />}
+    </PhoneColumn>
+  );
+}
+
+function Profile({ user }: { user: OwnUser }) {
+  const { logout } = useAuth();
+  const name = user.displayName || DEFAULT_DISPLAY_NAME;
+  return (
+    <div className="grid gap-5 p-5">
+      <div className="flex justify-end">
+        <ThemeToggle />
+      </div>
+      <header className="-mt-12 flex flex-col items-center text-center">
+        <Avatar person={user} size={112} alt={name} />
+        <PageTitle className="mt-4">{name}</PageTitle>
+        <p className="mt-1 flex items-center gap-1.5 text-muted">
+          <MapPinIcon size={18} />
+          {user.location || DEFAULT_LOCATION}
+        </p>
+        {user.bio && <p className="mt-3 max-w-80 text-pretty">{user.bio}</p>}
+      </header>
+      <Counters user={user} />
+      <Card>
+        <h2 className="mb-3 font-display text-lg font-bold">Interests</h2>
+        <Interests ids={user.interestIds} />
+      </Card>
+      <Card>
+        <h2 className="mb-4 font-display text-lg font-bold">Values</h2>
+        <Values user={user} />
+      </Card>
+      <Button variant="secondary" full onClick={() => void logout()}>
+        <LogOutIcon size={20} />
+        Log out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Avatar } from './Avatar';
+
+afterEach(cleanup);
+
+const shownImage = (container: HTMLElement) => container.querySelector('img');
+
+function breakImage(container: HTMLElement) {
+  const image = shownImage(container);
+  if (!image) throw new Error('There is no image to break');
+  fireEvent.error(image);
+}
+
+it('falls from the own picture to the portrait, to initials, each when the one before does not load', () => {
+  const maya = { id: 100, displayName: 'Maya Lindqvist', profileImage: '/api/photos/gone.jpg' };
+  const { container } = render(<Avatar person={maya} size={40} />);
+  expect(shownImage(container)?.getAttribute('src')).toBe('/api/photos/gone.jpg');
+  breakImage(container);
+  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/1.svg');
+  breakImage(container);
+  expect(shownImage(container)).toBeNull();
+  expect(container.textContent).toBe('ML');
+});
+
+it('shows a person when there are no initials either', () => {
+  const { container } = render(<Avatar person={{ id: 3, displayName: '🔥' }} size={40} />);
+  breakImage(container);
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('svg')).not.toBeNull();
+});
+
+it('starts again with the picture of another person', () => {
+  const { container, rerender } = render(<Avatar person={{ id: 3, displayName: 'Jo' }} size={40} />);
+  breakImage(container);
+  expect(container.textContent).toBe('J');
+  rerender(<Avatar person={{ id: 4, displayName: 'Li' }} size={40} />);
+  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/4.svg');
+});
+
+it('keeps its name when the picture is gone', () => {
+  render(<Avatar person={{ id: 3, displayName: 'Jo Park' }} size={40} alt="Jo Park" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Jo Park' }));
+  expect(screen.getByRole('img', { name: 'Jo Park' }).textContent).toBe('JP');
+});

@@ -1,0 +1,21 @@
+import { Button } from './Button';
+
+type Props = { title?: string; text?: string; onRetry?: () => void };
+
+export function ErrorState({
+  title = 'That did not load',
+  text = 'The connection may have dropped. Nothing you did is lost.',
+  onRetry,
+}: Props) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-5 py-12 text-center">
+      <p className="font-display text-lg font-bold text-balance">{title}</p>
+      <p className="mt-1 max-w-72 text-base text-pretty text-muted">{text}</p>
+      {onRetry && (
+        <Button variant="secondary" size="md" className="mt-6" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

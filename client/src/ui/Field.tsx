@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+/** What a one-line and a long text field have in common. */
+export type FieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  hint?: string;
+  max?: number;
+};
+
+/** 16 px, or iOS zooms into the field. */
+export const inputClass =
+  'block w-full rounded-input border border-edge bg-surface px-4 text-base text-ink placeholder:text-muted hover:border-muted aria-invalid:border-danger focus-visible:outline-offset-1 disabled:opacity-55';
+
+export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+type Props = Pick<FieldProps, 'label' | 'error' | 'hint' | 'max'> & {
+  id: string;
+  length: number;
+  children: ReactNode;
+};
+
+export function Field({ id, label, length, error, hint, max, children }: Props) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-semibold text-ink">
+          {label}
+        </label>
+        {max !== undefined && (
+          <output htmlFor={id} className={`text-xs ${length >= max ? 'text-accent' : 'text-muted'}`}>
+            {length}/{max}
+          </output>
+        )}
+      </div>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

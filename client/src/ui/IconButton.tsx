@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  label: string;
+  children: ReactNode;
+  /** `solid` stands on pictures and grounds that are not ours. */
+  look?: 'plain' | 'solid';
+};
+
+const LOOKS = {
+  plain: 'text-ink hover:bg-raised',
+  solid: 'border border-line bg-surface text-ink hover:border-edge',
+};
+
+export function IconButton({ label, children, look = 'plain', className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={`pressable inline-grid size-11 shrink-0 place-items-center rounded-pill disabled:opacity-55 ${LOOKS[look]} ${className ?? ''}`}
+    >
+      {children}
+    </button>
+  );
+}

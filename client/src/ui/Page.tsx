@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+/** The one `main` of the document: the skip link's target, and what a sign-in dialog makes inert. */
+export const MAIN_ID = 'main';
+
+type ColumnProps = { children: ReactNode; className?: string };
+
+/** The phone, also on a desktop: a column of 430 px that stands in the light of a fire. */
+export function PhoneColumn({ children, className }: ColumnProps) {
+  return (
+    <div className="ember-backdrop min-h-dvh">
+      <div
+        className={`relative mx-auto flex min-h-dvh w-full max-w-phone flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop ${className ?? ''}`}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A phone's width on a phone; where there is room, room for a grid or two columns. */
+export function WideColumn({ children, className }: ColumnProps) {
+  return (
+    <div className="ember-backdrop min-h-dvh">
+      <div
+        className={`relative mx-auto flex min-h-dvh w-full max-w-5xl flex-col pb-(--nav-space) ${className ?? ''}`}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type TitleProps = { children: ReactNode; className?: string };
+
+/** The heading of a page. It takes the focus when the page opens, so that it is read first. */
+export function PageTitle({ children, className }: TitleProps) {
+  return (
+    <h1
+      tabIndex={-1}
+      className={`font-display text-xl font-bold tracking-tight text-balance ${className ?? ''}`}
+    >
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,31 @@
+type Props = { value: number; max: number; label: string };
+
+/** The bar itself is only drawn: what it says stands in a native `progress` that is read, not seen. */
+export function ProgressBar({ value, max, label }: Props) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div className="bar h-1.5 overflow-hidden rounded-pill bg-raised">
+      <progress className="sr-only" aria-label={label} value={value} max={max} />
+      <div
+        className="bar-fill h-full origin-left rounded-pill bg-ember-glow transition-transform duration-300 ease-spring motion-reduce:transition-none"
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}
+
+/** Steps up to the current one are filled. */
+export function StepBar({ step, steps }: { step: number; steps: number }) {
+  return (
+    <div className="flex gap-1.5">
+      <progress className="sr-only" aria-label={`Step ${step} of ${steps}`} value={step} max={steps} />
+      {Array.from({ length: steps }, (_, index) => (
+        <span
+          key={index}
+          data-filled={index < step}
+          className={`bar h-1.5 flex-1 rounded-pill ${index < step ? 'bar-fill bg-ember-glow' : 'bg-raised'}`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import * as Radix from '@radix-ui/react-slider';
+import { VALUE_DEFAULT, VALUE_MAX, VALUE_MIN, clampValue } from '#shared/domain/values';
+import { spokenValue } from './slider-text';
+
+const ROOT = 'relative flex h-11 w-full touch-none items-center select-none';
+const TRACK = 'bar relative h-1.5 grow overflow-hidden rounded-pill bg-edge/45';
+const THUMB =
+  'hit-44 block size-7 rounded-pill border-[3px] border-ember bg-white shadow-[0_2px_8px_rgb(0_0_0/0.3)] transition-transform hover:scale-105 active:scale-110 motion-reduce:transition-none forced-colors:bg-[ButtonText]';
+
+type ValueProps = {
+  label: string;
+  low: string;
+  high: string;
+  value: number;
+  onChange: (value: number) => void;
+};
+
+/** A place between two poles. The middle is marked, because it is where everybody starts. */
+export function ValueSlider({ label, low, high, value, onChange }: ValueProps) {
+  return (
+    <div>
+      <p className="text-sm font-semibold" aria-hidden="true">
+        {label}
+      </p>
+      <Radix.Root
+        min={VALUE_MIN}
+        max={VALUE_MAX}
+        step={1}
+        value={[value]}
+        onValueChange={([next = VALUE_DEFAULT]) => onChange(clampValue(next))}
+        className={ROOT}
+      >
+        <Radix.Track className={TRACK}>
+          <Middle value={value} />
+        </Radix.Track>
+        <Radix.Thumb aria-label={label} aria-valuetext={spokenValue(value, low, high)} className={THUMB} />
+      </Radix.Root>
+      <div aria-hidden="true" className="flex justify-between text-sm">
+        <span className={value < VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{low}</span>
+        <span className={value > VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{high}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The bar grows from the middle towards the pole one leans to. */
+function Middle({ value }: { value: number }) {
+  const from = Math.min(value, VALUE_DEFAULT);
+  const width = Math.abs(value - VALUE_DEFAULT);
+  return (
+    <span className="bar-fill absolute h-full bg-ember" style={{ left: `${from}%`, width: `${width}%` }} />
+  );
+}
+
+type RangeProps = {
+  label: string;
+  min: number;
+  max: number;
+  value: readonly [number, number];
+  onChange: (value: [number, number]) => void;
+  /** "4 to 8 people" */
+  format: (from: number, to: number) => string;
+};
+
+export function RangeSlider({ label, min, max, value, onChange, format }: RangeProps) {
+  const [from, to] = value;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="text-sm font-semibold" aria-hidden="true">
+          {label}
+        </p>
+        <p className="text-sm text-muted" aria-hidden="true">
+          {format(from, to)}
+        </p>
+      </div>
+      <Radix.Root
+        min={min}
+        max={max}
+        step={1}
+        value={[from, to]}
+        onValueChange={([low = min, high = max]) => onChange([low, high])}
+        className={ROOT}
+      >
+        <Radix.Track className={TRACK}>
+          <Radix.Range className="bar-fill absolute h-full bg-ember" />
+        </Radix.Track>
+        <Radix.Thumb aria-label={`${label}, smallest`} className={THUMB} />
+        <Radix.Thumb aria-label={`${label}, largest`} className={THUMB} />
+      </Radix.Root>
+    </div>
+  );
+}

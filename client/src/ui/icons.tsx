@@ -1,0 +1,82 @@
+import { filled, lines } from './glyph';
+
+const FlameIcon = lines(
+  'M12.4 2.5c.6 3.7 5.9 6.1 5.9 11.7 0 4.1-2.8 7.3-6.3 7.3s-6.3-3-6.3-7.1c0-2.7 1.4-4.9 3-6.2.2 1.8.9 3 2.1 3.6-.3-3.8.1-7 1.6-9.3Z',
+  'M12.3 13.2c.3 1.5 2.1 2.3 2.1 4.5 0 1.5-1 2.5-2.4 2.5s-2.4-1-2.4-2.5c0-1.2.6-1.9 1.2-2.7',
+);
+const CompassIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'm15.6 8.4-2 5.2-5.2 2 2-5.2 5.2-2Z');
+const SparkIcon = lines(
+  'M12 3.5c.9 4.9 3.1 7.1 8 8-4.9.9-7.1 3.1-8 8-.9-4.9-3.1-7.1-8-8 4.9-.9 7.1-3.1 8-8Z',
+  'M19 3v3.5M20.75 4.75h-3.5',
+);
+const ChatIcon = lines(
+  'M12 4c5 0 9 3.3 9 7.5S17 19 12 19c-1.1 0-2.2-.2-3.2-.5L4 20.2l1.3-3.7C3.9 15.2 3 13.4 3 11.5 3 7.3 7 4 12 4Z',
+  'M8.3 11.6h.01M12 11.6h.01M15.7 11.6h.01',
+);
+const PersonIcon = lines(
+  'M12 3.8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',
+  'M4.5 20.2c.6-3.4 3.7-5.7 7.5-5.7s6.9 2.3 7.5 5.7',
+);
+const PeopleIcon = lines(
+  'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
+  'M2.8 19.5c.4-3 3-5 6.2-5s5.8 2 6.2 5',
+  'M15.5 5.3a3.5 3.5 0 0 1 0 6.5M17.8 14.9c1.9.7 3.1 2.4 3.4 4.6',
+);
+
+const BackIcon = lines('M14.5 5 7.5 12l7 7');
+const ForwardIcon = lines('m9.5 5 7 7-7 7');
+const CloseIcon = lines('m6 6 12 12M18 6 6 18');
+const CheckIcon = lines('m5 12.5 4.7 4.7L19 7.5');
+const PlusIcon = lines('M12 5v14M5 12h14');
+
+const SearchIcon = lines('M10.8 4a6.8 6.8 0 1 0 0 13.6 6.8 6.8 0 0 0 0-13.6Z', 'm15.8 15.8 4.2 4.2');
+const MoreIcon = filled(
+  'M3.8 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0ZM10.4 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0ZM17 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0Z',
+);
+const FilterIcon = lines(
+  'M4 7.5h9M18.5 7.5H20M4 16.5h1.5M11 16.5h9',
+  'M15.7 5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM8.3 14a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+);
+const QuestionIcon = lines(
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  'M9.6 9.4c.2-1.3 1.2-2.1 2.5-2.1 1.4 0 2.5.9 2.5 2.2 0 1.9-2.5 2-2.5 4M12.05 16.7h.01',
+);
+const ShareIcon = lines('M12 14.5v-11M8 7l4-3.7L16 7', 'M6 11H5v9.5h14V11h-1');
+const BookmarkIcon = lines('M6.5 4h11v16.5L12 16.3l-5.5 4.2V4Z');
+const CopyIcon = lines('M9 9h11v11H9z', 'M15 5.5V4H4v11h1.5');
+const CalendarIcon = lines('M4 5.5h16V20H4z', 'M4 10h16M8.3 3.5v4M15.7 3.5v4');
+const ClockIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'M12 7.5V12l3 2');
+const MapPinIcon = lines(
+  'M12 21c4.3-4.2 6.8-7.6 6.8-11A6.8 6.8 0 0 0 12 3a6.8 6.8 0 0 0-6.8 7c0 3.4 2.5 6.8 6.8 11Z',
+  'M12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+);
+const LogOutIcon = lines('M14 4.5H5.5v15H14', 'M10.5 12H20M16.5 8.5 20 12l-3.5 3.5');
+const PencilIcon = lines('m5 16-.8 3.8L8 19 19.3 7.7a2.1 2.1 0 0 0-3-3L5 16Z', 'm14.5 6.5 3 3');
+const StarIcon = filled('m12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.9L12 3.5Z');
+
+export {
+  BackIcon,
+  BookmarkIcon,
+  CalendarIcon,
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  CompassIcon,
+  CopyIcon,
+  FilterIcon,
+  FlameIcon,
+  ForwardIcon,
+  LogOutIcon,
+  MapPinIcon,
+  MoreIcon,
+  PencilIcon,
+  PeopleIcon,
+  PersonIcon,
+  PlusIcon,
+  QuestionIcon,
+  SearchIcon,
+  ShareIcon,
+  SparkIcon,
+  StarIcon,
+};

@@ -1,0 +1,57 @@
+import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
+import { dark, ember, light, type Palette } from './client/src/styles/palette';
+
+const variables = (palette: Palette) =>
+  Object.fromEntries(Object.entries(palette).map(([name, colour]) => [`--color-${name}`, colour]));
+
+export default {
+  content: [],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      white: '#FFFFFF',
+      black: '#000000',
+      ember: ember.fill,
+      'ember-from': ember.from,
+      'ember-to': ember.to,
+      'on-ember': ember.on,
+      ...Object.fromEntries(Object.keys(dark).map((name) => [name, `var(--color-${name})`])),
+    },
+    fontSize: {
+      xs: ['12px', '16px'],
+      sm: ['14px', '20px'],
+      base: ['16px', '24px'],
+      lg: ['20px', '26px'],
+      xl: ['28px', '32px'],
+      '2xl': ['40px', '44px'],
+    },
+    fontFamily: {
+      sans: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif'],
+      display: ['Bricolage Grotesque', 'system-ui', '-apple-system', 'Segoe UI', 'sans-serif'],
+    },
+    borderRadius: { none: '0', card: '20px', input: '14px', pill: '999px' },
+    extend: {
+      boxShadow: { pop: 'var(--shadow-pop)' },
+      maxWidth: { phone: '430px' },
+      transitionTimingFunction: { spring: 'cubic-bezier(0.2, 0.9, 0.3, 1.1)' },
+    },
+  },
+  plugins: [
+    plugin((api) => {
+      api.addBase({
+        ":root, [data-theme='dark']": {
+          colorScheme: 'dark',
+          '--shadow-pop': '0 16px 48px rgb(0 0 0 / 0.55)',
+          ...variables(dark),
+        },
+        "[data-theme='light']": {
+          colorScheme: 'light',
+          '--shadow-pop': '0 16px 48px rgb(64 32 16 / 0.16)',
+          ...variables(light),
+        },
+      });
+    }),
+  ],
+} satisfies Config;
