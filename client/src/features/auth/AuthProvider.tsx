@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
+import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { warn } from '../../lib/log';
+import { showToast } from '../../ui/toast-store';
+import type { AuthScene } from './auth-actions';
+import { AuthContext, RequireAuthContext, type RequireAuth } from './auth-context';
+import { enterStep, leaveStep } from './dialog-step';
+import { isExternalReturn } from './external-sign-in';
+import { SignInHost } from './SignInHost';
+import { useKeptAction } from './use-kept-action';
+import { useViewer } from './use-viewer';
+
+export { useAuth, useRequireAuth } from './auth-context';
+
+/** Fetched when somebody signs in or out. */
+const actions = () => import('./auth-actions');
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [, navigate] = useLocation();
+  const { kept, keep, take } = useKeptAction();
+
+  const finishSignIn = useCallback(
+    async (user: OwnUser) => {
+      const waiting = take();
+      await leaveStep();
+      waiting?.run(user);
+    },
+    [take],
+  );
+  const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(finishSignIn);
+
+  const isAsking = kept !== null && !isRestoring && !state.isAuthenticated;
+  useEffect(() => {
+    if (isAsking) enterStep();
+  }, [isAsking]);
+
+  const { login, register, logout } = useMemo(() => {
+    const scene: AuthScene = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
+    return {
+      login: async (request: LoginRequest) => (await actions()).login(scene, request),
+      register: async (request: RegisterRequest) => (await actions()).register(scene, request),
+      logout: () =>
+        actions().then(
+          (module) => module.logout(scene),
+          () =>
+            showToast({
+              title: 'You are still logged in',
+              description: OFFLINE_MESSAGE,
+              tone: 'destructive',
+            }),
+        ),
+    };
+  }, [dispatch, authenticateUser, finishSignIn, signOut, navigate]);
+
+  const { isAuthenticated, user } = state;
+  const requireAuth: RequireAuth = useCallback(
+    (action, run) => {
+      if (isAuthenticated && user) run(user);
+      else keep({ action, run });
+    },
+    [isAuthenticated, user, keep],
+  );
+
+  useEffect(() => {
+    if (!isExternalReturn(location.search)) return;
+    import('./external-return').then(
+      ({ finishExternalReturn }) => finishExternalReturn(authenticateUser),
+      (error) => warn('The end of the external sign-in could not be read', error),
+    );
+  }, [authenticateUser]);
+
+  const auth = useMemo(
+    () => ({ ...state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn }),
+    [state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn],
+  );
+
+  return (
+    <AuthContext value={auth}>
+      <RequireAuthContext value={requireAuth}>
+        {children}
+        <SignInHost action={kept?.action ?? null} open={isAsking} onUnavailable={take} />
+      </RequireAuthContext>
+    </AuthContext>
+  );
+}

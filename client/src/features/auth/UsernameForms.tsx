@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Chip } from '../../ui/Chip';
+import { CreateAccountForm } from './CreateAccountForm';
+import { LoginForm } from './LoginForm';
+
+/** For who has an account, and for who would rather have one of their own than a demo. */
+export function UsernameForms() {
+  const [isNew, setNew] = useState(false);
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Do you have an account?</legend>
+        <Chip pressed={!isNew} onClick={() => setNew(false)}>
+          Sign in
+        </Chip>
+        <Chip pressed={isNew} onClick={() => setNew(true)}>
+          Create account
+        </Chip>
+      </fieldset>
+      {isNew ? <CreateAccountForm /> : <LoginForm />}
+    </div>
+  );
+}

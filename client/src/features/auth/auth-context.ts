@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
+import type { AuthState } from './auth-state';
+import type { KeptAction } from './use-kept-action';
+
+export type Auth = AuthState & {
+  /** True until the server first said who the cookie belongs to. */
+  isRestoring: boolean;
+  /** Both go on to their page; both throw what the person is told. */
+  login: (request: LoginRequest) => Promise<void>;
+  register: (request: RegisterRequest) => Promise<void>;
+  logout: () => Promise<void>;
+  updateUser: (changes: Partial<OwnUser>) => void;
+  /** Marks this person as signed in; `finishSignIn` then does what was waiting for it. */
+  authenticateUser: (user: OwnUser) => void;
+  finishSignIn: (user: OwnUser) => Promise<void>;
+};
+
+export type RequireAuth = (action: string, run: KeptAction['run']) => void;
+
+export const AuthContext = createContext<Auth | null>(null);
+export const RequireAuthContext = createContext<RequireAuth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** Runs the action at once for who is signed in; for others after the sign-in it asks for: "Sign in to {action}". */
+export function useRequireAuth(): RequireAuth {
+  const requireAuth = useContext(RequireAuthContext);
+  if (!requireAuth) throw new Error('useRequireAuth must be used within an AuthProvider');
+  return requireAuth;
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDemoAccount } from './demo-sign-in';
+import { fakeServer, type SentRequest } from './testing/fake-server';
+import { aPerson } from './testing/people';
+
+const registered = () => ({ status: 201, body: aPerson({ isDemo: true }) });
+const registrations = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/users/register');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a demo account', () => {
+  it('takes the stored answers and who invited along', async () => {
+    localStorage.setItem('onboardingInterests', '[4,6]');
+    localStorage.setItem(
+      'onboardingValues',
+      '{"valuesLifestyle":1,"valuesOpenness":2,"valuesIdentity":3,"valuesEnvironment":4}',
+    );
+    localStorage.setItem('inviterId', '9');
+    localStorage.setItem('inviterName', 'Maya');
+    const sent = fakeServer({ 'POST /api/users/register': registered });
+    await createDemoAccount('');
+    expect(registrations(sent)[0]?.body).toEqual({
+      displayName: 'Demo User',
+      location: '',
+      bio: '',
+      profileImage: '',
+      invitedBy: 9,
+      inviterName: 'Maya',
+      valuesLifestyle: 1,
+      valuesOpenness: 2,
+      valuesIdentity: 3,
+      valuesEnvironment: 4,
+      interestIds: [4, 6],
+    });
+  });
+
+  it('has the defaults where nothing was answered, and the inviter of the address', async () => {
+    localStorage.setItem('onboardingInterests', '["not ids"]');
+    const sent = fakeServer({ 'POST /api/users/register': registered });
+    await createDemoAccount('?inv=2&name=Maya');
+    expect(registrations(sent)[0]?.body).toMatchObject({
+      interestIds: [1, 2, 3],
+      valuesLifestyle: 50,
+      invitedBy: 2,
+      inviterName: 'Maya',
+    });
+  });
+
+  it('is filled in by the hosting workspace, but never with a foreign picture', async () => {
+    const profile = { name: 'Ada Lovelace', bio: 'Counts', profileImage: 'https://tracker.example/a.png' };
+    const sent = fakeServer({
+      'GET /__replauthuser': () => ({ body: profile }),
+      'POST /api/users/register': registered,
+    });
+    await createDemoAccount('');
+    expect(registrations(sent)[0]?.body).toMatchObject({
+      displayName: 'Demo User',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      bio: 'Counts',
+      profileImage: '',
+    });
+  });
+
+  it('does not need the hosting workspace', async () => {
+    const sent = fakeServer({
+      'GET /__replauthuser': () => Promise.reject(new TypeError('Failed to fetch')),
+      'POST /api/users/register': registered,
+    });
+    await expect(createDemoAccount('')).resolves.toMatchObject({ isDemo: true });
+    expect(registrations(sent)).toHaveLength(1);
+  });
+
+  it('is one, however often it is asked for, and another one later', async () => {
+    const sent = fakeServer({ 'POST /api/users/register': registered });
+    const [first, second] = await Promise.all([createDemoAccount(''), createDemoAccount('')]);
+    expect(second).toBe(first);
+    expect(registrations(sent)).toHaveLength(1);
+    await createDemoAccount('');
+    expect(registrations(sent)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,38 @@
+import type { OwnUser, UpdateUserRequest } from '#shared/api/users';
+import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
+import { registerUser } from './auth.api';
+import { readHostedProfile } from './hosted-profile';
+import { registration } from './registration';
+
+/** What the demo login of the onboarding writes over the profile. */
+export const BLANK_PROFILE = {
+  displayName: '',
+  location: '',
+  bio: '',
+  age: null,
+  sex: '',
+  occupation: '',
+  education: '',
+  phoneNumber: '',
+} satisfies UpdateUserRequest;
+
+let underWay: Promise<OwnUser> | null = null;
+
+/** However often it is asked for while one is being made, it is one account. */
+export function createDemoAccount(search: string): Promise<OwnUser> {
+  underWay ??= signUp(search).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function signUp(search: string): Promise<OwnUser> {
+  const { name, ...hosted } = await readHostedProfile();
+  const [firstName, ...others] = name?.split(' ') ?? [];
+  const lastName = others.join(' ');
+  return registerUser({
+    ...registration(DEMO_DISPLAY_NAME, hosted, search),
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+  });
+}

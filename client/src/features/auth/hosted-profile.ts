@@ -1,0 +1,37 @@
+import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
+import { plainText } from '#shared/domain/plain-text';
+
+/** What the hosting workspace knows about who is there. */
+export type HostedProfile = { name?: string; profileImage?: string; bio?: string };
+
+const PATIENCE_MS = 1000;
+
+/** Optional in every way: absent, slow, broken or strange, registration goes on without it. */
+export async function readHostedProfile(): Promise<HostedProfile> {
+  try {
+    const response = await fetch('/__replauthuser', {
+      credentials: 'include',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) return {};
+    const [answer, { imageAddress }] = await Promise.all([
+      response.json() as Promise<unknown>,
+      import('#shared/api/common'),
+    ]);
+    if (typeof answer !== 'object' || answer === null) return {};
+    const given = new Map<string, unknown>(Object.entries(answer));
+    const textOf = (key: string) => {
+      const text = given.get(key);
+      return typeof text === 'string' ? text.trim() : '';
+    };
+    const image = imageAddress.safeParse(given.get('profileImage'));
+    return {
+      name: plainText(textOf('name'), DISPLAY_NAME_MAX) || undefined,
+      profileImage: image.success ? image.data : undefined,
+      bio: textOf('bio').slice(0, BIO_MAX) || undefined,
+    };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,6 @@
+import type { Session } from '#shared/api/users';
+import { requestJson } from '../../lib/api-client';
+
+export function getSession(): Promise<Session> {
+  return requestJson('/api/session', { answer: async () => (await import('#shared/api/users')).session });
+}

@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+
+type Reply = { status?: number; body?: unknown };
+type Handler = (body: unknown) => Reply | Promise<Reply>;
+export type SentRequest = { call: string; body: unknown };
+
+/** Answers `fetch` by "METHOD /path"; what it was not told about is 404. Gives the list of what was asked. */
+export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
+  const sent: SentRequest[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      const call = `${method} ${path}`;
+      const parsed: unknown = body === undefined ? undefined : JSON.parse(body);
+      sent.push({ call, body: parsed });
+      const { status = 200, body: answer } = (await handlers[call]?.(parsed)) ?? { status: 404 };
+      return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
+    },
+  );
+  return sent;
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OwnUser } from '#shared/api/users';
+import { isAtStep } from './dialog-step';
+
+/** What waits for a sign-in. `run` is told who signed in: the page it comes from was drawn for nobody. */
+export type KeptAction = { action: string; run: (user: OwnUser) => void };
+
+/** Keeps one action until somebody takes it; leaving the page, or going Back from the dialog, discards it. */
+export function useKeptAction() {
+  const [location] = useLocation();
+  const [kept, setKept] = useState<KeptAction | null>(null);
+  const latest = useRef<(KeptAction & { page: string }) | null>(null);
+
+  const keep = useCallback(
+    (next: KeptAction) => {
+      latest.current = { ...next, page: location };
+      setKept(next);
+    },
+    [location],
+  );
+
+  const take = useCallback(() => {
+    const taken = latest.current;
+    latest.current = null;
+    setKept(null);
+    return taken;
+  }, []);
+
+  useEffect(() => {
+    if (latest.current && latest.current.page !== location) take();
+  }, [location, take]);
+
+  useEffect(() => {
+    const onPopState = () => {
+      if (!isAtStep()) take();
+      // The step of a dialog that is gone: there is nothing to see here any more.
+      else if (latest.current === null) history.back();
+    };
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, [take]);
+
+  return { kept, keep, take };
+}

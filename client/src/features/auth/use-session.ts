@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { onUnauthorized } from '../../lib/api-client';
+import { USER_KEY } from '../../lib/storage';
+import { getSession } from './session.api';
+
+/** The answer of the server, or `unreachable`. */
+export type SessionAnswer = OwnUser | null | 'unreachable';
+
+/**
+ * Asks who the cookie belongs to: at the start, and whenever that may have changed without this page
+ * doing it. Returns a function that makes answers to earlier questions worthless.
+ */
+export function useSession(isSignedIn: boolean, onAnswer: (answer: SessionAnswer) => void): () => void {
+  const turn = useRef(0);
+  const latest = useRef({ isSignedIn, onAnswer });
+  useEffect(() => {
+    latest.current = { isSignedIn, onAnswer };
+  });
+
+  const outdate = useCallback(() => {
+    turn.current += 1;
+  }, []);
+
+  useEffect(() => {
+    const ask = async () => {
+      outdate();
+      const asked = turn.current;
+      const answer = await getSession().then(
+        ({ user }) => user,
+        () => 'unreachable' as const,
+      );
+      if (asked === turn.current) latest.current.onAnswer(answer);
+    };
+    const watching = new AbortController();
+    const on = (type: string, worthAsking: (event: Event) => boolean) =>
+      addEventListener(type, (event) => worthAsking(event) && void ask(), { signal: watching.signal });
+    on('storage', (event) => event instanceof StorageEvent && (event.key === USER_KEY || event.key === null));
+    on('pageshow', (event) => event instanceof PageTransitionEvent && event.persisted);
+    on('online', () => !latest.current.isSignedIn);
+    const stopListening = onUnauthorized(({ body }) => {
+      if (latest.current.isSignedIn && body?.code !== 'wrong_credentials') void ask();
+    });
+    void ask();
+    return () => {
+      watching.abort();
+      stopListening();
+      outdate();
+    };
+  }, [outdate]);
+
+  return outdate;
+}

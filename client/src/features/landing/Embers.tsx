@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+
+/** One starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
+const COUNT = 50;
+const EVERY_MS = 150;
+
+/** Looks scattered and is the same on the server and in the browser. */
+const scatter = (index: number, step: number, range: number) => ((index * step) % range) - range / 2;
+
+const EMBERS = Array.from({ length: COUNT }, (_, index) => ({
+  '--start': `${scatter(index, 37, 130)}px`,
+  '--drift': `${scatter(index, 71, 34)}vmin`,
+  '--rise': `${-26 - ((index * 53) % 34)}svh`,
+  '--size': `${2 + ((index * 29) % 4)}px`,
+  animationDelay: `${-index * EVERY_MS}ms`,
+}));
+
+export function Embers() {
+  return (
+    <div aria-hidden="true" className="landing-embers absolute inset-0 -z-10">
+      {EMBERS.map((style) => (
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type knows no custom properties
+        <i key={style.animationDelay} style={style as CSSProperties} />
+      ))}
+    </div>
+  );
+}

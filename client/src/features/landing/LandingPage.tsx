@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { PauseIcon, PlayIcon } from '../../ui/entry-icons';
+import { IconButton } from '../../ui/IconButton';
+import { ThemeToggle } from '../theme/ThemeToggle';
+import { AcceptInvitation } from './AcceptInvitation';
+import { usePrefetch } from './use-prefetch';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
+import './landing.css';
+
+/** What only is looked at comes as markup from the server; its script is needed when one comes back here later. */
+const Fireside = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Fireside })));
+const Banner = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Banner })));
+
+/** Made once: a change of the page around it must not ask for it before its script is there. */
+const fireside = (
+  <Suspense fallback={null}>
+    <Fireside />
+  </Suspense>
+);
+const banner = (
+  <Suspense fallback={null}>
+    <Banner />
+  </Suspense>
+);
+
+/** Strangers round a fire at night, and the way in. */
+export default function LandingPage() {
+  const [paused, setPaused] = useState(false);
+  usePrefetch();
+
+  return (
+    <div className={`landing relative isolate min-h-svh overflow-clip${paused ? ' landing-paused' : ''}`}>
+      {fireside}
+      <div className="absolute inset-x-0 top-0 flex justify-end gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))]">
+        <IconButton
+          label={paused ? 'Play animation' : 'Pause animation'}
+          className="landing-pause"
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+        </IconButton>
+        <ThemeToggle />
+      </div>
+      <div className="mx-auto flex min-h-svh w-full max-w-phone flex-col px-5 pt-[env(safe-area-inset-top)]">
+        <div className="landing-banner flex flex-col items-center text-center">
+          <h1 tabIndex={-1} className="sr-only">
+            {PRODUCT_NAME}
+          </h1>
+          {banner}
+        </div>
+        <AcceptInvitation />
+      </div>
+    </div>
+  );
+}

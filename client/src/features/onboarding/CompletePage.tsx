@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { paths } from '../../lib/paths';
+import { setFlag } from '../../lib/storage';
+import { Logo } from '../../ui/Logo';
+import { OnboardingLayout } from './OnboardingLayout';
+
+export default function CompletePage() {
+  const [, navigate] = useLocation();
+  const finish = () => {
+    setFlag('justCompletedOnboarding');
+    navigate(paths.discover);
+  };
+  return (
+    <OnboardingLayout step={3} title="You're all set!" continueText="Got it!" onContinue={finish}>
+      <div className="flex flex-1 flex-col items-center justify-center pb-8 text-center">
+        <span className="grid size-56 place-items-center rounded-pill bg-radial from-ember/25 via-ember/8 via-45% to-transparent to-70%">
+          <Logo size={96} />
+        </span>
+        <h2 className="mt-2 font-display text-lg font-bold text-balance">Profile Setup Complete!</h2>
+        <p className="mt-2 max-w-72 text-base text-pretty text-muted">
+          Sign-in is needed only to join or save a trib.
+        </p>
+      </div>
+    </OnboardingLayout>
+  );
+}

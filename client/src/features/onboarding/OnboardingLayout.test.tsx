@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { OnboardingLayout } from './OnboardingLayout';
+
+afterEach(cleanup);
+
+const continueButton = (name = 'Continue') => screen.queryByRole<HTMLButtonElement>('button', { name });
+
+it('fills the steps up to the current one, of three', () => {
+  render(
+    <OnboardingLayout step={2} title="Your values">
+      Tiles
+    </OnboardingLayout>,
+  );
+  const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' }).parentElement;
+  const steps = [...(bar?.querySelectorAll('[data-filled]') ?? [])];
+  expect(steps.map((step) => step.getAttribute('data-filled'))).toEqual(['true', 'true', 'false']);
+});
+
+it('has a title, and a subtitle only if it is given one', () => {
+  const { rerender } = render(
+    <OnboardingLayout step={1} title="What are you into">
+      Tiles
+    </OnboardingLayout>,
+  );
+  expect(screen.getByRole('heading', { name: 'What are you into' })).toBeDefined();
+  expect(screen.queryByText('Why')).toBeNull();
+  rerender(
+    <OnboardingLayout step={1} title="What are you into" subtitle="Why">
+      Tiles
+    </OnboardingLayout>,
+  );
+  expect(screen.getByText('Why')).toBeDefined();
+});
+
+it('goes on with a button whose text can change', () => {
+  const goOn = vi.fn<() => void>();
+  render(
+    <OnboardingLayout step={3} title="t" continueText="Got it!" onContinue={goOn}>
+      Tiles
+    </OnboardingLayout>,
+  );
+  continueButton('Got it!')?.click();
+  expect(goOn).toHaveBeenCalledOnce();
+  expect(continueButton()).toBeNull();
+});
+
+it('can disable the button, and hide it', () => {
+  const { rerender } = render(
+    <OnboardingLayout step={1} title="t" continueDisabled>
+      Tiles
+    </OnboardingLayout>,
+  );
+  expect(continueButton()?.disabled).toBe(true);
+  rerender(
+    <OnboardingLayout step={1} title="t" continueHidden>
+      Tiles
+    </OnboardingLayout>,
+  );
+  expect(continueButton()).toBeNull();
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { StepBar } from '../../ui/ProgressBar';
+
+const STEPS = 3;
+
+type Props = {
+  step: number;
+  steps?: number;
+  title: string;
+  subtitle?: string;
+  continueText?: string;
+  continueDisabled?: boolean;
+  continueHidden?: boolean;
+  onContinue?: () => void;
+  /** A quiet second way on, below the button. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+export function OnboardingLayout({
+  step,
+  steps = STEPS,
+  title,
+  subtitle,
+  continueText = 'Continue',
+  continueDisabled = false,
+  continueHidden = false,
+  onContinue,
+  aside,
+  children,
+}: Props) {
+  const hasFoot = !continueHidden || aside !== undefined;
+  return (
+    <PhoneColumn>
+      <div className={`flex flex-1 flex-col px-5 pt-6 ${aside ? 'pb-40' : 'pb-28'}`}>
+        <StepBar step={step} steps={steps} />
+        <PageTitle className="mt-8">{title}</PageTitle>
+        {subtitle && <p className="mt-2 text-base text-pretty text-muted">{subtitle}</p>}
+        <div className="mt-6 flex flex-1 flex-col">{children}</div>
+      </div>
+      {hasFoot && (
+        <div className="onboarding-foot fixed inset-x-0 bottom-0 mx-auto grid w-full max-w-phone justify-items-center gap-1 bg-linear-to-t from-canvas from-75% to-transparent px-5 pt-6 pb-[max(16px,env(safe-area-inset-bottom))]">
+          {!continueHidden && (
+            <Button full disabled={continueDisabled} onClick={onContinue}>
+              {continueText}
+            </Button>
+          )}
+          {aside}
+        </div>
+      )}
+    </PhoneColumn>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../lib/paths';
+import { useFetched } from '../../lib/use-fetched';
+import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
+import { Button, buttonClass } from '../../ui/Button';
+import { showToast } from '../../ui/toast-store';
+import { providersQuery } from '../auth/auth.api';
+import { startAddress } from '../auth/external-sign-in';
+import { OnboardingLayout } from './OnboardingLayout';
+import { onward } from './onward';
+import { useBlankDemo } from './use-blank-demo';
+
+const COMING_SOON = [
+  { name: 'Apple', Icon: AppleIcon },
+  { name: 'Facebook', Icon: FacebookIcon },
+  { name: 'X', Icon: XIcon },
+];
+
+export default function SocialLoginPage() {
+  const demo = useBlankDemo();
+  return (
+    <OnboardingLayout
+      step={3}
+      title="New Friends are waiting!"
+      subtitle="Connect your social accounts to auto-fill your profile"
+      continueHidden
+      aside={
+        <Link href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
+          Skip for now
+        </Link>
+      }
+    >
+      <ul className="grid gap-3">
+        <li>
+          <GoogleButton />
+        </li>
+        {COMING_SOON.map(({ name, Icon }) => (
+          <li key={name}>
+            <Button variant="secondary" size="md" full disabled className="px-3! text-sm!">
+              <Icon size={18} className="shrink-0" />
+              Continue with {name} (Coming soon)
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 border-t border-line pt-6 text-center">
+        <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.create()}>
+          Demo Login (Empty Profile)
+        </Button>
+        <p className="mt-2 text-sm text-balance text-muted">
+          For testing purposes - creates an empty profile
+        </p>
+      </div>
+    </OnboardingLayout>
+  );
+}
+
+function GoogleButton() {
+  const [, navigate] = useLocation();
+  const { data: providers = [] } = useFetched(providersQuery);
+  const google = providers.find(({ id }) => id === 'google');
+  const label = (
+    <>
+      <GoogleIcon size={20} />
+      Continue with Google
+    </>
+  );
+  if (google) {
+    return (
+      <a
+        href={startAddress(google, { pathname: paths.meetups, search: '' })}
+        className={buttonClass({ full: true })}
+      >
+        {label}
+      </a>
+    );
+  }
+  const explain = () => {
+    showToast({
+      title: 'Google login not yet implemented',
+      description: 'This will integrate with Google OAuth in production',
+    });
+    navigate(onward(paths.meetups));
+  };
+  return (
+    <Button full onClick={explain}>
+      {label}
+    </Button>
+  );
+}

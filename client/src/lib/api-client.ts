@@ -1,0 +1,112 @@
+import type { ErrorBody } from '#shared/api/common';
+
+export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+
+/** `status` 0: the server was not reached at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly body?: ErrorBody,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What an answer must look like: a schema of `shared/api`. */
+type Answer<T> = { parse(data: unknown): T };
+
+export type ApiRequest<T> = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: object;
+  /** Loaded beside the request, so that the schemas stay out of the first script. */
+  answer: () => Promise<Answer<T>>;
+  signal?: AbortSignal;
+};
+
+export async function requestJson<T>(path: string, { answer, ...request }: ApiRequest<T>): Promise<T> {
+  const loading = answer();
+  const [response, schema] = await Promise.all([send(path, request), loading.catch(offlineUnlessAborted)]);
+  return schema.parse(await response.json());
+}
+
+/** One page of a list, and the address of the next as the `Link` header tells it. */
+export type Page<T> = { items: T[]; next: string | null };
+
+export async function requestPage<T>(
+  path: string,
+  { answer, ...request }: ApiRequest<T[]>,
+): Promise<Page<T>> {
+  const loading = answer();
+  const [response, schema] = await Promise.all([send(path, request), loading.catch(offlineUnlessAborted)]);
+  return { items: schema.parse(await response.json()), next: nextOf(response.headers.get('Link')) };
+}
+
+function nextOf(link: string | null): string | null {
+  return /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
+}
+
+/** For calls whose answer holds nothing. */
+export async function requestNothing(
+  path: string,
+  request: Omit<ApiRequest<never>, 'answer'>,
+): Promise<void> {
+  await send(path, request);
+}
+
+async function send(
+  path: string,
+  { method = 'GET', body, signal }: Omit<ApiRequest<never>, 'answer'>,
+): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+    signal,
+  }).catch(offlineUnlessAborted);
+  if (response.ok) return response;
+  const error = await failureOf(response);
+  if (response.status === 401) for (const listener of unauthorizedListeners) listener(error);
+  throw error;
+}
+
+function offlineUnlessAborted(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  return new ApiError(
+    response.status,
+    `${response.status}: ${text || response.statusText}`,
+    errorBodyOf(text),
+  );
+}
+
+function errorBodyOf(text: string): ErrorBody | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+}
+
+const unauthorizedListeners = new Set<(error: ApiError) => void>();
+
+/** Hears of every 401, so that a session that ended elsewhere is noticed. */
+export function onUnauthorized(listener: (error: ApiError) => void): () => void {
+  unauthorizedListeners.add(listener);
+  return () => {
+    unauthorizedListeners.delete(listener);
+  };
+}

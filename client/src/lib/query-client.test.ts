@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { queryClient } from './query-client';
+import { INTERESTS_CACHE, TRIBS_CACHE } from './stale-times';
+
+it('asks for nothing twice by itself', () => {
+  expect(queryClient.getDefaultOptions()).toMatchObject({
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+    },
+    mutations: { retry: false },
+  });
+});
+
+it('knows how long lists are fresh and kept', () => {
+  expect(INTERESTS_CACHE).toEqual({ staleTime: 600_000, gcTime: 1_800_000 });
+  expect(TRIBS_CACHE).toEqual({ staleTime: 300_000, gcTime: 600_000 });
+});

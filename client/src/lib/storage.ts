@@ -1,0 +1,163 @@
+import type { Invitation } from '#shared/domain/invitation';
+import { ID_MAX } from '#shared/domain/limits';
+import { VALUE_KEYS, VALUE_MAX, VALUE_MIN, type Values } from '#shared/domain/values';
+
+export type Flag =
+  | 'justCompletedOnboarding'
+  | 'hasSeenTutorial'
+  | 'hasSeenTribTutorial'
+  | 'hasEverJoinedTrib'
+  | 'hasEverLikedTrib';
+type Key =
+  | Flag
+  | 'onboardingInterests'
+  | 'onboardingValues'
+  | 'trib_user'
+  | 'inviterId'
+  | 'inviterName'
+  | 'theme';
+
+export const USER_KEY = 'trib_user' satisfies Key;
+
+/** What the browser would not keep, for this visit. `null` is something it would not forget. */
+const memory = new Map<Key, string | null>();
+
+function read(key: Key): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Says whether it will still be there after a reload; for this visit it is there either way. */
+function write(key: Key, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    memory.delete(key);
+    return true;
+  } catch {
+    memory.set(key, text);
+    return false;
+  }
+}
+
+function remove(key: Key): void {
+  try {
+    localStorage.removeItem(key);
+    memory.delete(key);
+  } catch {
+    memory.set(key, null);
+  }
+}
+
+/** Anybody can write there, an older version of ours too: what has not the right shape was never stored. */
+function readJson(key: Key): unknown {
+  const text = read(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ID_MAX;
+
+const isValue = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= VALUE_MIN && Number(value) <= VALUE_MAX;
+
+export function readInterestIds(): number[] | null {
+  const ids = readJson('onboardingInterests');
+  return Array.isArray(ids) && ids.every(isId) ? [...new Set(ids)] : null;
+}
+
+export function saveInterestIds(ids: readonly number[]): boolean {
+  return write('onboardingInterests', JSON.stringify(ids));
+}
+
+export function readValues(): Values | null {
+  const stored = readJson('onboardingValues');
+  if (typeof stored !== 'object' || stored === null) return null;
+  const entries = new Map(Object.entries(stored));
+  const [environment, lifestyle, openness, identity] = VALUE_KEYS.map((key): unknown => entries.get(key));
+  if (!isValue(environment) || !isValue(lifestyle) || !isValue(openness) || !isValue(identity)) return null;
+  return {
+    valuesEnvironment: environment,
+    valuesLifestyle: lifestyle,
+    valuesOpenness: openness,
+    valuesIdentity: identity,
+  };
+}
+
+export function saveValues(values: Values): boolean {
+  return write(
+    'onboardingValues',
+    JSON.stringify(Object.fromEntries(VALUE_KEYS.map((key) => [key, values[key]]))),
+  );
+}
+
+/** Once an account holds the answers they are not kept here as well. */
+export function clearOnboarding(): void {
+  remove('onboardingInterests');
+  remove('onboardingValues');
+}
+
+export function readInviter(): Invitation | null {
+  const inviterId = Number(read('inviterId') ?? Number.NaN);
+  const inviterName = read('inviterName')?.trim();
+  return isId(inviterId) && inviterName ? { inviterId, inviterName } : null;
+}
+
+export function saveInviter({ inviterId, inviterName }: Invitation): boolean {
+  const idKept = write('inviterId', String(inviterId));
+  return write('inviterName', inviterName) && idKept;
+}
+
+export function clearInviter(): void {
+  remove('inviterId');
+  remove('inviterName');
+}
+
+export function readFlag(flag: Flag): boolean {
+  return read(flag) === 'true';
+}
+
+export function setFlag(flag: Flag): boolean {
+  return write(flag, 'true');
+}
+
+export function clearFlag(flag: Flag): void {
+  remove(flag);
+}
+
+/** The public card of who is signed in. Other tabs notice the change; nothing ever reads it as the truth. */
+type UserCard = {
+  id: number;
+  displayName: string;
+  bio: string | null;
+  location: string | null;
+  profileImage: string | null;
+};
+
+export function saveUserCard({ id, displayName, bio, location, profileImage }: UserCard): boolean {
+  return write(USER_KEY, JSON.stringify({ id, displayName, bio, location, profileImage }));
+}
+
+export function clearUserCard(): void {
+  remove(USER_KEY);
+}
+
+export type Theme = 'light' | 'dark';
+
+export function readTheme(): Theme | null {
+  const theme = read('theme');
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+export function saveTheme(theme: Theme): boolean {
+  return write('theme', theme);
+}
