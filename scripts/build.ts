@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from './build/client';
+import { buildPages } from './build/pages';
 import { precompress } from './build/precompress';
 import { buildServer } from './build/server';
 
@@ -13,6 +14,7 @@ async function build(): Promise<void> {
   mkdirSync(out);
   if (existsSync(join(root, 'client/index.html'))) {
     await timed('client', () => buildClient(root, out));
+    await timed('pages', () => buildPages(root, out));
     await timed('precompress', () => precompress(join(out, 'client')));
   }
   await timed('server', () => buildServer(root, out));

@@ -12,6 +12,7 @@ import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { viewerFinder } from './modules/auth/auth.queries';
 import { healthRouter } from './modules/health/health.routes';
+import { previewsRouter } from './modules/previews/previews.routes';
 import { apiEndpoints } from './routes';
 
 export type AppOptions = {
@@ -37,12 +38,12 @@ export function createApp(
   app.set('query parser', 'simple');
   app.use(requestContext(log));
   app.use(securityHeaders(config, inlineScriptHashes));
-  app.use(healthRouter(deps, isStopping ?? (() => false)));
-  app.use(compression({ threshold: 1_400 }));
   app.use(['/api', '/livez', '/readyz'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
+  app.use(healthRouter(deps, isStopping ?? (() => false)));
+  app.use(compression({ threshold: 1_400 }));
   app.use(originCheck(config.publicUrl));
   app.use(jsonBody());
   app.use(
@@ -58,6 +59,7 @@ export function createApp(
   app.use(['/api', '/__replauthuser'], () => {
     throw notFound();
   });
+  app.use(previewsRouter(deps));
   for (const handler of pages) app.use(handler);
   app.use(() => {
     throw notFound();

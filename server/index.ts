@@ -13,6 +13,8 @@ import { createSessionCookie } from './modules/auth/cookies';
 import { openPages } from './pages/pages';
 
 const SHUTDOWN_MS = 9_000;
+/** Room for an invitation whose name is nothing but escapes; node's own limit would answer it with an error. */
+const HEADERS_MAX = 65_536;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
   };
   let stopping = false;
-  const server = createServer();
+  const server = createServer({ maxHeaderSize: HEADERS_MAX });
   const pages = await openPages(deps, server);
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
   await listen();

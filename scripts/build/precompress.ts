@@ -13,9 +13,11 @@ const JOBS = 8;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** index.html is completed per request, .vite is not served. */
+/** The pages are completed per request, .vite is not served. */
+const NOT_SERVED_AS_IT_IS = /^(?:(?:index|invited|app)\.html$|\.vite)/;
+
 export function shouldCompress(path: string): boolean {
-  return COMPRESSIBLE.test(path) && path !== 'index.html' && !path.startsWith('.vite');
+  return COMPRESSIBLE.test(path) && !NOT_SERVED_AS_IT_IS.test(path);
 }
 
 /** Writes a .br and a .gz beside every file worth it; gives their number. */

@@ -10,7 +10,10 @@ const bundleShared = (root: string): Plugin => ({
   },
 });
 
-/** The server as one file, each worker thread (`*-worker.ts`) as another beside it, and the migrations. */
+/** What the server reads by its place beside the file that reads it. */
+const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
+
+/** The server as one file, each worker thread (`*-worker.ts`) as another beside it, and the files it reads. */
 export async function buildServer(root: string, out: string): Promise<void> {
   await bundle({
     absWorkingDir: root,
@@ -31,8 +34,10 @@ export async function buildServer(root: string, out: string): Promise<void> {
     banner: { js: "process.env.NODE_ENV = 'production';" },
     logLevel: 'warning',
   });
-  const migrations = join(root, 'server/db/migrations');
-  if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true });
+  for (const folder of BESIDE) {
+    const from = join(root, 'server', folder);
+    if (existsSync(from)) cpSync(from, join(out, basename(folder)), { recursive: true });
+  }
 }
 
 function workersOf(root: string): { in: string; out: string }[] {

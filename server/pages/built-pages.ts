@@ -4,13 +4,26 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Deps } from '../deps';
+import { completePage } from './complete-page';
 import type { Pages } from './pages';
+import { parseTemplate } from './template';
 
 const YEAR = 31_536_000;
+/** Completed per request, so never sent as they lie there. */
+const TEMPLATES = ['index.html', 'invited.html', 'app.html'] as const;
 
-/** Files of the build: named by content under /assets, so kept for a year; every page is the one HTML. */
-export async function builtPages(_deps: Deps, folder: string): Promise<Pages> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+/** Files of the build, named by content under /assets and so kept for a year; every other address is a page. */
+export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
+  const [landing, invited, app] = await Promise.all(
+    TEMPLATES.map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  if (landing === undefined || invited === undefined || app === undefined)
+    throw new Error('A template is empty');
+  const templates = {
+    landing: parseTemplate(landing),
+    invited: parseTemplate(invited),
+    app: parseTemplate(app),
+  };
   const assets = sirv(folder, {
     etag: true,
     gzip: true,
@@ -24,17 +37,22 @@ export async function builtPages(_deps: Deps, folder: string): Promise<Pages> {
     },
   });
   const files: RequestHandler = (req, res, next) => {
-    if (req.path === '/' || req.path === '/index.html' || req.path.startsWith('/.')) next();
+    const isPage = req.path === '/' || req.path.startsWith('/.') || req.path.endsWith('.html');
+    if (isPage) next();
     else assets(req, res, next);
   };
-  const page: RequestHandler = (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
+  const page: RequestHandler = async (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    // A missing script must not be answered with a page.
+    if (!isRead || req.path.startsWith('/assets/')) {
       next();
       return;
     }
-    res.set('Cache-Control', 'no-cache').type('html').send(html);
+    const { status, html } = await completePage(deps, templates, req);
+    res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  return { pages: [files, page], inlineScriptHashes: inlineScriptHashes(html), close: async () => {} };
+  const hashes = new Set([landing, invited, app].flatMap(inlineScriptHashes));
+  return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 
 export function inlineScriptHashes(html: string): string[] {

@@ -1,17 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { Deps } from '../deps';
+import { completePage } from './complete-page';
 import type { Pages } from './pages';
+import { HEAD_SLOT, parseTemplate } from './template';
 
 const INDEX = 'client/index.html';
 
-/** Vite as middleware on our own server: one port, and both sides reload. */
-export async function developmentPages(server: Server): Promise<Pages> {
+/** Vite as middleware on our own server: one port, and both sides reload. Nothing is drawn in advance. */
+export async function developmentPages(deps: Deps, server: Server): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
-  const index: RequestHandler = async (req, res) => {
-    const html = await vite.transformIndexHtml(req.originalUrl, await readFile(INDEX, 'utf8'));
-    res.type('html').send(html);
+  const page: RequestHandler = async (req, res) => {
+    const index = await vite.transformIndexHtml(req.originalUrl, await readFile(INDEX, 'utf8'));
+    const template = parseTemplate(index.replace(/<title>.*?<\/title>/s, () => HEAD_SLOT));
+    const { status, html } = await completePage(
+      deps,
+      { landing: template, invited: template, app: template },
+      req,
+    );
+    // The design system has a page here that the built server does not know.
+    const isDevPage = req.path.startsWith('/dev/');
+    res
+      .status(isDevPage ? 200 : status)
+      .type('html')
+      .send(html);
   };
-  return { pages: [vite.middlewares, index], close: () => vite.close() };
+  return { pages: [vite.middlewares, page], close: () => vite.close() };
 }

@@ -13,7 +13,7 @@ const noPages: Pages = { pages: [], close: async () => {} };
 export async function openPages(deps: Deps, server: Server): Promise<Pages> {
   if (!deps.config.production) {
     const { developmentPages } = await import('./development-pages');
-    return developmentPages(server);
+    return developmentPages(deps, server);
   }
   const folder = fileURLToPath(new URL('./client', import.meta.url));
   return existsSync(folder) ? builtPages(deps, folder) : noPages;

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const MAIN = 'client/src/styles/main.css';
+/** Sheets that the landing page imports beside it. */
+const OWN = ['client/src/features/landing/landing.css'];
+
+/** The rules that this markup needs, and no others: Tailwind is told the classes instead of the folders to search. */
+export async function criticalCss(root: string, html: string): Promise<string> {
+  const main = join(root, MAIN);
+  const result = await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [
+      narrowTo(
+        main,
+        classesOf(html),
+        OWN.map((path) => join(root, path)),
+      ),
+    ],
+    build: { write: false, manifest: false, copyPublicDir: false, rolldownOptions: { input: main } },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
+    'output' in part ? part.output : [],
+  );
+  const sheet = outputs.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error(`${MAIN} gave no stylesheet.`);
+  return typeof sheet.source === 'string' ? sheet.source.trim() : Buffer.from(sheet.source).toString().trim();
+}
+
+export function classesOf(html: string): string[] {
+  const found = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+  return [...new Set(found)]
+    .filter(Boolean)
+    .map((name) => name.replaceAll('&amp;', '&'))
+    .toSorted();
+}
+
+function narrowTo(main: string, classes: readonly string[], own: readonly string[]): Plugin {
+  return {
+    name: 'narrow-to-markup',
+    enforce: 'pre',
+    load(id) {
+      if (id.split('?')[0] !== main) return null;
+      const source = readFileSync(main, 'utf8');
+      const narrowed = source.replace(/(@import 'tailwindcss') source\([^)]*\);/, (_all, first: string) => {
+        return `${first} source(none);\n@source inline("${classes.join(' ')}");`;
+      });
+      if (narrowed === source) throw new Error(`${MAIN} does not say where its classes are found.`);
+      return [narrowed, ...own.map((path) => readFileSync(path, 'utf8'))].join('\n');
+    },
+  };
+}

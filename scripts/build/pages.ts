@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { invitationQuery } from '../../shared/domain/invitation';
+import { HEAD_SLOT, SLOT_INVITATION } from '../../server/pages/template';
+import { criticalCss } from './critical-css';
+
+type Prerender = { renderLanding(search: string): Promise<string> };
+
+/**
+ * Out of Vite's one page come three: the landing drawn in advance with its rules inside, the same with room for
+ * who invited, and the empty page for every other address.
+ */
+export async function buildPages(root: string, out: string): Promise<void> {
+  const folder = join(out, 'client');
+  const index = withHeadSlot(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const landing = await loadPrerender(join(out, 'prerender'));
+  const plain = await landing.renderLanding('');
+  const invited = await landing.renderLanding(invitationQuery(SLOT_INVITATION));
+  const css = await criticalCss(root, index + plain + invited);
+  writeFileSync(join(folder, 'index.html'), landingPage(index, plain, css));
+  writeFileSync(join(folder, 'invited.html'), landingPage(index, invited, css));
+  writeFileSync(join(folder, 'app.html'), appPage(index));
+  rmSync(join(out, 'prerender'), { recursive: true });
+}
+
+async function loadPrerender(folder: string): Promise<Prerender> {
+  const loaded: unknown = await import(pathToFileURL(join(folder, 'entry-prerender.js')).href);
+  if (!isPrerender(loaded)) throw new Error('entry-prerender exports no renderLanding.');
+  return loaded;
+}
+
+function isPrerender(loaded: unknown): loaded is Prerender {
+  return typeof loaded === 'object' && loaded !== null && 'renderLanding' in loaded;
+}
+
+/** Title and description are the server's to write; they come first, for crawlers that read only the beginning. */
+export function withHeadSlot(html: string): string {
+  const bare = html
+    .replace(/\s*<title>.*?<\/title>/s, '')
+    .replace(/\s*<meta\s+name="description"[^>]*>/s, '');
+  return replaceOnce(bare, /(<meta charset="utf-8"[^>]*>)/i, (charset) => `${charset}\n    ${HEAD_SLOT}`);
+}
+
+/** The full sheet is still named, for print alone: fetched last, waited for by nobody, applied by the page's script. */
+export function landingPage(index: string, markup: string, css: string): string {
+  const styled = replaceOnce(
+    index,
+    /<link rel="stylesheet"([^>]*)>/,
+    (_link, rest) => `<style>${css}</style>\n    <link rel="stylesheet" media="print" data-later${rest}>`,
+  );
+  const quiet = styled.replace(/\s*<noscript>.*?<\/noscript>/s, '');
+  return replaceOnce(quiet, /<div id="root"><\/div>/, () => `<div id="root">${markup}</div>`);
+}
+
+/** The ground has its colour before the sheet is there. */
+export function appPage(index: string): string {
+  const ground =
+    'html{background:#0E0B0A;color-scheme:dark}html[data-theme=light]{background:#FBF7F2;color-scheme:light}';
+  return replaceOnce(index, /<link rel="stylesheet"/, (link) => `<style>${ground}</style>\n    ${link}`);
+}
+
+function replaceOnce(text: string, pattern: RegExp, by: (...match: string[]) => string): string {
+  if (!pattern.test(text)) throw new Error(`The page has nothing like ${pattern.source}.`);
+  return text.replace(pattern, by);
+}

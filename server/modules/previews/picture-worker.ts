@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { drawPicture } from './draw-picture';
+import type { Answer } from './picture-maker';
+import type { Card } from './previews.views';
+
+parentPort?.on('message', (card: Card) => {
+  drawPicture(card).then(
+    (picture) => answer({ picture }),
+    (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function answer(message: Answer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message);
+}

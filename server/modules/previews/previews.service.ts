@@ -1,0 +1,20 @@
+import { readId } from '#shared/domain/invitation';
+import type { Db } from '../../db/handle';
+import { findDisplayName, findPreviewedTrib } from './previews.queries';
+import { genericPreview, invitationPreview, type Preview, tribPreview } from './previews.views';
+
+/** What a chat app shows for one of our addresses. Ids that lead nowhere are no error: the link still works. */
+export async function previewOf(db: Db, path: string, query: URLSearchParams): Promise<Preview> {
+  if (path === '/' && query.has('inv')) return previewInvitation(db, readId(query.get('inv')));
+  if (path === '/meetups' && query.has('trib')) return previewTrib(db, readId(query.get('trib')));
+  return genericPreview;
+}
+
+export async function previewInvitation(db: Db, inviterId: number | null): Promise<Preview> {
+  if (inviterId === null) return genericPreview;
+  return invitationPreview(inviterId, await findDisplayName(db, inviterId));
+}
+
+export async function previewTrib(db: Db, id: number | null): Promise<Preview> {
+  return id === null ? genericPreview : tribPreview(id, await findPreviewedTrib(db, id));
+}

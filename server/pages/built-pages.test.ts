@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invitationQuery } from '#shared/domain/invitation';
+import { createApp } from '../app';
+import { createAgent } from '../testing/agent';
+import { startTestApp } from '../testing/test-app';
+import { builtPages, inlineScriptHashes } from './built-pages';
+import { escapeHtml } from './escape-html';
+import { HEAD_SLOT, SLOT_INVITATION } from './template';
+
+const THEME_SCRIPT = 'document.documentElement.dataset.theme="dark"';
+const html = (body: string) =>
+  `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}<script>${THEME_SCRIPT}</script></head>` +
+  `<body><div id="root">${body}</div></body></html>`;
+
+const folder = mkdtempSync(join(tmpdir(), 'trib-pages-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), html('landing'));
+writeFileSync(
+  join(folder, 'invited.html'),
+  html(`<b>${SLOT_INVITATION.inviterName}</b><a href="?${escapeHtml(invitationQuery(SLOT_INVITATION))}">`),
+);
+writeFileSync(join(folder, 'app.html'), html(''));
+writeFileSync(join(folder, 'assets/a.js'), 'export {};');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const app = await startTestApp();
+let visitor: ReturnType<typeof createAgent>;
+
+beforeAll(async () => {
+  const server = createServer(createApp(app, await builtPages(app, folder))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  visitor = createAgent(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  return () => new Promise((resolve) => server.close(resolve));
+});
+
+const pageAt = async (path: string) => {
+  const { status, body } = await visitor.get(path);
+  return { status, html: String(body) };
+};
+
+describe('pages', () => {
+  it('draws the landing in advance and leaves every other page to the client', async () => {
+    expect((await pageAt('/')).html).toContain('<div id="root">landing</div>');
+    expect((await pageAt('/meetups')).html).toContain('<div id="root"></div>');
+  });
+
+  it('writes who invited into the page, as text, with a link that keeps it', async () => {
+    const { html: page } = await pageAt(`/?inv=3&name=${encodeURIComponent('"><script>$&')}`);
+    expect(page).toContain('<b>&quot;&gt;&lt;script&gt;$&amp;</b>');
+    expect(page).toContain('href="?inv=3&amp;name=%22%3E%3Cscript%3E%24%26"');
+    expect(page.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('shows no more than 50 characters of a name and none that turns the direction', async () => {
+    const { html: page } = await pageAt(`/?inv=3&name=${encodeURIComponent(`\u202e${'x'.repeat(80)}`)}`);
+    expect(page).toContain(`<b>${'x'.repeat(50)}</b>`);
+  });
+
+  it.each(['?inv=3', '?name=Maya', '?inv=-1&name=Maya', '?inv=99999999999&name=Maya', '?inv=abc&name=Maya'])(
+    'greets nobody for %s',
+    async (query) => {
+      const { status, html: page } = await pageAt(`/${query}`);
+      expect(status).toBe(200);
+      expect(page).toContain('<div id="root">landing</div>');
+    },
+  );
+
+  it('says 404 for a path it does not know, with the page that says so to people', async () => {
+    expect(await pageAt('/nowhere')).toMatchObject({
+      status: 404,
+      html: expect.stringContaining('id="root"'),
+    });
+    expect((await pageAt('/app.html')).status).toBe(404);
+    expect((await pageAt('/meetups/')).status).toBe(200);
+  });
+
+  it('never answers a missing script with a page', async () => {
+    const { status, headers } = await visitor.get('/assets/gone.js');
+    expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
+  });
+
+  it('lets a browser keep files for ever and pages only for going back', async () => {
+    expect((await visitor.get('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await visitor.get('/')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('allows the inlined script by its hash', async () => {
+    const [hash] = inlineScriptHashes(html(''));
+    expect((await visitor.get('/')).headers.get('content-security-policy')).toContain(`'${hash}'`);
+  });
+});

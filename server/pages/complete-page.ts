@@ -1,0 +1,56 @@
+import type { Request } from 'express';
+import { type Invitation, invitationQuery, readId, readInvitation } from '#shared/domain/invitation';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import type { Deps } from '../deps';
+import { ownOrigin } from '../http/origin-check';
+import { previewOf } from '../modules/previews/previews.service';
+import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';
+import { headTags } from './head';
+import { isKnownPath, withoutEndSlash } from './known-paths';
+import type { Template } from './template';
+
+export type Templates = { landing: Template; invited: Template; app: Template };
+
+/** The page for an address, with everything in it that does not wait for a script. */
+export async function completePage(
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  { landing, invited, app }: Templates,
+  req: Request,
+): Promise<{ status: 200 | 404; html: string }> {
+  const path = withoutEndSlash(req.path);
+  if (!isKnownPath(path)) {
+    const preview = { ...genericPreview, title: `Page not found · ${PRODUCT_NAME}` };
+    return { status: 404, html: app.with({ head: head(preview, '/') }) };
+  }
+  const search = searchOf(req.originalUrl);
+  const query = new URLSearchParams(search);
+  const invitation = path === '/' ? readInvitation(search) : null;
+  const preview = await previewOf(deps.db, path, query).catch((error: unknown) => {
+    // A page without the names in its preview is worth more than no page.
+    deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
+    return genericPreview;
+  });
+  const template = path !== '/' ? app : invitation ? invited : landing;
+  return {
+    status: 200,
+    html: template.with({ head: head(preview, addressOf(path, query, invitation)), invitation }),
+  };
+
+  function head({ title, description, card }: Preview, address: string): string {
+    const origin = ownOrigin(req, deps.config.publicUrl);
+    return headTags({ title, description, url: origin + address, pictureUrl: origin + picturePath(card) });
+  }
+}
+
+function searchOf(address: string): string {
+  const start = address.indexOf('?');
+  return start === -1 ? '' : address.slice(start);
+}
+
+/** Chat apps ask again at the address a page names, so it keeps what the preview depends on, and nothing else. */
+function addressOf(path: string, query: URLSearchParams, invitation: Invitation | null): string {
+  if (path === '/' && invitation) return `/?${invitationQuery(invitation)}`;
+  const kept = { '/': 'inv', '/meetups': 'trib' }[path];
+  const id = kept === undefined ? null : readId(query.get(kept));
+  return id === null ? path : `${path}?${kept}=${id}`;
+}

@@ -1,0 +1,30 @@
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { escapeHtml } from './escape-html';
+
+export type PageFacts = { title: string; description: string; url: string; pictureUrl: string };
+
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+/** What search engines and chat apps read: the same for all of them, and for browsers. */
+export function headTags({ title, description, url, pictureUrl }: PageFacts): string {
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', description),
+    property('og:type', 'website'),
+    property('og:site_name', PRODUCT_NAME),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', pictureUrl),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', title),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', pictureUrl),
+  ].join('\n    ');
+}
