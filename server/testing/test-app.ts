@@ -36,7 +36,7 @@ export async function startTestApp(
     config: complete,
     database,
     db: database.db,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     limiter: createRateLimiter(database.db, complete.rateLimits),
     sessionCookie: createSessionCookie(complete.publicUrl?.startsWith('https:') ?? false),
     now: () => frozen ?? new Date(),

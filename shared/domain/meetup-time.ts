@@ -2,9 +2,13 @@
  * A meetup happens at the clock of its place. These functions are the only ones that turn that
  * clock into moments and back; `Intl` knows the zones, also their summer time.
  */
+const DAY_MS = 86_400_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-/** "2026-11-28T14:00" at the place, as a moment. In the hour that spring skips, the clock after the jump. */
+/**
+ * "2026-11-28T14:00" at the place, as a moment. In the hour that spring skips, the clock after the
+ * jump; in the one that autumn repeats, the first time.
+ */
 export function localToInstant(local: string, timeZone: string): Date {
   const match = LOCAL.exec(local);
   if (!match) throw new RangeError('Not a local date and time');
@@ -12,8 +16,11 @@ export function localToInstant(local: string, timeZone: string): Date {
     .slice(1)
     .map((part) => Number(part ?? 0));
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-  const firstGuess = asUtc - offsetMs(new Date(asUtc), timeZone);
-  return new Date(asUtc - offsetMs(new Date(firstGuess), timeZone));
+  // The clock changes at most once within these two days: one of the two offsets is the right one.
+  const before = offsetMs(new Date(asUtc - DAY_MS), timeZone);
+  const after = offsetMs(new Date(asUtc + DAY_MS), timeZone);
+  const reads = (offset: number) => offsetMs(new Date(asUtc - offset), timeZone) === offset;
+  return new Date(asUtc - (reads(before) || !reads(after) ? before : after));
 }
 
 function offsetMs(moment: Date, timeZone: string): number {
@@ -56,7 +63,7 @@ export function localParts(moment: Date, timeZone: string): LocalParts {
 /** Days since 1970 on the calendar of the place, so that days can be compared and counted. */
 export function localDayNumber(moment: Date, timeZone: string): number {
   const { year, month, day } = localParts(moment, timeZone);
-  return Date.UTC(year, month - 1, day) / 86_400_000;
+  return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
 /** Monday 1 … Sunday 7; day 0 of the epoch was a Thursday. */

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { AUTHORIZATION, type Line, type Role, ROLES, type Target, TARGETS } from './authorization-matrix';
+import { apiEndpoints } from './routes';
+import type { Agent, Answer } from './testing/agent';
+import { withoutRequestId } from './testing/expect-error';
+import { expectInvariants } from './testing/rows';
+import { startTestApp } from './testing/test-app';
+import { createCast, type Cast, NOTHING, type Owned } from './testing/cast';
+
+const app = await startTestApp();
+const endpoints = apiEndpoints(app).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+const forReading = await createCast(app);
+
+describe('the authorization matrix', () => {
+  it('has a line for every endpoint and no other', () => {
+    expect(Object.keys(AUTHORIZATION).toSorted()).toEqual(endpoints.toSorted());
+  });
+
+  it.each(Object.entries(AUTHORIZATION))('has a cell for every role and target of %s', (endpoint, line) => {
+    const targets = TARGETS.filter((target) => line[target] !== undefined);
+    if (!endpoint.includes('/:')) expect(targets).toEqual(['any']);
+    else if (!endpoint.includes('/:provider')) expect(targets).toEqual(['own', 'other', 'missing']);
+    for (const target of targets) {
+      expect(cells(line, target)).toHaveLength(ROLES.length);
+      for (const cell of cells(line, target)) expect(cell).toMatch(/^([1-5]\d\d|-)$/);
+    }
+  });
+
+  it.each(endpoints)('holds for %s', async (endpoint) => {
+    const line = AUTHORIZATION[endpoint] ?? {};
+    // What changes rows gets people of its own; reading can share them.
+    const cast = endpoint.startsWith('GET') ? forReading : await createCast(app);
+    const answered: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const target of TARGETS) {
+      for (const [index, role] of ROLES.entries()) {
+        const cell = cells(line, target)[index];
+        if (cell === undefined || cell === '-') continue;
+        const answer = await request(cast, endpoint, role, target);
+        expected[`${role}, ${target}`] = cell;
+        answered[`${role}, ${target}`] = String(answer.status);
+        if (target === 'other' && answer.status === 404)
+          await expectLikeMissing(cast, endpoint, role, answer);
+      }
+    }
+    expect(Object.keys(expected).length).toBeGreaterThanOrEqual(ROLES.length);
+    expect(answered).toEqual(expected);
+  });
+
+  it('leaves every invariant whole', () => expectInvariants(app.db));
+});
+
+const cells = (line: Line, target: Target) => line[target]?.trim().split(/\s+/) ?? [];
+
+/** Who may not see something learns nothing from the refusal: not even that it exists. */
+async function expectLikeMissing(cast: Cast, endpoint: string, role: Role, hidden: Answer): Promise<void> {
+  const missing = await request(cast, endpoint, role, 'missing');
+  expect(missing.status).toBe(404);
+  expect(withoutRequestId(hidden)).toEqual(withoutRequestId(missing));
+}
+
+function request(cast: Cast, endpoint: string, role: Role, target: Target): Promise<Answer> {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const agent: Agent = role === 'visitor' ? cast.visitor : cast.people[role].agent;
+  const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    return parameter(name, path, ownerOf(cast, role, target));
+  });
+  const body = AUTHORIZATION[endpoint]?.body;
+  if (method === 'POST') return agent.post(address, body);
+  if (method === 'PUT') return agent.put(address, body);
+  return agent.send(method, address);
+}
+
+function ownerOf(cast: Cast, role: Role, target: Target): Owned {
+  if (target === 'other') return role === 'host' ? cast.otherHost : cast.people.host;
+  return target === 'own' && role !== 'visitor' ? cast.people[role] : NOTHING;
+}
+
+/** What a name in an address stands for. */
+function parameter(name: string, path: string, owner: Owned): string {
+  if (name === 'provider') return 'google';
+  if (name === 'uid') return owner.subject;
+  const isTrib = name === 'tribId' || (name === 'id' && path.startsWith('/api/tribs/'));
+  return String(isTrib ? owner.tribId : owner.userId);
+}

@@ -1,0 +1,86 @@
+/**
+ * Who gets what: every endpoint × role × target, and the status it answers. An endpoint that is missing here, or
+ * a line that no endpoint answers to, fails the build (authorization-matrix.test.ts runs every cell).
+ *
+ * The other's meetup is the host's, open to everyone; `member` goes to it, `friend` is the host's friend, `blocked`
+ * was blocked by the host. For `host` the other is another host. Each person has a meetup of their own.
+ */
+export const ROLES = ['visitor', 'demo', 'stranger', 'friend', 'member', 'host', 'blocked'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `any` stands alone: such an endpoint names nobody and nothing in its address. */
+export const TARGETS = ['any', 'own', 'other', 'missing'] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** One status a role, in the order of ROLES; "-" where there is no such target (a visitor owns nothing). */
+type Statuses = string;
+export type Line = Partial<Record<Target, Statuses>> & { body?: unknown };
+
+//                   visitor demo stranger friend member host blocked
+const ALL_200 /* */ = '200   200   200     200    200   200   200';
+const ALL_404 /* */ = '404   404   404     404    404   404   404';
+const SESSION_200 = '  401   200   200     200    200   200   200';
+const SESSION_204 = '  401   204   204     204    204   204   204';
+const SESSION_404 = '  401   404   404     404    404   404   404';
+const MINE_200 /**/ = '-     200   200     200    200   200   200';
+const MINE_204 /**/ = '-     204   204     204    204   204   204';
+const MINE_409 /**/ = '-     409   409     409    409   409   409';
+const UNBLOCKED_200 = '401   200   200     200    200   200   404';
+const UNBLOCKED_204 = '401   204   204     204    204   204   404';
+
+const OPEN: Line = { any: ALL_200 };
+/** Only the person whose id stands in the address; to everybody else they do not exist. */
+const SELF: Line = { own: MINE_200, other: SESSION_404, missing: SESSION_404 };
+
+const PREFERENCES = {
+  preferredDays: ['Monday'],
+  preferredTimes: [],
+  preferredGroupSizeMin: 4,
+  preferredGroupSizeMax: 8,
+  maxTravelDistance: 10,
+  selectedInterests: [1],
+  activityTypes: [],
+  meetupFrequency: 'weekly',
+};
+const MEETUP = { name: 'A walk', description: 'Around the lake.' };
+
+export const AUTHORIZATION: Record<string, Line> = {
+  'POST /api/users/register': { any: '201 201 201 201 201 201 201', body: {} },
+  'POST /api/users/login': {
+    any: '401 401 401 401 401 401 401',
+    body: { username: 'nobody', password: 'nobody has this' },
+  },
+  'GET /api/session': OPEN,
+  'DELETE /api/session': { any: '204 204 204 204 204 204 204' },
+
+  // No provider is configured in tests of the matrix: nothing can be started or claimed.
+  'GET /api/auth/providers': OPEN,
+  'GET /api/auth/:provider/start': { missing: ALL_404 },
+  'GET /api/auth/:provider/callback': { missing: ALL_404 },
+  'GET /api/auth/pending': { any: ALL_404 },
+
+  'GET /api/users': { any: SESSION_200 },
+  'GET /api/users/firebase/:uid': SELF,
+  'GET /api/users/:id': { own: MINE_200, other: UNBLOCKED_200, missing: SESSION_404 },
+  'PUT /api/users/:id': { ...SELF, body: { bio: 'Hello' } },
+  'GET /api/users/:id/interests': SELF,
+  'PUT /api/users/:id/interests/batch': { ...SELF, body: { interestIds: [1, 2] } },
+  'GET /api/users/:id/ai-preferences': SELF,
+  'PUT /api/users/:id/ai-preferences': { ...SELF, body: PREFERENCES },
+  'GET /api/users/:id/tribs': SELF,
+  'GET /api/users/:id/saved-tribs': SELF,
+
+  'GET /api/interests': OPEN,
+  'GET /api/places': OPEN,
+  'GET /api/ideas': OPEN,
+  'GET /api/communities': OPEN,
+
+  'GET /api/tribs': OPEN,
+  'POST /api/tribs': { any: '401 201 201 201 201 201 201', body: MEETUP },
+  'GET /api/tribs/:id': { own: MINE_200, other: '200 200 200 200 200 200 404', missing: ALL_404 },
+  'PUT /api/tribs/:id/membership': { own: MINE_200, other: UNBLOCKED_200, missing: SESSION_404 },
+  'DELETE /api/tribs/:id/membership': { own: MINE_409, other: UNBLOCKED_204, missing: SESSION_404 },
+  'PUT /api/tribs/:id/save': { own: MINE_204, other: UNBLOCKED_204, missing: SESSION_404 },
+  // Forgetting is no question about the meetup: it is forgotten either way.
+  'DELETE /api/tribs/:id/save': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
+};

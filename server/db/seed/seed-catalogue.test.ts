@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { ideaList, placeList } from '#shared/api/catalogue';
+import { interestList } from '#shared/api/interests';
+import {
+  ALLOWED_INTEREST_NAMES,
+  INTEREST_ICON_KEYS,
+  INTEREST_ID_MAX,
+  onboardingInterests,
+} from '#shared/domain/interests';
+import { CATEGORIES, CITIES } from '#shared/domain/trib-options';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const read = async (path: string) => {
+  const { status, body, headers } = await app.visitor().get(path);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  return body;
+};
+
+describe('the catalogue that visitors read', () => {
+  it('has the interests of the contract, ids from one, with the cases that the rules are for', async () => {
+    const body = await read('/api/interests');
+    const interests = interestList.parse(body);
+    expect(interests).toEqual(body);
+    expect(interests.map(({ id }) => id)).toEqual(interests.map((_, index) => index + 1));
+    expect(interests.length).toBeGreaterThanOrEqual(16);
+    expect(interests.length).toBeLessThanOrEqual(INTEREST_ID_MAX);
+    expect(
+      onboardingInterests(interests)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(ALLOWED_INTEREST_NAMES.toSorted());
+    expect(new Set(interests.map(({ name }) => name)).size).toBeLessThan(interests.length);
+    expect(interests.some(({ icon }) => !INTEREST_ICON_KEYS.some((key) => key === icon))).toBe(true);
+  });
+
+  it('has places in every city of the filter, without addresses', async () => {
+    const body = await read('/api/places');
+    expect(placeList.parse(body)).toEqual(body);
+    expect(body).toHaveLength(40);
+    expect(new Set(body.map((one: { city: string }) => one.city))).toEqual(new Set(CITIES));
+    expect(Object.keys(body[0]).toSorted()).toEqual(
+      ['area', 'category', 'city', 'description', 'id', 'name', 'timeZone'].toSorted(),
+    );
+  });
+
+  it('has ideas in every category of the filter', async () => {
+    const body = await read('/api/ideas');
+    expect(ideaList.parse(body)).toEqual(body);
+    expect(body).toHaveLength(40);
+    expect(new Set(body.map((one: { category: string }) => one.category))).toEqual(new Set(CATEGORIES));
+    const [idea] = body;
+    expect(typeof idea.title).toBe('string');
+    expect(idea.rating === null || (idea.rating >= 0 && idea.rating <= 5)).toBe(true);
+  });
+
+  it('reads the same for somebody who is signed in', async () => {
+    const person = await app.person();
+    for (const path of ['/api/interests', '/api/places', '/api/ideas']) {
+      expect((await person.get(path)).body).toEqual(await read(path));
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { rateLimits } from './db/schema/rate-limits';
+import { sessions, users } from './db/schema/users';
+import { removeOldDemoAccounts } from './housekeeping';
+import { sweepSessions } from './modules/auth/auth.queries';
+import { expectInvariants } from './testing/rows';
+import { createTrib, known, statusesOf } from './testing/scenes';
+import { type Person, startTestApp } from './testing/test-app';
+
+const app = await startTestApp();
+
+async function lastSeen(person: Person, days: number): Promise<Person> {
+  const lastActiveAt = sql`now() - make_interval(days => ${days})`;
+  await app.db.update(users).set({ lastActiveAt }).where(eq(users.id, person.id));
+  return person;
+}
+const exists = async ({ id }: Person) => (await app.db.$count(users, eq(users.id, id))) === 1;
+
+afterAll(() => expectInvariants(app.db));
+
+describe('the hourly round', () => {
+  it('removes demo accounts thirty days after their last use, and nobody else', async () => {
+    const old = await lastSeen(await app.person(), 31);
+    const kept = [
+      await lastSeen(await app.person(), 29),
+      await lastSeen(await known(app.db, await app.person()), 400),
+    ];
+    const host = await lastSeen(await app.person(), 31);
+    await createTrib(host);
+    await removeOldDemoAccounts(app);
+    expect(await exists(old)).toBe(false);
+    for (const person of [...kept, host]) expect(await exists(person)).toBe(true);
+    expect((await old.get('/api/session')).body).toEqual({ user: null });
+  });
+
+  it('gives the place of a removed account to who waits for it', async () => {
+    const host = await app.person();
+    const [gone, next, last] = [await app.person(), await app.person(), await app.person()];
+    const { id } = await createTrib(host, { maxParticipants: 2 });
+    for (const person of [gone, next, last]) await person.put(`/api/tribs/${id}/membership`);
+    await lastSeen(gone, 31);
+    await removeOldDemoAccounts(app);
+    expect(await statusesOf(app.db, id)).toEqual({
+      [host.id]: 'joined',
+      [next.id]: 'joined',
+      [last.id]: 'waitlisted',
+    });
+    expect((await host.get(`/api/tribs/${id}`)).body.memberCount).toBe(2);
+    await expectInvariants(app.db);
+  });
+
+  it('forgets sessions and limits that are over, and only those', async () => {
+    const [over, current] = [await app.person(), await app.person()];
+    await app.db
+      .update(sessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sessions.userId, over.id));
+    await app.db.insert(rateLimits).values([
+      { key: 'over', count: 1, resetsAt: sql`now() - interval '1 second'` },
+      { key: 'running', count: 1, resetsAt: sql`now() + interval '1 hour'` },
+    ]);
+    await sweepSessions(app.db);
+    await app.limiter.sweep();
+    expect(await app.db.$count(sessions, eq(sessions.userId, over.id))).toBe(0);
+    expect(await app.db.$count(sessions, eq(sessions.userId, current.id))).toBe(1);
+    expect((await app.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['running']);
+  });
+});

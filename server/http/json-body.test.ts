@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { DEEP_ARRAY, DEEP_OBJECT } from '../testing/bad-inputs';
+import { expectError } from '../testing/expect-error';
+import { expectNoRowChanged } from '../testing/rows';
+import { startTestApp } from '../testing/test-app';
+
+const app = await startTestApp();
+const JSON_TYPE = { 'content-type': 'application/json' };
+const register = (body: BodyInit, headers: Record<string, string>) =>
+  expectNoRowChanged(app.db, () => app.visitor().send('POST', '/api/users/register', { body, headers }));
+
+describe('a body', () => {
+  it.each([
+    ['application/x-www-form-urlencoded', 'displayName=Eve'],
+    ['text/plain', '{"displayName":"Eve"}'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/xml', '<a/>'],
+    ['application/json-patch+json', '[]'],
+    ['nonsense', '{}'],
+  ])('of type %s is refused', async (type, body) => {
+    expectError(await register(body, { 'content-type': type }), 415, 'unsupported_media_type');
+  });
+
+  it('that says nothing about its type is refused', async () => {
+    expectError(await register(new Uint8Array([123, 125]), {}), 415, 'unsupported_media_type');
+  });
+
+  it('in letters that nobody else uses is refused', async () => {
+    const answer = await register('{}', { 'content-type': 'application/json; charset=iso-8859-1' });
+    expectError(answer, 415, 'unsupported_media_type');
+  });
+
+  it('of a picture where fields are expected is refused', async () => {
+    expectError(await register('\u0089PNG', { 'content-type': 'image/png' }), 400, 'invalid_request');
+  });
+
+  it('beyond the limit is refused', async () => {
+    const tooLarge = JSON.stringify({ bio: 'x'.repeat(103_000) });
+    expectError(await register(tooLarge, JSON_TYPE), 413, 'too_large');
+  });
+
+  it('that unpacks beyond the limit is refused', async () => {
+    const bomb = gzipSync(JSON.stringify({ bio: 'x'.repeat(5_000_000) }));
+    const answer = await register(new Uint8Array(bomb), { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    expectError(answer, 413, 'too_large');
+  });
+
+  it.each([
+    ['cut off', '{"displayName":"E'],
+    ['not JSON', '{displayName: 1}'],
+    ['NaN', '{"valuesIdentity":NaN}'],
+    ['nothing but a number', '5'],
+    ['null', 'null'],
+    ['a list', '[{"displayName":"Eve"}]'],
+    ['deep lists', DEEP_ARRAY],
+    ['deep objects', DEEP_OBJECT],
+    ['a prototype', '{"__proto__":{"isDemo":false}}'],
+    ['a constructor', '{"constructor":{"prototype":{"isDemo":false}}}'],
+  ])('that is %s is refused without repeating it', async (_what, body) => {
+    const answer = await register(body, JSON_TYPE);
+    expectError(answer, 400, 'invalid_request');
+    expect(JSON.stringify(answer.body)).not.toMatch(/displayName"|Eve|NaN|position/);
+  });
+
+  it('packed badly is refused', async () => {
+    const answer = await register('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    expectError(answer, 400, 'invalid_request');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { apiEndpoints } from '../routes';
+import { startTestApp } from '../testing/test-app';
+
+const app = await startTestApp();
+const { status, body: document } = await app.visitor().get('/api/openapi.json');
+const endpoints = apiEndpoints(app);
+const asPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+describe('the published description', () => {
+  it('is an OpenAPI document', () => {
+    expect(status).toBe(200);
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Trib API', version: '1' } });
+  });
+
+  it('has every endpoint and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${asPath(path)}`).toSorted(),
+    );
+  });
+
+  it.each(endpoints)('describes what $method $path takes and gives', (spec) => {
+    const operation = document.paths[asPath(spec.path)][spec.method];
+    expect(operation.summary).toBe(spec.summary);
+    const parameters: { name: string; in: string; required?: boolean }[] = operation.parameters ?? [];
+    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+    expect(inPath).toEqual([...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(operation.requestBody !== undefined).toBe(spec.body !== undefined);
+    const schema = operation.requestBody?.content['application/json'].schema;
+    // Unknown fields are refused, and the description says so.
+    if (schema?.type === 'object') expect(schema.additionalProperties).toBe(false);
+    const done = operation.responses[spec.answer ? String(spec.status ?? 200) : '204'];
+    expect(done.description).toBe('Done');
+    expect(done.content !== undefined).toBe(spec.answer !== undefined);
+    expect(operation.security).toEqual(spec.access === 'anyone' ? undefined : [{ session: [] }]);
+    if (spec.access !== 'anyone') expect(operation.responses).toHaveProperty('401');
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    for (const [, path = ''] of refs) {
+      const target = path.split('/').reduce((node: any, key) => node?.[key], document); // oxlint-disable-line typescript/no-explicit-any
+      expect(target, path).toBeDefined();
+    }
+  });
+
+  it('is also a page for people, without any script', async () => {
+    const page = await app.visitor().get('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    for (const { path } of endpoints) expect(page.body).toContain(`</span> ${asPath(path)}</h2>`);
+    expect(page.body).not.toMatch(/<script|undefined|\[object Object\]/);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Role } from '../authorization-matrix';
+import { externalIdentities } from '../db/schema/users';
+import type { Agent } from './agent';
+import { befriend, block, createTrib, known } from './scenes';
+import type { Person, TestApp } from './test-app';
+
+/** What can stand in an address of somebody. */
+export type Owned = { userId: number; tribId: number; subject: string };
+
+export type Cast = {
+  visitor: Agent;
+  people: Record<Exclude<Role, 'visitor'>, Owned & { agent: Person }>;
+  /** The other of the host. */
+  otherHost: Owned & { agent: Person };
+};
+
+/** Ids that were never given out. */
+export const NOTHING: Owned = { userId: 2_147_483_647, tribId: 2_147_483_647, subject: 'nobody' };
+
+/** One person for each role, each with a meetup and an identity of their own. */
+export async function createCast(app: TestApp): Promise<Cast> {
+  const one = async (isDemo = false) => {
+    const agent = await app.person();
+    if (!isDemo) await known(app.db, agent);
+    const subject = `subject-${agent.id}`;
+    await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
+    return { agent, userId: agent.id, tribId: (await createTrib(agent)).id, subject };
+  };
+  const people = {
+    demo: await one(true),
+    stranger: await one(),
+    friend: await one(),
+    member: await one(),
+    host: await one(),
+    blocked: await one(),
+  };
+  const { host, friend, member, blocked } = people;
+  await befriend(app.db, friend.userId, host.userId);
+  await member.agent.put(`/api/tribs/${host.tribId}/membership`);
+  await block(app.db, host.agent, blocked.agent);
+  return { visitor: app.visitor(), people, otherHost: await one() };
+}

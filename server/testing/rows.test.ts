@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { memberships, tribs } from '../db/schema/tribs';
+import { brokenInvariants, expectInvariants, expectNoRowChanged, fingerprint } from './rows';
+import { createTrib } from './scenes';
+import { startTestApp } from './test-app';
+
+const app = await startTestApp();
+const [host, ana, ben] = [await app.person(), await app.person(), await app.person()];
+let tribId = 0;
+
+beforeEach(async () => {
+  await app.db.delete(tribs);
+  tribId = (await createTrib(host, { maxParticipants: 2 })).id;
+});
+
+const add = (userId: number, status: 'joined' | 'waitlisted') =>
+  app.db
+    .insert(memberships)
+    .values({ tribId, userId, status, joinedAt: status === 'joined' ? new Date() : null });
+
+describe('an invariant', () => {
+  it('holds while nothing is broken', () => expectInvariants(app.db));
+
+  it('notices more members than places, behind the back of the count', async () => {
+    await add(ana.id, 'joined');
+    await add(ben.id, 'joined');
+    expect(await brokenInvariants(app.db)).toEqual({
+      invariant_over_capacity: [{ trib_id: tribId }],
+      invariant_member_count_wrong: [{ trib_id: tribId }],
+    });
+    await expect(expectInvariants(app.db)).rejects.toThrow();
+  });
+
+  it('notices a count that is not the number of members', async () => {
+    await app.db.update(tribs).set({ memberCount: 2 }).where(eq(tribs.id, tribId));
+    expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_member_count_wrong']);
+  });
+
+  it('notices a meetup without its creator', async () => {
+    const hosts = and(eq(memberships.tribId, tribId), eq(memberships.userId, host.id));
+    await app.db.delete(memberships).where(hosts);
+    await app.db.update(tribs).set({ memberCount: 0 }).where(eq(tribs.id, tribId));
+    expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_creator_not_member']);
+  });
+
+  it('notices somebody who waits beside a free place', async () => {
+    await add(ana.id, 'waitlisted');
+    expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_waiting_beside_free_place']);
+  });
+
+  it('that the database itself keeps cannot be broken at all', async () => {
+    await add(ana.id, 'joined');
+    await expect(add(ana.id, 'joined')).rejects.toThrow();
+    const overfull = app.db.update(tribs).set({ memberCount: 3 }).where(eq(tribs.id, tribId));
+    await expect(overfull).rejects.toThrow();
+  });
+});
+
+describe('the fingerprint of all rows', () => {
+  it('stays while rows are read and changes with any one of them', async () => {
+    const before = await fingerprint(app.db);
+    await host.get('/api/tribs');
+    expect(await fingerprint(app.db)).toBe(before);
+    const change = expectNoRowChanged(app.db, async () => {
+      await app.db.execute(sql`update users set bio = 'changed' where id = ${ana.id}`);
+    });
+    await expect(change).rejects.toThrow();
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Answers,
+  compatibility,
+  groupCompatibility,
+  groupPoint,
+  matchReasons,
+  selfScore,
+  standpoint,
+} from './compatibility';
+import { INTEREST_ID_MAX } from './interests';
+import { DEFAULT_VALUES, VALUE_KEYS } from './values';
+
+const value = fc.integer({ min: 0, max: 100 });
+const interestIds = fc.uniqueArray(fc.integer({ min: 1, max: INTEREST_ID_MAX }), { maxLength: 12 });
+const answers: fc.Arbitrary<Answers> = fc.record({
+  valuesEnvironment: value,
+  valuesLifestyle: value,
+  valuesOpenness: value,
+  valuesIdentity: value,
+  interestIds,
+});
+const group = fc.array(answers, { minLength: 1, maxLength: 12 });
+const mean = (numbers: number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+const person = (given: Partial<Answers> = {}): Answers => ({
+  ...DEFAULT_VALUES,
+  interestIds: [1, 2, 3],
+  ...given,
+});
+
+describe('the score of two people', () => {
+  it('lies between 0 and 100', () => {
+    fc.assert(
+      fc.property(answers, answers, (a, b) => {
+        const score = compatibility(a, b);
+        expect(score).toBeGreaterThanOrEqual(-1e-9);
+        expect(score).toBeLessThanOrEqual(100 + 1e-9);
+      }),
+    );
+  });
+
+  it('is the same in both directions', () => {
+    fc.assert(
+      fc.property(answers, answers, (a, b) => {
+        expect(compatibility(a, b)).toBe(compatibility(b, a));
+      }),
+    );
+  });
+
+  it('is 100 for twins, whatever the order of their interests, and less for anybody else', () => {
+    fc.assert(
+      fc.property(answers, answers, (a, b) => {
+        fc.pre(a.interestIds.length > 0);
+        expect(compatibility(a, { ...a, interestIds: a.interestIds.toReversed() })).toBeCloseTo(100, 9);
+        const isTwin =
+          VALUE_KEYS.every((key) => a[key] === b[key]) &&
+          a.interestIds.toSorted().join() === b.interestIds.toSorted().join();
+        if (!isTwin) expect(compatibility(a, b)).toBeLessThan(100);
+      }),
+    );
+  });
+
+  it('is what the formula says', () => {
+    const opposite = {
+      valuesEnvironment: 100,
+      valuesLifestyle: 100,
+      valuesOpenness: 100,
+      valuesIdentity: 100,
+    };
+    const zero = { valuesEnvironment: 0, valuesLifestyle: 0, valuesOpenness: 0, valuesIdentity: 0 };
+    expect(compatibility(person(zero), person(opposite))).toBe(50);
+    expect(compatibility(person(), person({ interestIds: [4, 5, 6] }))).toBe(50);
+    expect(compatibility(person(zero), person({ ...opposite, interestIds: [9] }))).toBe(0);
+    expect(compatibility(person({ interestIds: [1, 2, 3, 4] }), person({ interestIds: [1] }))).toBe(75);
+    expect(compatibility(person({ valuesIdentity: 0 }), person({ valuesIdentity: 100 }))).toBe(87.5);
+    expect(compatibility(person({ interestIds: [] }), person({ interestIds: [] }))).toBe(50);
+    expect(compatibility(person({ interestIds: [1, 1, 2] }), person({ interestIds: [2, 1] }))).toBeCloseTo(
+      100,
+      12,
+    );
+  });
+});
+
+describe('the score of a group', () => {
+  it('is the mean of the scores of its members', () => {
+    fc.assert(
+      fc.property(answers, group, (viewer, members) => {
+        const score = groupCompatibility(standpoint(viewer), groupPoint(members.map(standpoint)));
+        expect(Math.abs(score - mean(members.map((one) => compatibility(viewer, one))))).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
+  it('leaves a viewer inside it out', () => {
+    fc.assert(
+      fc.property(answers, group, (viewer, others) => {
+        const members = [viewer, ...others].map(standpoint);
+        const score = groupCompatibility(standpoint(viewer), groupPoint(members), true);
+        expect(Math.abs(score - mean(others.map((one) => compatibility(viewer, one))))).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
+  it('of nobody else is how one fits oneself', () => {
+    fc.assert(
+      fc.property(answers, (viewer) => {
+        const alone = standpoint(viewer);
+        expect(groupCompatibility(alone, groupPoint([alone]), true)).toBe(selfScore(alone));
+        expect(groupCompatibility(alone, groupPoint([]))).toBe(selfScore(alone));
+        expect(selfScore(alone)).toBeCloseTo(compatibility(viewer, viewer), 9);
+      }),
+    );
+  });
+
+  it('does not depend on the order of its members', () => {
+    fc.assert(
+      fc.property(answers, group, (viewer, members) => {
+        const [forth, back] = [members, members.toReversed()].map((list) =>
+          groupCompatibility(standpoint(viewer), groupPoint(list.map(standpoint))),
+        );
+        expect(forth).toBeCloseTo(back ?? Number.NaN, 9);
+      }),
+    );
+  });
+});
+
+describe('the reasons of a match', () => {
+  it('name exactly the interests that both have', () => {
+    fc.assert(
+      fc.property(answers, answers, (a, b) => {
+        const { sharedInterestIds } = matchReasons(standpoint(a).point, standpoint(b).point);
+        const shared = a.interestIds.filter((id) => b.interestIds.includes(id));
+        expect(sharedInterestIds).toEqual(shared.toSorted((x, y) => x - y));
+      }),
+    );
+  });
+
+  it('name the values with the smallest and the largest gap', () => {
+    fc.assert(
+      fc.property(answers, answers, (a, b) => {
+        const { closestValue, farthestValue } = matchReasons(standpoint(a).point, standpoint(b).point);
+        const gaps = VALUE_KEYS.map((key) => Math.abs(a[key] - b[key]));
+        expect(Math.abs(a[closestValue] - b[closestValue])).toBe(Math.min(...gaps));
+        expect(Math.abs(a[farthestValue] - b[farthestValue])).toBe(Math.max(...gaps));
+      }),
+    );
+  });
+
+  it('hold nothing that could be a number of somebody', () => {
+    const reasons = matchReasons(standpoint(person()).point, standpoint(person({ valuesIdentity: 7 })).point);
+    expect(Object.keys(reasons).toSorted()).toEqual(['closestValue', 'farthestValue', 'sharedInterestIds']);
+    expect(reasons.farthestValue).toBe('valuesIdentity');
+  });
+});

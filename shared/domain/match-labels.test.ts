@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { invitationMatchLabel, MATCH_LEVELS, matchLabel, scoreRange } from './match-labels';
+
+const everyScore = Array.from({ length: 101 }, (_, score) => score);
+
+describe('the match label of the feed', () => {
+  it.each([
+    [100, 'perfect', 'Perfect match'],
+    [85, 'perfect', 'Perfect match'],
+    [84, 'great', 'Great match'],
+    [70, 'great', 'Great match'],
+    [69, 'good', 'Good match'],
+    [55, 'good', 'Good match'],
+    [54, 'okay', 'Okay match'],
+    [40, 'okay', 'Okay match'],
+    [39, 'not-good', 'Not good match'],
+    [0, 'not-good', 'Not good match'],
+  ])('of %i is %s', (score, level, label) => {
+    expect(matchLabel(score)).toEqual({ level, label });
+  });
+
+  it('belongs to the one range that holds the score', () => {
+    for (const score of everyScore) {
+      const holding = MATCH_LEVELS.filter((level) => {
+        const { from, below } = scoreRange(level);
+        return score >= from && score < below;
+      });
+      expect(holding).toEqual([matchLabel(score).level]);
+    }
+  });
+});
+
+describe('the match label of an invitation', () => {
+  it.each([
+    [100, 'Perfect Match'],
+    [95, 'Perfect Match'],
+    [94, 'Great Match'],
+    [85, 'Great Match'],
+    [84, 'Good Match'],
+    [75, 'Good Match'],
+    [74, 'Compatible'],
+    [0, 'Compatible'],
+  ])('of %i is %s', (score, label) => {
+    expect(invitationMatchLabel(score)).toBe(label);
+  });
+});

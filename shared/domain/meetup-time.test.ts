@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayLabel, hoursLabel, localDayNumber, localToInstant, weekday, weekendOf } from './meetup-time';
+
+const AUSTIN = 'America/Chicago';
+const ZONES = [AUSTIN, 'America/Los_Angeles', 'America/Denver', 'America/New_York'] as const;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Written by Intl in another way than the code under test uses it. */
+const clockAt = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+    .format(moment)
+    .replace(' ', 'T');
+
+const zone = fc.constantFrom(...ZONES);
+const moment = fc
+  .integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2036, 0, 1) / 1000 })
+  .map((seconds) => new Date(seconds * 1000));
+
+describe('the clock at a place', () => {
+  it.each([
+    ['summer', '2026-07-04T14:00', AUSTIN, '2026-07-04T19:00:00Z'],
+    ['winter', '2026-12-04T14:00', AUSTIN, '2026-12-04T20:00:00Z'],
+    ['with seconds', '2026-12-04T14:00:05', 'America/New_York', '2026-12-04T19:00:05Z'],
+    ['the last minute before spring jumps', '2026-03-08T01:59', AUSTIN, '2026-03-08T07:59:00Z'],
+    ['the first after it', '2026-03-08T03:00', AUSTIN, '2026-03-08T08:00:00Z'],
+    ['inside the hour that spring skips', '2026-03-08T02:30', AUSTIN, '2026-03-08T08:30:00Z'],
+    ['the same in Denver', '2026-03-08T02:30', 'America/Denver', '2026-03-08T09:30:00Z'],
+    ['the same in Seattle', '2026-03-08T02:30', 'America/Los_Angeles', '2026-03-08T10:30:00Z'],
+    ['the same in Miami', '2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00Z'],
+    ['the hour that autumn repeats, the first time', '2026-11-01T01:30', AUSTIN, '2026-11-01T06:30:00Z'],
+    ['after it', '2026-11-01T02:00', AUSTIN, '2026-11-01T08:00:00Z'],
+    ['the new year', '2026-12-31T23:30', 'America/Los_Angeles', '2027-01-01T07:30:00Z'],
+    ['a leap day', '2028-02-29T12:00', 'America/Denver', '2028-02-29T19:00:00Z'],
+  ])('is a moment: %s', (_when, local, timeZone, expected) => {
+    expect(localToInstant(local, timeZone)).toEqual(new Date(expected));
+  });
+
+  it('leads back to the moment it was read from, or to the same reading an hour before', () => {
+    fc.assert(
+      fc.property(moment, zone, (given, timeZone) => {
+        const read = clockAt(given, timeZone);
+        const back = localToInstant(read, timeZone);
+        expect(clockAt(back, timeZone)).toBe(read);
+        expect([0, HOUR]).toContain(given.getTime() - back.getTime());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads as it was written, except in the hour that spring skips, which is read an hour later', () => {
+    const aroundChanges = fc
+      .tuple(
+        fc.integer({ min: 2024, max: 2034 }),
+        fc.constantFrom(2, 10),
+        fc.integer({ min: 0, max: 20 * 1440 }),
+      )
+      .map(([year, month, minutes]) => new Date(Date.UTC(year, month, 1) + minutes * 60_000));
+    fc.assert(
+      fc.property(aroundChanges, zone, (wall, timeZone) => {
+        const written = wall.toISOString().slice(0, 19);
+        const read = Date.parse(`${clockAt(localToInstant(written, timeZone), timeZone)}Z`);
+        const isSkipped = read !== wall.getTime();
+        expect(read - wall.getTime()).toBe(isSkipped ? HOUR : 0);
+        if (isSkipped) expect([wall.getUTCHours(), wall.getUTCDay(), wall.getUTCMonth()]).toEqual([2, 0, 2]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses what is no date and time', () => {
+    for (const text of ['', 'tomorrow', '2026-07-04', '14:00']) {
+      expect(() => localToInstant(text, AUSTIN)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('days', () => {
+  it('are counted on the calendar of the place', () => {
+    const late = new Date('2026-11-21T04:30:00Z');
+    expect(localDayNumber(late, 'America/New_York') - localDayNumber(late, AUSTIN)).toBe(0);
+    const later = new Date('2026-11-21T05:30:00Z');
+    expect(localDayNumber(later, 'America/New_York') - localDayNumber(later, AUSTIN)).toBe(1);
+  });
+
+  it('have the weekday that the calendar gives them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40_000, max: 40_000 }), (day) => {
+        expect(weekday(day) % 7).toBe(new Date(day * DAY).getUTCDay());
+        expect(weekday(day)).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('lead to one weekend: the coming Saturday and Sunday, or what is left of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (today) => {
+        const { from, to } = weekendOf(today);
+        expect(weekday(to)).toBe(7);
+        expect(to - today).toBeGreaterThanOrEqual(0);
+        expect(to - today).toBeLessThan(7);
+        expect(from).toBe(weekday(today) === 7 ? today : to - 1);
+      }),
+    );
+  });
+});
+
+describe('the label of a day', () => {
+  const at = (day: string) => localToInstant(`${day}T14:00`, AUSTIN);
+  it.each([
+    ['2026-11-19', '2026-11-19', 'Today'],
+    ['2026-11-19', '2026-11-20', 'Tomorrow'],
+    ['2026-11-19', '2026-11-21', 'This Weekend'],
+    ['2026-11-19', '2026-11-22', 'This Weekend'],
+    ['2026-11-19', '2026-11-23', 'Mon, Nov 23'],
+    ['2026-11-20', '2026-11-21', 'Tomorrow'],
+    ['2026-11-21', '2026-11-22', 'Tomorrow'],
+    ['2026-11-22', '2026-11-22', 'Today'],
+    ['2026-11-22', '2026-11-28', 'Sat, Nov 28'],
+    ['2026-11-23', '2026-11-28', 'This Weekend'],
+    ['2026-11-19', '2026-11-18', 'Wed, Nov 18'],
+    ['2026-12-31', '2027-01-01', 'Tomorrow'],
+  ])('on %s for %s is %s', (today, day, label) => {
+    expect(dayLabel(at(day), AUSTIN, at(today))).toBe(label);
+  });
+
+  it('is that of the place, not of who looks or of the server', () => {
+    const now = new Date('2026-11-18T05:30:00Z');
+    const start = new Date('2026-11-18T19:00:00Z');
+    expect(dayLabel(start, 'America/New_York', now)).toBe('Today');
+    expect(dayLabel(start, AUSTIN, now)).toBe('Tomorrow');
+  });
+
+  it('is the fallback without a time', () => {
+    expect(dayLabel(null, AUSTIN, new Date())).toBe('This Weekend');
+  });
+});
+
+describe('the label of the hours', () => {
+  const start = new Date('2026-07-04T19:00:00Z');
+  it('is the clock at the place', () => {
+    expect(hoursLabel(start, new Date(start.getTime() + 4 * HOUR), AUSTIN)).toBe('2:00 PM - 6:00 PM');
+    expect(hoursLabel(start, new Date(start.getTime() + 4.5 * HOUR), 'America/Denver')).toBe(
+      '1:00 PM - 5:30 PM',
+    );
+    expect(hoursLabel(start, null, AUSTIN)).toBe('2:00 PM');
+    expect(hoursLabel(new Date('2026-07-04T05:00:00Z'), null, AUSTIN)).toBe('12:00 AM');
+  });
+
+  it('is the fallback without a time', () => {
+    expect(hoursLabel(null, null, AUSTIN)).toBe('2:00 PM - 6:00 PM');
+  });
+});
