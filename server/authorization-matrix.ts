@@ -14,7 +14,9 @@ export type Target = (typeof TARGETS)[number];
 
 /** One status a role, in the order of ROLES; "-" where there is no such target (a visitor owns nothing). */
 type Statuses = string;
-export type Line = Partial<Record<Target, Statuses>> & { body?: unknown };
+export type Line = Partial<Record<Target, Statuses>> & { body?: object | ((about: Owned) => object) };
+/** What can stand in an address, or in a body, of somebody. */
+export type Owned = { userId: number; tribId: number; subject: string };
 
 //                   visitor demo stranger friend member host blocked
 const ALL_200 /* */ = '200   200   200     200    200   200   200';
@@ -24,6 +26,8 @@ const SESSION_204 = '  401   204   204     204    204   204   204';
 const SESSION_404 = '  401   404   404     404    404   404   404';
 const MINE_200 /**/ = '-     200   200     200    200   200   200';
 const MINE_204 /**/ = '-     204   204     204    204   204   204';
+const MINE_400 /**/ = '-     400   400     400    400   400   400';
+const MINE_404 /**/ = '-     404   404     404    404   404   404';
 const MINE_409 /**/ = '-     409   409     409    409   409   409';
 const UNBLOCKED_200 = '401   200   200     200    200   200   404';
 const UNBLOCKED_204 = '401   204   204     204    204   204   404';
@@ -31,6 +35,7 @@ const UNBLOCKED_204 = '401   204   204     204    204   204   404';
 const OPEN: Line = { any: ALL_200 };
 /** Only the person whose id stands in the address; to everybody else they do not exist. */
 const SELF: Line = { own: MINE_200, other: SESSION_404, missing: SESSION_404 };
+const FOREIGN: Line = { other: '401 403 403 403 403 403 404', missing: SESSION_404 };
 
 const PREFERENCES = {
   preferredDays: ['Monday'],
@@ -83,4 +88,42 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/tribs/:id/save': { own: MINE_204, other: UNBLOCKED_204, missing: SESSION_404 },
   // Forgetting is no question about the meetup: it is forgotten either way.
   'DELETE /api/tribs/:id/save': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
+
+  // Who can see a meetup is told that it is not theirs to change; who waits for it is the host's to know.
+  'PUT /api/tribs/:id': { own: MINE_200, ...FOREIGN, body: { description: 'Bring a scarf.' } },
+  'POST /api/tribs/:id/cancel': { own: MINE_204, ...FOREIGN },
+  'GET /api/tribs/:id/guests': SELF,
+  // Nobody has asked to join these.
+  'PUT /api/tribs/:id/requests/:userId': { own: MINE_404, ...FOREIGN, body: { accept: true } },
+  // The one in question is the host, who cannot be taken out.
+  'DELETE /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN },
+  'GET /api/tribs/:id/calendar.ics': {
+    own: MINE_200,
+    other: '200 200 200 200 200 200 404',
+    missing: ALL_404,
+  },
+  'GET /api/feedback': { any: SESSION_200 },
+  // They are not over yet.
+  'PUT /api/tribs/:id/feedback': {
+    own: MINE_409,
+    other: '401 404 404 404 409 404 404',
+    missing: SESSION_404,
+    body: { tookPlace: true, meetAgain: [] },
+  },
+  'PUT /api/invitations/:tribId': {
+    own: MINE_204,
+    other: UNBLOCKED_204,
+    missing: SESSION_404,
+    body: { answer: 'not-interested' },
+  },
+  'GET /api/notifications': { any: SESSION_200 },
+  'PUT /api/notifications/seen': { any: SESSION_204, body: { upTo: 1 } },
+  'PUT /api/blocks/:userId': { own: MINE_400, other: SESSION_204, missing: SESSION_404 },
+  'DELETE /api/blocks/:userId': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
+  'POST /api/reports': {
+    own: MINE_204,
+    other: UNBLOCKED_204,
+    missing: SESSION_404,
+    body: ({ userId }) => ({ userId, reason: 'Not nice.' }),
+  },
 };

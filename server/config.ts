@@ -23,7 +23,12 @@ const issuerUrl = httpUrl.check(
 );
 const postgresUrl = z
   .string()
-  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database'));
+  .check(
+    z.refine<string>(
+      (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
+      'must look like postgres://user:password@host:5432/database',
+    ),
+  );
 
 /** Every environment variable the server reads. The README lists the same names. */
 const environment = z.object({

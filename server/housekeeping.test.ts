@@ -5,7 +5,7 @@ import { sessions, users } from './db/schema/users';
 import { removeOldDemoAccounts } from './housekeeping';
 import { sweepSessions } from './modules/auth/auth.queries';
 import { expectInvariants } from './testing/rows';
-import { createTrib, known, statusesOf } from './testing/scenes';
+import { block, createTrib, known, statusesOf } from './testing/scenes';
 import { type Person, startTestApp } from './testing/test-app';
 
 const app = await startTestApp();
@@ -32,6 +32,17 @@ describe('the hourly round', () => {
     expect(await exists(old)).toBe(false);
     for (const person of [...kept, host]) expect(await exists(person)).toBe(true);
     expect((await old.get('/api/session')).body).toEqual({ user: null });
+  });
+
+  it('removes them also from meetups of somebody they blocked', async () => {
+    const [host, old] = [await app.person(), await app.person()];
+    const { id } = await createTrib(host);
+    await old.put(`/api/tribs/${id}/membership`);
+    await block(app.db, old, host);
+    await lastSeen(old, 31);
+    await removeOldDemoAccounts(app);
+    expect(await exists(old)).toBe(false);
+    expect((await host.get(`/api/tribs/${id}`)).body.memberCount).toBe(1);
   });
 
   it('gives the place of a removed account to who waits for it', async () => {

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
-import { FolderInUse } from './db/folder-lock';
+import { FolderInUse, FolderUnusable } from './db/folder-lock';
 import { migrate } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { seed } from './db/seed/seed';
@@ -12,9 +13,13 @@ import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
 import { openPages } from './pages/pages';
 
-const SHUTDOWN_MS = 9_000;
+/** Balancers ask `/readyz` again and again: for so long they hear no before the door closes. */
+const NOT_READY_MS = 1_000;
+const SHUTDOWN_MS = 8_000;
 /** Room for an invitation whose name is nothing but escapes; node's own limit would answer it with an error. */
 const HEADERS_MAX = 65_536;
+
+const ACTIONABLE = [ConfigError, FolderInUse, FolderUnusable, DatabaseUnreachable];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -42,7 +47,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       stopping = true;
-      void stop();
+      void stop(signal === 'SIGTERM' ? NOT_READY_MS : 0);
     });
   }
 
@@ -60,7 +65,8 @@ async function main(): Promise<void> {
   }
 
   /** Running requests are finished, then the database is closed; what hangs is cut before anyone kills us. */
-  async function stop(): Promise<void> {
+  async function stop(notReadyMs: number): Promise<void> {
+    await delay(notReadyMs);
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     stopHousekeeping();
     const closed = new Promise((resolve) => server.close(resolve));
@@ -80,11 +86,16 @@ main().catch((error: unknown) => {
 
 /** What a person can act on is one line; everything else is a defect and shows where it comes from. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof DatabaseUnreachable) {
-    return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if (ACTIONABLE.some((kind) => error instanceof kind)) return error.message;
+  if (
+    'syscall' in error &&
+    'code' in error &&
+    (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
+  ) {
+    if (error.code === 'EADDRINUSE') return 'The port is in use by another process. Stop it, or set PORT.';
+    const host = 'address' in error ? error.address : 'hostname' in error ? error.hostname : 'this address';
+    return `The server cannot listen on ${String(host)}: ${String(error.code)}. Set HOST or PORT.`;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another process. Stop it, or set PORT.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error.stack ?? error.message;
 }

@@ -12,8 +12,10 @@ import type { Database } from './handle';
 const MAINTENANCE_EVERY_MS = 5 * 60_000;
 
 export const embeddedExtensions = { cube, earthdistance, pg_trgm, unaccent };
-/** Half the memory of the defaults; the working set of one process is small. */
-export const embeddedStartParams = ['-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB'];
+/** Half the memory of the defaults; the working set of one process is small, and on no turning disk. */
+export const embeddedStartParams = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 export async function openEmbedded(folder: string): Promise<Database> {
   const unlock = lockFolder(folder);

@@ -3,22 +3,35 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 
 export class FolderInUse extends Error {}
+/** Not a folder, or not ours to write to. */
+export class FolderUnusable extends Error {}
 
 /**
  * The embedded database does not notice a second process on its folder: rows would be lost without
  * an error. So the folder is ours for as long as the process named in the lock file lives.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
   const path = join(folder, 'lock');
   const mine = processIdentity(process.pid);
-  if (!tryCreate(path, mine)) {
+  if (!tryCreateIn(folder, path, mine)) {
     removeIfStale(path, folder);
     if (!tryCreate(path, mine)) throw inUse(folder, path);
   }
   return () => {
     if (read(path) === mine) rmSync(path, { force: true });
   };
+}
+
+function tryCreateIn(folder: string, path: string, content: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return tryCreate(path, content);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new FolderUnusable(`The data folder ${folder} cannot be used: ${code}. Set DATA_DIR to another.`, {
+      cause: error,
+    });
+  }
 }
 
 function removeIfStale(path: string, folder: string): void {

@@ -10,24 +10,28 @@ const TRY_EVERY_MS = 1_000;
 
 export class DatabaseUnreachable extends Error {}
 
-export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  { keepTryingMs = KEEP_TRYING_MS, tryEveryMs = TRY_EVERY_MS } = {},
+): Promise<Database> {
   if (config.databaseUrl === undefined) return openEmbedded(config.dataDir);
   const url = config.databaseUrl;
   const lost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  const giveUpAt = Date.now() + KEEP_TRYING_MS;
+  const giveUpAt = Date.now() + keepTryingMs;
   for (;;) {
     try {
       return await openPostgres(url, lost);
     } catch (error) {
       const reason =
         error instanceof Error ? error.message || ('code' in error && String(error.code)) : String(error);
-      if (Date.now() + TRY_EVERY_MS > giveUpAt) {
+      if (Date.now() + tryEveryMs > giveUpAt) {
         throw new DatabaseUnreachable(`The database at DATABASE_URL cannot be reached: ${reason}`, {
           cause: error,
         });
       }
-      log.warn(`The database cannot be reached (${reason}); trying again for up to 30 seconds`);
-      await delay(TRY_EVERY_MS);
+      log.warn(`The database cannot be reached (${reason}); trying again for up to ${keepTryingMs / 1000} seconds`);
+      await delay(tryEveryMs);
     }
   }
 }

@@ -3,11 +3,14 @@ import pg from 'pg';
 import type { Database } from './handle';
 
 const POOL_SIZE = 10;
+/** Also the wait for a free connection: two hundred who join one meetup at once stand in line for seconds. */
+const WAIT_MS = 10_000;
 
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 3_000 });
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: WAIT_MS });
   // Without a listener an idle connection that dies with the server would end this process.
   pool.on('error', onLost);
+  returnDeadClients(pool, onLost);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -20,4 +23,23 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     flush: async () => {},
     close: () => pool.end(),
   };
+}
+
+/**
+ * A connection that dies while it is in use. The pool listens only to idle ones, so without a listener this
+ * process would end; and Drizzle never gives a connection back whose `begin` fails, so it gives itself back.
+ */
+function returnDeadClients(pool: pg.Pool, onLost: (error: Error) => void): void {
+  const inUse = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+    client.on('end', () => {
+      if (!inUse.has(client)) return;
+      client.release(true);
+      // Who used it may yet learn of its end, and release it again.
+      client.release = () => {};
+    });
+  });
 }

@@ -36,7 +36,6 @@ export const DEEP_OBJECT = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
 
 /** Bodies that are no object with fields, whatever the endpoint. */
 export const NO_OBJECTS = [
-  '',
   '[]',
   'null',
   '1',

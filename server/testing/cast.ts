@@ -1,11 +1,8 @@
-import type { Role } from '../authorization-matrix';
+import type { Owned, Role } from '../authorization-matrix';
 import { externalIdentities } from '../db/schema/users';
 import type { Agent } from './agent';
 import { befriend, block, createTrib, known } from './scenes';
 import type { Person, TestApp } from './test-app';
-
-/** What can stand in an address of somebody. */
-export type Owned = { userId: number; tribId: number; subject: string };
 
 export type Cast = {
   visitor: Agent;

@@ -14,17 +14,36 @@ let copies = 0;
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template');
   if (template.kind === 'embedded') return openCopy(template.dump);
-  copies += 1;
-  const name = `trib_test_${process.pid}_${copies}`;
-  const admin = new pg.Client({ connectionString: adminUrl(template.url) });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template.name}`);
-  const database = await openPostgres(databaseUrl(template.url, name), () => {});
+  const { url, drop } = await createCopy(template);
+  const database = await openPostgres(url, () => {});
   return {
     ...database,
     close: async () => {
       await database.close();
-      await admin.query(`drop database ${name} with (force)`);
+      await drop();
+    },
+  };
+}
+
+/** For tests that open it themselves, more than once or over a wire of their own. */
+export function createPostgresCopy(): Promise<PostgresCopy> {
+  const template = inject('template');
+  if (template.kind === 'embedded') throw new Error('These tests need TEST_DB=postgres');
+  return createCopy(template);
+}
+
+export type PostgresCopy = { url: string; drop(): Promise<void> };
+
+async function createCopy({ url, name }: { url: string; name: string }): Promise<PostgresCopy> {
+  copies += 1;
+  const copy = `trib_test_${process.pid}_${copies}`;
+  const admin = new pg.Client({ connectionString: adminUrl(url) });
+  await admin.connect();
+  await admin.query(`create database ${copy} template ${name}`);
+  return {
+    url: databaseUrl(url, copy),
+    drop: async () => {
+      await admin.query(`drop database ${copy} with (force)`);
       await admin.end();
     },
   };

@@ -72,11 +72,12 @@ export const tribs = pgTable(
     base: doublePrecision().notNull().default(0),
   },
   (t) => [
+    // What a score needs comes along, so that thousands of candidates are ranked from the index alone.
     index('tribs_feed_idx')
-      .on(t.feedAt, t.id)
+      .on(t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_city_feed_idx')
-      .on(t.city, t.feedAt, t.id)
+      .on(t.city, t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_creator_idx').on(t.creatorId),
     index('tribs_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),

@@ -1,22 +1,42 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { selfScore, type Standpoint } from '#shared/domain/compatibility';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
+/** The viewer's side of a score: numbers, or placeholders in a statement that serves every viewer. */
+type ViewerSide = Record<'point' | 'interestBonus' | 'selfScore', SQL | Placeholder>;
+
+/** Stands for the viewer in a prepared statement; `viewerParams` fills it in. */
+export const ANY_VIEWER: ViewerSide = {
+  point: sql.placeholder('viewerPoint'),
+  interestBonus: sql.placeholder('viewerBonus'),
+  selfScore: sql.placeholder('viewerSelfScore'),
+};
+
+export function viewerParams(viewer: Standpoint) {
+  return {
+    viewerPoint: `(${viewer.point.join(',')})`,
+    viewerBonus: viewer.interestBonus,
+    viewerSelfScore: selfScore(viewer),
+  };
+}
+
 /** The SQL side of shared/domain/compatibility: the same numbers, one distance a row. */
-export function pairScore(viewer: Standpoint): SQL<number> {
-  return sql<number>`(50 + ${viewer.interestBonus}::float8 + ${users.interestBonus}
-    - (${users.point} <-> ${asCube(viewer)}) ^ 2)`;
+export function pairScore(viewer: Standpoint | ViewerSide): SQL<number> {
+  const { point, interestBonus } = sideOf(viewer);
+  return sql<number>`(50 + ${interestBonus}::float8 + ${users.interestBonus}
+    - (${users.point} <-> ${point}::cube) ^ 2)`;
 }
 
 /** Mean over all joined members, a viewer among them included. */
-export function groupScore(viewer: Standpoint): SQL<number> {
-  return sql<number>`(${tribs.base} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${asCube(viewer)}) ^ 2)`;
+export function groupScore(viewer: Standpoint | ViewerSide): SQL<number> {
+  const { point, interestBonus } = sideOf(viewer);
+  return sql<number>`(${tribs.base} + ${interestBonus}::float8 - (${tribs.point} <-> ${point}::cube) ^ 2)`;
 }
 
 /** Mean over the other members: what a person sees about a meetup they belong to. */
-export function othersScore(viewer: Standpoint, viewerIsMember: SQL): SQL<number> {
-  const self = sql`${selfScore(viewer)}::float8`;
+export function othersScore(viewer: Standpoint | ViewerSide, viewerIsMember: SQL): SQL<number> {
+  const self = sql`${sideOf(viewer).selfScore}::float8`;
   return sql<number>`(case
     when ${tribs.memberCount} = 0 then ${self}
     when not (${viewerIsMember}) then ${groupScore(viewer)}
@@ -24,6 +44,12 @@ export function othersScore(viewer: Standpoint, viewerIsMember: SQL): SQL<number
     else (${tribs.memberCount} * ${groupScore(viewer)} - ${self}) / (${tribs.memberCount} - 1) end)`;
 }
 
-function asCube({ point }: Standpoint): SQL {
-  return sql`${`(${point.join(',')})`}::cube`;
+function sideOf(viewer: Standpoint | ViewerSide): ViewerSide {
+  if ('selfScore' in viewer) return viewer;
+  const { viewerPoint, viewerBonus, viewerSelfScore } = viewerParams(viewer);
+  return {
+    point: sql`${viewerPoint}`,
+    interestBonus: sql`${viewerBonus}`,
+    selfScore: sql`${viewerSelfScore}`,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { INVITATION_ANSWERS } from '#shared/api/invitations';
 import type { Db } from '../../db/handle';
 import { invitationAnswers } from '../../db/schema/tribs';
@@ -25,7 +25,7 @@ export async function answerInvitation(
 }
 
 /** For queries over `tribs`: what the viewer refused is not shown again. */
-export function notRefused(viewer: { id: number } | null): SQL | undefined {
+export function notRefused(viewer: { id: number | Placeholder } | null): SQL | undefined {
   if (viewer === null) return undefined;
   return sql`tribs.id <> all(array(
     select a.trib_id from ${invitationAnswers} a where a.user_id = ${viewer.id} and a.answer = 'not-interested'))`;

@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReportRequest } from '#shared/api/safety';
 import type { Db } from '../../db/handle';
@@ -8,7 +8,10 @@ import { blocks, reports } from '../../db/schema/social';
  * The one place where blocks apply: mutual and total. The blocked ids are looked up once a query,
  * so the check of a row is a look into a short list. A visitor has blocked nobody.
  */
-export function notBlocked(viewer: { id: number } | null, personId: PgColumn | SQL): SQL | undefined {
+export function notBlocked(
+  viewer: { id: number | Placeholder } | null,
+  personId: PgColumn | SQL,
+): SQL | undefined {
   if (viewer === null) return undefined;
   return sql`${personId} <> all(array(
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer.id}

@@ -1,79 +1,103 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { TribListQuery } from '#shared/api/tribs';
 import type { Standpoint } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import type { When } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { tribs } from '../../db/schema/tribs';
+import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
-import { othersScore } from '../compatibility/compatibility.queries';
+import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
 import { notRefused } from '../invitations/invitations.queries';
 import { notBlocked } from '../safety/safety.queries';
+import { isViewersTrib, lookerParams, selectShown, type ShownTrib, VIEWER } from './shown.queries';
 
 /** Ranking is exact over the soonest meetups; a busier city than this is cut by time, not by luck. */
 const CANDIDATES = 5_000;
 
 export type FeedPosition = { score: number; id: number };
 export type Ranked = { id: number; score: number };
+type Filters = Omit<TribListQuery, 'cursor'>;
 
-/** The ids of one page, best match first. Filters narrow the candidates before they are ranked. */
-export async function rankFeed(
+/** One page, best match first. Filters narrow the candidates before they are ranked. */
+export async function findFeed(
   db: Db,
   {
     viewer,
     from,
     filters,
     after,
-  }: {
-    viewer: Viewer | null;
-    from: Standpoint;
-    filters: Omit<TribListQuery, 'cursor'>;
-    after: FeedPosition | null;
-  },
-): Promise<Ranked[]> {
-  const mine = viewer
-    ? sql`left join ${memberships} mine on mine.trib_id = ${tribs.id}
-        and mine.user_id = ${viewer.id} and mine.status = 'joined'`
-    : sql``;
-  const isMine = viewer ? sql`mine.user_id is not null` : sql`false`;
-  const candidates = sql`
-    select ${tribs.id} as id, ${othersScore(from, isMine)} as score
-    from ${tribs} ${mine}
-    where ${and(
-      isNull(tribs.cancelledAt),
-      sql`${tribs.feedAt} > now()`,
-      filters.city && eq(tribs.city, filters.city),
-      filters.category && eq(tribs.category, filters.category),
-      filters.when && isWhen(filters.when),
-      filters.q ? matchesText(filters.q) : undefined,
-      notBlocked(viewer, tribs.creatorId),
-      notRefused(viewer),
-    )}
-    order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
-  const page = sql`select id, score from (${candidates}) candidates
-    where ${and(filters.match && hasLabel(filters.match), after ? isAfter(after) : undefined) ?? sql`true`}
-    order by score desc, id limit ${filters.limit}`;
-  return (await db.execute<Ranked>(page)).rows;
+  }: { viewer: Viewer | null; from: Standpoint; filters: Filters; after: FeedPosition | null },
+): Promise<ShownTrib[]> {
+  const { city, category, when, q, match, limit } = filters;
+  const labels = match && scoreRange(match);
+  const statement = feedStatements(db)({ city, category, when, q, match, after });
+  return statement.execute({
+    ...lookerParams(viewer, from),
+    city,
+    category,
+    q,
+    contains: q && `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+    scoreFrom: labels?.from,
+    scoreBelow: labels?.below,
+    afterScore: after?.score,
+    afterId: after?.id,
+    limit,
+  });
 }
 
-function isAfter({ score, id }: FeedPosition): SQL {
-  return sql`(score < ${score}::float8 or (score = ${score}::float8 and id > ${id}::int))`;
+type Conditions = Pick<Filters, 'city' | 'category' | 'when' | 'q' | 'match'> & {
+  after: FeedPosition | null;
+};
+
+/** One statement for each set of conditions; what a condition compares with is a placeholder. */
+const feedStatements = oncePerDatabase((db) => {
+  const made = new Map<string, ReturnType<typeof feedStatement>>();
+  return (conditions: Conditions) => {
+    const { when, ...others } = conditions;
+    const present = Object.entries(others).flatMap(([name, value]) => (value ? [name] : []));
+    const name = ['feed', when, ...present].filter(Boolean).join('_');
+    const statement = made.get(name) ?? feedStatement(db, conditions, name);
+    made.set(name, statement);
+    return statement;
+  };
+});
+
+function feedStatement(db: Db, { city, category, when, q, match, after }: Conditions, name: string) {
+  const conditions = and(
+    isNull(tribs.cancelledAt),
+    sql`${tribs.feedAt} > now()`,
+    city && eq(tribs.city, sql.placeholder('city')),
+    category && eq(tribs.category, sql.placeholder('category')),
+    when && isWhen(when),
+    q ? MATCHES_TEXT : undefined,
+    notBlocked(VIEWER, tribs.creatorId),
+    notRefused(VIEWER),
+  );
+  const candidates = sql`
+    select ${tribs.id} as id, ${othersScore(ANY_VIEWER, isViewersTrib)} as score from ${tribs}
+    where ${conditions} order by ${tribs.feedAt}, ${tribs.id} limit ${sql.raw(String(CANDIDATES))}`;
+  const page = sql`
+    select id, score from (${candidates}) candidates
+    where ${and(match && HAS_LABEL, after ? IS_AFTER : undefined) ?? sql`true`}
+    order by score desc, id limit ${sql.placeholder('limit')}`;
+  return selectShown(db, sql`(${page}) ranked`)
+    .orderBy(desc(sql`ranked.score`), asc(tribs.id))
+    .prepare(name);
 }
+
+const AFTER_SCORE = sql`${sql.placeholder('afterScore')}::float8`;
+const IS_AFTER = sql`(score < ${AFTER_SCORE} or (score = ${AFTER_SCORE} and id > ${sql.placeholder('afterId')}::int))`;
 
 /** Labels belong to whole scores, as people see them. */
-function hasLabel(match: NonNullable<TribListQuery['match']>): SQL {
-  const { from, below } = scoreRange(match);
-  return sql`floor(score + 0.5) >= ${from}::float8 and floor(score + 0.5) < ${below}::float8`;
-}
+const HAS_LABEL = sql`floor(score + 0.5) >= ${sql.placeholder('scoreFrom')}::float8
+  and floor(score + 0.5) < ${sql.placeholder('scoreBelow')}::float8`;
 
 /** One wrong, missing or doubled letter in a word of five or more; another word stays another word. */
-const TYPO_SIMILARITY = 0.43;
-
-function matchesText(q: string): SQL {
-  const contains = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql`(${tribs.name} ilike ${contains} or ${tribs.description} ilike ${contains}
-    or strict_word_similarity(${q}, ${tribs.name}) >= ${TYPO_SIMILARITY}::float8)`;
-}
+const TYPO_SIMILARITY = sql.raw('0.43');
+const CONTAINS = sql.placeholder('contains');
+const MATCHES_TEXT = sql`(${tribs.name} ilike ${CONTAINS} or ${tribs.description} ilike ${CONTAINS}
+  or strict_word_similarity(${sql.placeholder('q')}, ${tribs.name}) >= ${TYPO_SIMILARITY})`;
 
 const THERE_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;
 const THERE_STARTS = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})::date`;

@@ -23,17 +23,18 @@ import { linkNextPage, readCursor, writeCursor } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { createTrib } from './create-trib.service';
-import { rankFeed } from './feed.queries';
+import { findFeed } from './feed.queries';
 import { hydrate, presentTribs } from './present.service';
 import { findExactPlace, scoreTrib, scoreTribsOf } from './tribs.queries';
+import { tribView } from './tribs.views';
 
 const feedCursor = z.tuple([z.number(), id]);
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
-  async function presentOne(viewer: Viewer | null, id: number) {
+  async function presentOne(viewer: Viewer | null, tribId: number) {
     const from = standpointOf(viewer, {});
-    const scored = await scoreTrib(db, viewer, from, id);
+    const scored = await scoreTrib(db, viewer, from, tribId);
     const [view] = scored ? await presentTribs(db, viewer, from, [scored]) : [];
     if (!view) throw notFound();
     return view;
@@ -51,10 +52,10 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
         const from = standpointOf(viewer, query);
         const position = readCursor(feedCursor, query.cursor);
         const after = position && { score: position[0], id: position[1] };
-        const ranked = await rankFeed(db, { viewer, from, filters: query, after });
-        const last = ranked.at(-1);
-        if (last && ranked.length === query.limit) linkNextPage(req, res, writeCursor([last.score, last.id]));
-        return presentTribs(db, viewer, from, ranked);
+        const page = await findFeed(db, { viewer, from, filters: query, after });
+        const last = page.at(-1);
+        if (last && page.length === query.limit) linkNextPage(req, res, writeCursor([last.score, last.id]));
+        return page.map(tribView);
       },
     }),
 
@@ -88,12 +89,12 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
         const from = standpointOf(viewer, query);
         const scored = await scoreTrib(db, viewer, from, params.id);
         const [found] = scored ? await hydrate(db, viewer, from, [scored]) : [];
-        if (!found) throw notFound();
+        if (!scored || !found) throw notFound();
         const { row, view } = found;
         const place = row.membership === 'joined' ? row.placeId : null;
         return {
           ...view,
-          why: matchReasons(from.point, row.point),
+          why: matchReasons(from.point, scored.point),
           exactPlace: place === null ? null : await findExactPlace(db, place),
         };
       },

@@ -1,10 +1,17 @@
 import type { Member, Trib } from '#shared/api/tribs';
 import { TOP_MEMBERS } from '#shared/domain/limits';
-import type { MemberRow, TribRow } from './tribs.queries';
+import type { ShownTrib } from './shown.queries';
 
-export type TribParts = { trib: TribRow; members: readonly MemberRow[]; score: number };
+type MemberRow = Member & { score: number };
 
-export function tribView({ trib, members, score }: TribParts): Trib {
+export function tribView(trib: ShownTrib): Trib {
+  const members = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]): MemberRow => ({
+    id,
+    displayName,
+    bio,
+    profileImage,
+    score,
+  }));
   return {
     id: trib.id,
     name: trib.name,
@@ -14,7 +21,7 @@ export function tribView({ trib, members, score }: TribParts): Trib {
     category: trib.category,
     mainImageUrl: trib.mainImageUrl,
     eventPhotos: trib.eventPhotos,
-    avgCompatibility: shownScore(score),
+    avgCompatibility: shownScore(trib.score),
     topMembers: hostFirst(members, trib.creatorId)
       .slice(0, TOP_MEMBERS)
       .map((row) => ({ member: memberView(row), compatibility: shownScore(row.score) })),
@@ -40,7 +47,7 @@ export function tribView({ trib, members, score }: TribParts): Trib {
 }
 
 /** Where exactly is for who is going; everybody else sees the area, and no id to look the place up by. */
-function visibleLocation(trib: TribRow): string | null {
+function visibleLocation(trib: ShownTrib): string | null {
   if (trib.membership === 'joined' || trib.placeId === null) return trib.location;
   return [trib.area, trib.city].filter(Boolean).join(', ') || trib.location;
 }

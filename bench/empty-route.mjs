@@ -1,0 +1,10 @@
+// The yardstick: Express with one JSON route and nothing else. What Trib adds is measured against it.
+import express from 'express';
+
+const app = express();
+app.get('/', (_req, res) => {
+  res.json({ hello: 'world' });
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`ready on http://127.0.0.1:${server.address().port}\n`);
+});

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { migrate } from '../server/db/migrate';
+import { openPostgres } from '../server/db/postgres';
+import { seed } from '../server/db/seed/seed';
+import { hashPassword } from '../server/modules/auth/passwords';
+import { hashToken } from '../server/modules/auth/cookies';
+import { inventMeetup, inventPerson, type Known, randomFrom } from './invent';
+
+/** People who sign in: the load goes round them, so that no answer is asked for twice in a row. */
+export const ACCOUNTS = 50;
+export const PASSWORD = 'correct horse battery';
+export const usernameOf = (account: number) => `bench_${account}`;
+export const tokenOf = (account: number) => `bench-session-${account}`;
+
+const PEOPLE_PER_MEETUP = 5;
+const MOST_PEOPLE = 100_000;
+const CHUNK = 5_000;
+
+/** A migrated database with the catalogue and this many upcoming meetups. */
+export async function fill(url: string, meetups: number): Promise<void> {
+  const database = await openPostgres(url, () => {});
+  await migrate(database.db);
+  await seed(database.db, 'off', new Date());
+  await database.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await insertAll(client, meetups);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function insertAll(client: pg.Client, meetups: number): Promise<void> {
+  const random = randomFrom(meetups);
+  const peopleCount = Math.min(meetups * PEOPLE_PER_MEETUP, MOST_PEOPLE);
+  const people = Array.from({ length: peopleCount }, (_, index) => inventPerson(random, index + 1));
+  await insertChunks(
+    client,
+    INSERT_PEOPLE,
+    people.map(({ row }) => row),
+  );
+  const known: Known = {
+    people,
+    places: (await client.query('select id, name, city, time_zone from places')).rows,
+    ideas: (await client.query('select id, category, image from ideas')).rows,
+  };
+  const rows = Array.from({ length: meetups }, (_, index) => inventMeetup(random, index + 1, known));
+  await insertChunks(client, INSERT_MEETUPS, rows);
+  for (const table of ['users', 'tribs']) {
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
+  }
+  await insertAccounts(client);
+}
+
+async function insertChunks(client: pg.Client, statement: string, rows: readonly unknown[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await client.query(statement, [JSON.stringify(rows.slice(start, start + CHUNK))]);
+  }
+}
+
+const INSERT_PEOPLE = `
+  with given as (select * from jsonb_to_recordset($1::jsonb) as x(id int, display_name text, bio text,
+    location text, profile_image text, values_environment int, values_lifestyle int, values_openness int,
+    values_identity int, interest_ids int[], point text, interest_bonus float8)),
+  people as (insert into users (id, display_name, bio, location, profile_image, values_environment,
+      values_lifestyle, values_openness, values_identity, point, interest_bonus) overriding system value
+    select id, display_name, bio, location, profile_image, values_environment, values_lifestyle,
+      values_openness, values_identity, point::cube, interest_bonus from given)
+  insert into user_interests (user_id, interest_id) select id, unnest(interest_ids) from given`;
+
+const INSERT_MEETUPS = `
+  with given as (select * from jsonb_to_recordset($1::jsonb) as x(id int, creator_id int, name text,
+    description text, location text, place_id int, idea_id int, city text, category text, time_zone text,
+    starts_at timestamptz, ends_at timestamptz, max_participants int, categories text[], who_can_join text,
+    dress_code text, alcohol_policy text, cost text, cost_details text, main_image_url text,
+    member_count int, point text, base float8, members int[])),
+  meetups as (insert into tribs (id, creator_id, name, description, location, place_id, idea_id, city,
+      category, time_zone, starts_at, ends_at, max_participants, categories, who_can_join, dress_code,
+      alcohol_policy, cost, cost_details, main_image_url, member_count, point, base) overriding system value
+    select id, creator_id, name, description, location, place_id, idea_id, city, category, time_zone,
+      starts_at, ends_at, max_participants, categories, who_can_join, dress_code, alcohol_policy, cost,
+      cost_details, main_image_url, member_count, point::cube, base from given)
+  insert into memberships (trib_id, user_id, status, role, joined_at)
+    select id, member, 'joined', case when place = 1 then 'host' else 'member' end, now()
+    from given cross join unnest(members) with ordinality as m(member, place) order by id, place`;
+
+async function insertAccounts(client: pg.Client): Promise<void> {
+  const password = await hashPassword(PASSWORD);
+  for (let account = 1; account <= ACCOUNTS; account++) {
+    await client.query('update users set username = $1 where id = $2', [usernameOf(account), account]);
+    await client.query('insert into credentials (user_id, password_hash) values ($1, $2)', [
+      account,
+      password,
+    ]);
+    await client.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '60 days')`,
+      [hashToken(tokenOf(account)), account],
+    );
+  }
+}

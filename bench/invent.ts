@@ -1,0 +1,119 @@
+import { type Answers, groupPoint, standpoint } from '#shared/domain/compatibility';
+import { ALCOHOL_POLICIES, COSTS, DRESS_CODES } from '#shared/domain/trib-options';
+import { interests } from '../server/db/seed/data/interests';
+import { meetups } from '../server/db/seed/data/meetups';
+import { people as writtenPeople } from '../server/db/seed/data/people';
+
+/** The same sequence in every run, so that two runs fill the same database (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Random = () => number;
+const below = (random: Random, count: number) => Math.floor(random() * count);
+
+function pick<T>(random: Random, values: readonly T[]): T {
+  const value = values[below(random, values.length)];
+  if (value === undefined) throw new Error('Nothing to pick from');
+  return value;
+}
+
+function pickSeveral<T>(random: Random, values: readonly T[], count: number): T[] {
+  const picked = new Set<T>();
+  while (picked.size < count) picked.add(pick(random, values));
+  return [...picked];
+}
+
+/** Answers over the whole range, names and bios as long as written ones. */
+export function inventPerson(random: Random, id: number) {
+  const value = () => below(random, 101);
+  const interestIds = pickSeveral(
+    random,
+    interests.map((interest) => interest.id),
+    1 + below(random, 5),
+  );
+  const answers: Answers = {
+    valuesEnvironment: value(),
+    valuesLifestyle: value(),
+    valuesOpenness: value(),
+    valuesIdentity: value(),
+    interestIds,
+  };
+  const { displayName, bio, portrait, city } = pick(random, writtenPeople);
+  const row = {
+    id,
+    display_name: displayName,
+    bio: bio || null,
+    location: city,
+    profile_image: `/portraits/${portrait}.svg`,
+    values_environment: answers.valuesEnvironment,
+    values_lifestyle: answers.valuesLifestyle,
+    values_openness: answers.valuesOpenness,
+    values_identity: answers.valuesIdentity,
+    interest_ids: interestIds,
+    point: asCube(standpoint(answers).point),
+    interest_bonus: standpoint(answers).interestBonus,
+  };
+  return { row, standpoint: standpoint(answers) };
+}
+
+export type InventedPerson = ReturnType<typeof inventPerson>;
+export type Place = { id: number; name: string; city: string; time_zone: string };
+
+const MEMBERS = 5;
+const DAYS = 60;
+const HOUR_MS = 3_600_000;
+
+/** Upcoming, within 60 days, in any of the four cities, with five different members. */
+export function inventMeetup(
+  random: Random,
+  id: number,
+  { people, places, ideas }: Known,
+): Record<string, unknown> {
+  const written = pick(random, meetups);
+  const place = pick(random, places);
+  const idea = pick(random, ideas);
+  const members = pickSeveral(random, people, MEMBERS);
+  const { memberCount, point, base } = groupPoint(members.map((member) => member.standpoint));
+  const startsAt = Date.now() + HOUR_MS + random() * DAYS * 24 * HOUR_MS;
+  return {
+    id,
+    creator_id: members[0]?.row.id,
+    name: `${written.name}, ${id}`,
+    description: written.description,
+    location: place.name,
+    place_id: place.id,
+    idea_id: idea.id,
+    city: place.city,
+    category: idea.category,
+    time_zone: place.time_zone,
+    starts_at: new Date(startsAt).toISOString(),
+    ends_at: new Date(startsAt + 3 * HOUR_MS).toISOString(),
+    max_participants: MEMBERS + 1 + below(random, 10),
+    categories: written.interests,
+    who_can_join: 'Everyone welcome',
+    dress_code: pick(random, DRESS_CODES),
+    alcohol_policy: pick(random, ALCOHOL_POLICIES),
+    cost: pick(random, COSTS),
+    cost_details: written.costDetails,
+    main_image_url: idea.image,
+    member_count: memberCount,
+    point: asCube(point),
+    base,
+    members: members.map((member) => member.row.id),
+  };
+}
+
+export type Known = {
+  people: readonly InventedPerson[];
+  places: readonly Place[];
+  ideas: readonly { id: number; category: string; image: string | null }[];
+};
+
+const asCube = (point: readonly number[]) => `(${point.join(',')})`;

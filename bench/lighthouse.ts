@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from '../scripts/ensure-browser';
+
+/** Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Builds must be there (`npm run build`). */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const RUNS = 5;
+const PORT = 4610;
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+/** A slow phone on a slow line: 1.6 Mbit/s, 150 ms, a processor of a quarter of ours. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_RATE = 4;
+
+const path = process.argv[2] ?? '/';
+const url = `http://127.0.0.1:${PORT}${path}`;
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function main(): Promise<void> {
+  const browser = await ensureBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'trib-lighthouse-'));
+  const server = spawn(process.execPath, ['dist/server.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: 'inherit',
+  });
+  try {
+    await ready();
+    console.log(
+      `${path} on ${cpus().length} × ${cpus()[0]?.model.trim()}, ${new Date().toISOString().slice(0, 10)}`,
+    );
+    await throttledPaint(browser);
+    runLighthouse(browser, folder);
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function ready(): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (
+    !(await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      (res) => res.ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > until) throw new Error('The server does not get ready.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Largest paint as the browser itself reports it, on a really throttled line and processor. */
+async function throttledPaint(executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const paints: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', LINE);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    await page.goto(url, { waitUntil: 'load' });
+    paints.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
+            ).observe({
+              type: 'largest-contentful-paint',
+              buffered: true,
+            });
+          }),
+      ),
+    );
+    await context.close();
+  }
+  await browser.close();
+  console.log(
+    `LCP, throttled line and processor: ${Math.round(median(paints))} ms (${paints.map(Math.round).join(', ')})`,
+  );
+}
+
+type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
+};
+
+function runLighthouse(executablePath: string, folder: string): void {
+  const reports = Array.from({ length: RUNS }, (_, run): Report => {
+    const file = join(folder, `${run}.json`);
+    const { status } = spawnSync(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=--headless=new ${FLAGS.join(' ')}`,
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: executablePath } },
+    );
+    if (status !== 0) throw new Error('Lighthouse failed.');
+    return JSON.parse(readFileSync(file, 'utf8'));
+  });
+  for (const category of ['performance', 'accessibility', 'best-practices', 'seo']) {
+    const scores = reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100));
+    console.log(`${category.padEnd(16)} ${median(scores)} (${scores.join(', ')})`);
+  }
+  for (const audit of [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ]) {
+    const values = reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN);
+    console.log(`${audit.padEnd(24)} ${Math.round(median(values) * 1000) / 1000}`);
+  }
+  const missed = Object.values(reports[0]?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+  if (missed.length > 0) console.log(`below 90: ${missed.map(({ title }) => title).join('; ')}`);
+}
+
+await main();

@@ -1,0 +1,55 @@
+import autocannon from 'autocannon';
+import type { Target } from './targets';
+
+export type Figures = { perSecond: number; p50: number; p99: number };
+
+export const CONNECTIONS = 20;
+
+/** Load on one target for some seconds. Any answer but a good one ends the run: it would be fast for nothing. */
+export async function load({ name, url, requests }: Target, seconds: number): Promise<Figures> {
+  const { result, latencies } = await fire({ url, requests, connections: CONNECTIONS, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0 || latencies.length === 0) {
+    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed of ${latencies.length}`);
+  }
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return {
+    perSecond: latencies.length / result.duration,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+  };
+}
+
+type Fired = { result: autocannon.Result; latencies: number[] };
+
+/** autocannon's own percentiles are whole milliseconds, too coarse for ratios; so every latency is kept. */
+function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<Fired> {
+  return new Promise((resolve, reject) => {
+    const latencies: number[] = [];
+    const running = autocannon(
+      { ...options, setupClient: startElsewhere(options.requests) },
+      (error: Error | null, result) => (error ? reject(error) : resolve({ result, latencies })),
+    );
+    running.on('response', (_client, _status, _bytes, milliseconds) => void latencies.push(milliseconds));
+  });
+}
+
+/** Each connection begins at another request, so that they do not ask for the same at the same time. */
+function startElsewhere(requests: readonly autocannon.Request[]): (client: autocannon.Client) => void {
+  let connections = 0;
+  return (client) => {
+    const from = (connections++ * 7) % requests.length;
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+  };
+}
+
+/** `values` in order. */
+function quantile(values: readonly number[], q: number): number {
+  return values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}

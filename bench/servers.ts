@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildServer } from '../scripts/build/server';
+
+export type Server = { url: string; stop: () => Promise<void> };
+
+const root = join(import.meta.dirname, '..');
+const READY = /ready on http:\/\/[^:]+:(\d+)/;
+
+/** The bundle that production runs. Building takes a moment, figures of an old one would take hours. */
+export async function startTrib(databaseUrl: string): Promise<Server> {
+  return start(join(root, 'dist/server.mjs'), {
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SEED: 'off',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  });
+}
+
+export const bundle = () => buildServer(root, join(root, 'dist'));
+
+export const startEmptyRoute = () => start(join(import.meta.dirname, 'empty-route.mjs'), {});
+
+async function start(file: string, env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [...nodeFlags(), file], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const port = await readyPort(child);
+  if (port === null) throw new Error(`${file} ended before it was ready`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      process.off('exit', killWithUs);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The same for all of them, to profile with `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
+function nodeFlags(): string[] {
+  return process.env['BENCH_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
+}
+
+async function readyPort(child: ChildProcess): Promise<number | null> {
+  if (!child.stdout) return null;
+  let port: number | null = null;
+  for await (const line of createInterface(child.stdout)) {
+    port = Number(READY.exec(line)?.[1]) || null;
+    if (port !== null) break;
+  }
+  // Nobody reads on: what it still writes must not fill the pipe.
+  child.stdout.resume();
+  return port;
+}

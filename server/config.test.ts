@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      seed: 'demo',
+      rateLimits: true,
+      demoAccountsPerHour: 10,
+      trustProxy: 0,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
+  });
+
+  it('is read from the environment', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: 'postgres://me:secret@db:5432/trib',
+      PUBLIC_URL: 'https://trib.example//',
+      SEED: 'off',
+      RATE_LIMITS: 'off',
+      TRUST_PROXY: '1',
+      SOMETHING_ELSE: 'ignored',
+    });
+    expect(config).toMatchObject({
+      production: true,
+      port: 0,
+      seed: 'off',
+      rateLimits: false,
+      trustProxy: 1,
+    });
+    expect(config.publicUrl).toBe('https://trib.example');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['DATABASE_URL', 'mysql://somewhere'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://user:secret@host:notaport/db'],
+    ['PUBLIC_URL', 'trib.example'],
+    ['PUBLIC_URL', 'ftp://trib.example'],
+    ['SEED', 'maybe'],
+    ['RATE_LIMITS', 'yes'],
+    ['TRUST_PROXY', '11'],
+    ['DEMO_ACCOUNTS_PER_HOUR', '-5'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+    ['GOOGLE_CLIENT_ID', 'without-a-secret'],
+  ])('refuses %s=%s in one line that names it and tells no secret', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(/\n|secret@/);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', SEED: 'x' })).toThrow(/PORT .*; SEED /);
+  });
+});

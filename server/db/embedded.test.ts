@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createAgent } from '../testing/agent';
+import { meetup } from '../testing/scenes';
+import { startServerProcess } from '../testing/server-process';
+import { temporaryFolder } from '../testing/temporary-folder';
+
+/** `KILLS=50 TEST_DB=embedded npx vitest run --project server server/db/embedded` kills it more often. */
+const KILLS = Number(process.env['KILLS'] ?? 3);
+const WRITERS = 4;
+const ACKNOWLEDGED_BEFORE_KILL = 12;
+const PATIENCE_MS = 60_000 + KILLS * 60_000;
+
+/** What was asked for, and what the server said it has done. */
+const ledger = { sent: new Set<string>(), acknowledged: new Set<string>() };
+
+describe('the embedded database', () => {
+  it(
+    `loses nothing that was acknowledged when the server is killed ${KILLS} times in the middle of writes`,
+    async () => {
+      const DATA_DIR = temporaryFolder();
+      let cookie = '';
+      let personId = 0;
+      let midWrite = 0;
+      for (let kill = 0; kill <= KILLS; kill++) {
+        const server = startServerProcess({ DATA_DIR });
+        const url = await server.ready;
+        if (kill === 0) {
+          const agent = createAgent(url);
+          personId = (await agent.post('/api/users/register', {})).body.id;
+          cookie = agent.cookie();
+        }
+        await expectLedgerHolds(url, personId, cookie);
+        if (kill === KILLS) break;
+        const enough = ledger.acknowledged.size + ACKNOWLEDGED_BEFORE_KILL;
+        const writers = Array.from({ length: WRITERS }, (_, n) =>
+          write(url, cookie, `kill ${kill} writer ${n}`, () => {
+            if (ledger.acknowledged.size === enough) server.kill('SIGKILL');
+          }),
+        );
+        midWrite += (await Promise.all(writers)).filter((wasCut) => wasCut).length;
+        expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
+      }
+      // The fault really happened, and in the middle of writes.
+      expect(midWrite).toBeGreaterThanOrEqual(KILLS);
+      expect(ledger.acknowledged.size).toBeGreaterThanOrEqual(KILLS * ACKNOWLEDGED_BEFORE_KILL);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** Writes until the server is gone; true when that happened while a write was under way. */
+async function write(
+  url: string,
+  cookie: string,
+  prefix: string,
+  onAcknowledged: () => void,
+): Promise<boolean> {
+  const agent = createAgent(url);
+  for (let n = 0; ; n++) {
+    const name = `${prefix} number ${n}`;
+    const key = { cookie, 'idempotency-key': name.replaceAll(' ', '-') };
+    ledger.sent.add(name);
+    const answer = await agent.post('/api/tribs', meetup({ name }), key).catch(() => null);
+    if (answer === null) return true;
+    expect(answer.status).toBe(201);
+    ledger.acknowledged.add(name);
+    onAcknowledged();
+  }
+}
+
+/** Acknowledged ⊆ rows ⊆ sent, each at most once, each as sent. */
+async function expectLedgerHolds(url: string, personId: number, cookie: string): Promise<void> {
+  const { status, body } = await createAgent(url).get(`/api/users/${personId}/tribs`, { cookie });
+  expect(status).toBe(200);
+  const names: string[] = body.map((one: { name: string }) => one.name);
+  const rows = new Set(names);
+  expect(names).toHaveLength(rows.size);
+  expect([...ledger.acknowledged].filter((name) => !rows.has(name))).toEqual([]);
+  expect([...rows].filter((name) => !ledger.sent.has(name))).toEqual([]);
+  for (const one of body) expect(one).toMatchObject({ description: meetup().description, memberCount: 1 });
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { apiEndpoints } from '../routes';
+import type { Answer } from '../testing/agent';
+import { type Cast, createCast } from '../testing/cast';
+import { expectErrorShape } from '../testing/expect-error';
+import { expectInvariants, fingerprint } from '../testing/rows';
+import { anyCall, type Call, perform } from '../testing/requests';
+import { startTestApp } from '../testing/test-app';
+
+/**
+ * Calls that fast-check makes from the published description: every endpoint, every role, mostly near what is
+ * allowed. `FUZZ_RUNS=100000 npx vitest run --project server server/http/endpoint` runs more of them than the
+ * usual tests; a failure prints its seed and path, and `fc.assert(…, { seed, path })` repeats it.
+ */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+/** People sign out, leave and block each other along the way: after so many calls everybody is new. */
+const CALLS_A_CAST = 200;
+
+const app = await startTestApp();
+const endpoints = new Map(
+  apiEndpoints(app).map((spec) => [
+    `${spec.method.toUpperCase()} ${spec.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    spec,
+  ]),
+);
+const { body: document } = await app.visitor().get('/api/openapi.json');
+
+let cast: Cast = await createCast(app);
+let calls = 0;
+let rows = await fingerprint(app.db);
+let transactions = await writesSoFar();
+
+it(
+  'every endpoint answers every call as described, and a refused one changes nothing',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCall(document), async (call) => {
+        if (++calls % CALLS_A_CAST === 0) await renewCast();
+        await expectAsDescribed(call, await perform(cast, call));
+      }),
+      { numRuns: RUNS },
+    );
+    await expectInvariants(app.db);
+  },
+  60_000 + RUNS * 100,
+);
+
+async function expectAsDescribed({ endpoint }: Call, answer: Answer): Promise<void> {
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status >= 400) {
+    expectErrorShape(answer);
+    await expectNothingWritten();
+    return;
+  }
+  if (answer.status < 300) {
+    const spec = endpoints.get(endpoint);
+    expect(spec).toBeDefined();
+    expect(answer.status).toBe(spec?.answer ? (spec.status ?? 200) : answer.body === '' ? 204 : 200);
+    // Equal to what the schema makes of it: nothing is missing, and nothing is there that was not promised.
+    if (spec?.answer) expect(spec.answer.parse(answer.body)).toEqual(answer.body);
+  }
+  if (endpoint.startsWith('GET')) await expectNothingWritten();
+  else await remember();
+}
+
+/** No new transaction number, no write: only where there is one are the rows themselves compared. */
+async function expectNothingWritten(): Promise<void> {
+  const now = await writesSoFar();
+  if (now === transactions) return;
+  expect(await fingerprint(app.db)).toBe(rows);
+  transactions = now;
+}
+
+async function remember(): Promise<void> {
+  rows = await fingerprint(app.db);
+  transactions = await writesSoFar();
+}
+
+async function writesSoFar(): Promise<string> {
+  const { rows: found } = await app.db.execute<{ next: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+  );
+  return found[0]?.next ?? '';
+}
+
+/** Old people and their meetups go, so that a long run does not slow down. */
+async function renewCast(): Promise<void> {
+  await app.db.execute(sql`truncate users, tribs cascade`);
+  cast = await createCast(app);
+  await remember();
+}

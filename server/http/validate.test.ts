@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTHORIZATION, type Owned } from '../authorization-matrix';
+import { apiEndpoints } from '../routes';
+import { BAD_IDS, DEEP_OBJECT, NO_OBJECTS, NOT_NUMBERS, UNSTORABLE_TEXTS } from '../testing/bad-inputs';
+import { type Cast, createCast } from '../testing/cast';
+import { expectErrorShape } from '../testing/expect-error';
+import { expectInvariants, fingerprint } from '../testing/rows';
+import { startTestApp } from '../testing/test-app';
+
+const app = await startTestApp();
+const endpoints = apiEndpoints(app);
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+const cast: Cast = await createCast(app);
+const { agent, ...owned } = cast.people.host;
+let before = '';
+
+beforeAll(async () => {
+  before = await fingerprint(app.db);
+});
+afterAll(async () => {
+  expect(await fingerprint(app.db)).toBe(before);
+  await expectInvariants(app.db);
+});
+
+/** The caller's own address: what is refused there is refused for the input alone. */
+function addressOf(path: string, about: Owned = owned): string {
+  return path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    if (name === 'provider') return 'google';
+    if (name === 'uid') return about.subject;
+    return String(name === 'tribId' || path.startsWith('/api/tribs/') ? about.tribId : about.userId);
+  });
+}
+
+async function expectRefused(method: string, path: string, body?: string): Promise<void> {
+  const init = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
+  const answer = await agent.send(method.toUpperCase(), path, init);
+  const what = `${method} ${path} ${body?.slice(0, 80) ?? ''}`;
+  expect(answer.status, what).toBeGreaterThanOrEqual(400);
+  expect(answer.status, what).toBeLessThan(500);
+  expectErrorShape(answer);
+}
+
+const validBody = (endpoint: { method: string; path: string }): object => {
+  const given = AUTHORIZATION[`${endpoint.method.toUpperCase()} ${endpoint.path}`]?.body;
+  return (typeof given === 'function' ? given(owned) : given) ?? {};
+};
+
+function wrongFor(value: unknown): string[] {
+  if (typeof value === 'string') return [...UNSTORABLE_TEXTS, '1', '[]', '{}', `"${'x'.repeat(5_000)}"`];
+  return Array.isArray(value) ? ['1', '"1"', '{}', '[[]]', '[1.5]', '[-1]', '["\\u0000"]'] : [...NOT_NUMBERS];
+}
+
+describe('bad input is a clear refusal that changes nothing', () => {
+  it.each(withBody)('for bodies that are no object: $method $path', async ({ method, path }) => {
+    for (const body of NO_OBJECTS) await expectRefused(method, addressOf(path), body);
+  });
+
+  it.each(withBody)('for unknown fields beside good ones: $method $path', async (spec) => {
+    for (const unknown of [
+      '"unknown":1',
+      '"__proto__":{"id":1}',
+      '"creator_id":1',
+      `"deep":${DEEP_OBJECT}`,
+    ]) {
+      const good = JSON.stringify(validBody(spec)).slice(1, -1);
+      await expectRefused(spec.method, addressOf(spec.path), `{${good}${good === '' ? '' : ','}${unknown}}`);
+    }
+  });
+
+  it.each(withBody)('for a value of another kind in every field: $method $path', async (spec) => {
+    for (const [key, value] of Object.entries(validBody(spec))) {
+      const wrong = wrongFor(value);
+      for (const json of wrong.filter((one) => one !== String(value))) {
+        const rest = JSON.stringify({ ...validBody(spec), [key]: '#' }).replace('"#"', () => json);
+        await expectRefused(spec.method, addressOf(spec.path), rest);
+      }
+    }
+  });
+
+  it.each(endpoints.filter(({ path }) => /:(id|userId|tribId)/.test(path)))(
+    'for ids that cannot be: $method $path',
+    async (spec) => {
+      const body = spec.body && JSON.stringify(validBody(spec));
+      const names = [...spec.path.matchAll(/:(id|userId|tribId)/g)].map(([name]) => name);
+      for (const name of names) {
+        for (const id of BAD_IDS)
+          await expectRefused(spec.method, addressOf(spec.path.replace(name, id)), body);
+      }
+    },
+  );
+
+  it.each(endpoints.filter(({ query, method }) => query !== undefined && method === 'get'))(
+    'for unknown, doubled and unreadable parameters: $method $path',
+    async ({ method, path }) => {
+      const strict = path.startsWith('/api/auth') ? [] : ['unknown=1', '__proto__=1'];
+      for (const search of [...strict, 'limit=1&limit=2', '%00=1']) {
+        await expectRefused(method, `${addressOf(path)}?${search}`);
+      }
+    },
+  );
+});

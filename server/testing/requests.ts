@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { Agent, Answer } from './agent';
+import { fromSchema, type JsonSchema } from './api-arbitrary';
+import { ROLES, type Role } from '../authorization-matrix';
+import { type Cast, NOTHING } from './cast';
+
+type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+};
+export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
+
+/** Where an address names something, mostly something that exists: whose it is. */
+type Named = { whose: Exclude<Role, 'visitor'> } | { text: string };
+export type Call = {
+  endpoint: string;
+  role: Role;
+  path: Partial<Record<string, Named>>;
+  query: Partial<Record<string, string>>;
+  body: string | undefined;
+};
+
+const PEOPLE = ROLES.filter((role) => role !== 'visitor');
+
+/** Any call of any endpoint by anybody, made from nothing but the published description. */
+export function anyCall(document: ApiDocument): fc.Arbitrary<Call> {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      callOf(`${method.toUpperCase()} ${path}`, operation),
+    ),
+  );
+  return fc.oneof(...calls);
+}
+
+function callOf(endpoint: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
+  const inside = (where: string) => parameters.filter((one) => one.in === where);
+  const named = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ whose: fc.constantFrom(...PEOPLE) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        text: fc.constantFrom('0', '-1', '2147483647', '2147483648', 'me', '%00', '1.5', 'google'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ text: fc.string({ unit: 'binary', minLength: 1 }).map(encode) }) },
+  );
+  const query = fc.record(
+    Object.fromEntries(
+      inside('query').map(({ name, schema = {} }) => [name, fromSchema(schema).map(String)]),
+    ),
+    { requiredKeys: [] },
+  );
+  const schema = requestBody?.content['application/json']?.schema;
+  return fc.record({
+    endpoint: fc.constant(endpoint),
+    role: fc.constantFrom(...ROLES),
+    path: fc.record(Object.fromEntries(inside('path').map(({ name }) => [name, named]))),
+    query,
+    body: schema
+      ? fc.option(fromSchema(schema).map(write), { nil: undefined, freq: 12 })
+      : fc.constant(undefined),
+  });
+}
+
+/** Lone surrogates survive as escapes, as an attacker would write them. */
+const write = (value: unknown) => JSON.stringify(value) ?? 'null';
+const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
+
+export function perform(cast: Cast, { endpoint, role, path, query, body }: Call): Promise<Answer> {
+  const [method = '', template = ''] = endpoint.split(' ');
+  const agent: Agent = role === 'visitor' ? cast.visitor : cast.people[role].agent;
+  const address = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const named = path[name] ?? { text: '1' };
+    if ('text' in named) return named.text;
+    const owned = cast.people[named.whose] ?? NOTHING;
+    if (name === 'uid') return owned.subject;
+    if (name === 'provider') return 'google';
+    const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));
+    return String(isTrib ? owned.tribId : owned.userId);
+  });
+  const search = Object.entries(query).map(([key, value]) => `${key}=${encode(value ?? '')}`);
+  return agent.send(method, search.length > 0 ? `${address}?${search.join('&')}` : address, {
+    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+  });
+}
