@@ -1,0 +1,213 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { PASSWORD, newUsername } from './fixtures/people';
+import { breakStorage, stored, useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { SignIn } from './pages/sign-in';
+
+const logOut = { name: 'Log out' };
+
+test('a visitor who wants to chat tries the demo and is in', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await page.goto('/chat');
+  await expect(page.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
+  await expect(page.getByText("Choose how you'd like to sign in to continue")).toBeVisible();
+  for (const name of ['Google', 'Apple', 'Facebook']) await expect(signIn.provider(name)).toBeDisabled();
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=/,
+  );
+  await signIn.tryDemo.click();
+  await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to access chat' })).toBeHidden();
+  await expect(page).toHaveURL('/chat');
+});
+
+test('the demo account takes the answers and the invitation along', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('answered')) return;
+    sessionStorage.setItem('answered', 'yes');
+    localStorage.setItem('onboardingInterests', '[6,9]');
+    localStorage.setItem(
+      'onboardingValues',
+      '{"valuesLifestyle":10,"valuesOpenness":20,"valuesIdentity":30,"valuesEnvironment":40}',
+    );
+    localStorage.setItem('inviterId', '2');
+    localStorage.setItem('inviterName', 'Maya');
+  });
+  await page.goto('/profile');
+  const registering = page.waitForRequest('**/api/users/register');
+  await new SignIn(page).tryDemo.click();
+  const payload = (await registering).postDataJSON();
+  expect(payload).toMatchObject({
+    displayName: 'Demo User',
+    interestIds: [6, 9],
+    valuesLifestyle: 10,
+    valuesOpenness: 20,
+    valuesIdentity: 30,
+    valuesEnvironment: 40,
+    invitedBy: 2,
+    inviterName: 'Maya',
+  });
+  expect(payload).not.toHaveProperty('firebaseUid');
+  expect(payload).not.toHaveProperty('email');
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+  for (const key of ['onboardingInterests', 'onboardingValues', 'inviterId', 'inviterName']) {
+    expect(await stored(page, key)).toBeNull();
+  }
+  const card = JSON.parse((await stored(page, 'trib_user')) ?? '{}');
+  expect(Object.keys(card).toSorted()).toEqual(['bio', 'displayName', 'id', 'location', 'profileImage']);
+});
+
+test('tapping twice makes one account', async ({ page }) => {
+  let registrations = 0;
+  await page.route('**/api/users/register', async (route) => {
+    registrations += 1;
+    await route.continue();
+  });
+  await page.goto('/chat');
+  await new SignIn(page).tryDemo.dblclick();
+  await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
+  expect(registrations).toBe(1);
+});
+
+test('a demo that fails says so and can be tried again', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await page.route('**/api/users/register', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+    times: 1,
+  });
+  await page.goto('/chat');
+  await signIn.tryDemo.click();
+  await expect(page.getByText('Demo login failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please try again', { exact: true })).toBeVisible();
+  await signIn.tryDemo.click();
+  await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
+});
+
+test('an account with a username: create, log out, log in again, reload', async ({ page }) => {
+  const username = newUsername();
+  const signIn = new SignIn(page);
+  await page.goto('/profile');
+  await signIn.createAccount('Noor', username, PASSWORD);
+  await expect(page).toHaveURL('/onboarding/interests');
+
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Noor' })).toBeVisible();
+  await page.getByRole('button', logOut).click();
+  await expect(page).toHaveURL('/');
+  expect(await stored(page, 'trib_user')).toBeNull();
+
+  await page.goto('/profile');
+  await signIn.logIn(username, PASSWORD);
+  await expect(page).toHaveURL('/meetups');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Noor' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Noor' })).toBeVisible();
+});
+
+test('wrong credentials are said at the form, and what was typed stays', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await page.goto('/profile');
+  await signIn.logIn('nobody.here', 'not the password');
+  await expect(signIn.loginForm.getByText('Login failed. Please check your credentials.')).toBeVisible();
+  await expect(signIn.loginForm.getByLabel('Username')).toHaveValue('nobody.here');
+});
+
+test('a taken username and an obvious password are said at their fields', async ({ page, request }) => {
+  const taken = newUsername();
+  await request.post('/api/users/register', { data: { username: taken, password: PASSWORD } });
+  const signIn = new SignIn(page);
+  await page.goto('/profile');
+  await signIn.createAccount('Noor', 'no', 'short');
+  await expect(page.getByText('Use 3 to 30 characters')).toBeVisible();
+  await expect(page.getByText('Use at least 8 characters')).toBeVisible();
+  await signIn.fillAccount('Noor', taken, PASSWORD);
+  await expect(page.getByText('Registration failed. Please try a different username.')).toBeVisible();
+  await signIn.fillAccount('Noor', newUsername(), 'password123');
+  await expect(page.getByText('This password is too easy to guess')).toBeVisible();
+});
+
+test('signing out in one tab is noticed in the other', async ({ page, context }) => {
+  await page.goto('/profile');
+  await new SignIn(page).tryDemo.click();
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', logOut).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to access your profile' })).toBeVisible();
+});
+
+test('a session that ended elsewhere is noticed with the next request', async ({ page, context }) => {
+  await page.goto('/profile');
+  await new SignIn(page).tryDemo.click();
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Chats' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
+});
+
+test('without storage one can sign in and stays signed in', async ({ page }) => {
+  await breakStorage(page);
+  await page.goto('/profile');
+  await new SignIn(page).tryDemo.click();
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+});
+
+test('a start without the server shows the sign-in, and the person when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/profile');
+  await new SignIn(page).tryDemo.click();
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in to access your profile' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', logOut)).toBeVisible();
+});
+
+test('an external sign-in that failed says so once', async ({ page }) => {
+  await page.goto('/meetups?auth_error=You%20cancelled%20the%20sign-in');
+  await expect(page.getByText('Google login failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('You cancelled the sign-in', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/meetups');
+});
+
+test('by keyboard alone one gets to the sign-in form', async ({ page }) => {
+  const signIn = new SignIn(page);
+  await page.goto('/profile');
+  await signIn.tryDemo.focus();
+  await page.keyboard.press('Tab');
+  await expect(signIn.useUsername).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(signIn.useUsername).toHaveAttribute('aria-expanded', 'true');
+  for (const _ of ['Sign in', 'Create account', 'Username']) await page.keyboard.press('Tab');
+  await expect(signIn.loginForm.getByLabel('Username')).toBeFocused();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [390, 320]) {
+    test(`the sign-in can be used by everybody: ${theme}, ${width} px`, async ({ page }) => {
+      await useTheme(page, theme);
+      await page.setViewportSize({ width, height: 640 });
+      const signIn = new SignIn(page);
+      await page.goto('/chat');
+      await expect(signIn.tryDemo).toBeVisible();
+      await expectNoAxeFindings(page, 'the prompt');
+      await signIn.logIn('nobody.here', 'x');
+      await expect(signIn.loginForm.getByText('Login failed.', { exact: false })).toBeVisible();
+      await expectNoAxeFindings(page, 'the sign-in form with an error');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await signIn.fillAccount('', 'A B', 'x');
+      await expectNoAxeFindings(page, 'the account form with errors');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, 'nothing is off to the side').toBeLessThanOrEqual(0);
+    });
+  }
+}

@@ -1,0 +1,218 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { breakStorage, stored, useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { InterestsScreen, ValuesScreen } from './pages/onboarding';
+
+test('a guest chooses interests, sets values and comes to the feed', async ({ page }) => {
+  const interests = new InterestsScreen(page);
+  const values = new ValuesScreen(page);
+  await interests.open();
+  await expect(page.getByText("We will show what you'll love")).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible();
+  await interests.tile('Food').click();
+  await interests.tile('Nature').click();
+  await interests.continueButton.click();
+
+  await expect(page).toHaveURL('/onboarding/values');
+  await expect(values.heading).toBeFocused();
+  await expect(values.sliders).toHaveCount(4);
+  for (const name of ['Environment', 'Lifestyle', 'Openness', 'I am']) {
+    await expect(values.slider(name)).toHaveAttribute('aria-valuenow', '50');
+  }
+  await values.slider('Environment').press('ArrowLeft');
+  await values.continueButton.click();
+
+  await expect(page).toHaveURL('/meetups');
+  expect(JSON.parse((await stored(page, 'onboardingInterests')) ?? '')).toHaveLength(2);
+  expect(JSON.parse((await stored(page, 'onboardingValues')) ?? '')).toEqual({
+    valuesEnvironment: 49,
+    valuesLifestyle: 50,
+    valuesOpenness: 50,
+    valuesIdentity: 50,
+  });
+});
+
+test('an invitation leads through onboarding without losing who invited', async ({ page }) => {
+  await page.goto('/?inv=2&name=Maya%20Okafor');
+  await expect(page.getByText('Maya Okafor invited you to')).toBeVisible();
+  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  await expect(page).toHaveURL(/\/onboarding\/interests/);
+  await new InterestsScreen(page).tile('Travel').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/meetups');
+  expect(await stored(page, 'inviterId')).toBe('2');
+  expect(await stored(page, 'inviterName')).toBe('Maya Okafor');
+});
+
+test('only the ten interests are offered, each once', async ({ page }) => {
+  const interests = new InterestsScreen(page);
+  await interests.open();
+  const names = await interests.tiles.allInnerTexts();
+  expect(names.toSorted()).toEqual(
+    [
+      'Travel',
+      'Sports',
+      'Wellness',
+      'Art & Hobbies',
+      'Tech',
+      'Food',
+      'Business',
+      'Social',
+      'Nature',
+      'Families',
+    ].toSorted(),
+  );
+});
+
+test('without an interest the flow stays and says why', async ({ page }) => {
+  const interests = new InterestsScreen(page);
+  await interests.open();
+  await interests.tile('Tech').click();
+  await interests.tile('Tech').click();
+  await interests.continueButton.click();
+  await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/onboarding/interests');
+});
+
+test('answers survive a reload, also before Continue', async ({ page }) => {
+  const interests = new InterestsScreen(page);
+  const values = new ValuesScreen(page);
+  await interests.open();
+  await interests.tile('Social').click();
+  await page.reload();
+  await expect(interests.tile('Social')).toHaveAttribute('aria-pressed', 'true');
+  await values.open();
+  await values.slider('I am').press('End');
+  await page.reload();
+  await expect(values.slider('I am')).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('where nothing can be stored, the flow says so and goes on', async ({ page }) => {
+  await breakStorage(page);
+  const interests = new InterestsScreen(page);
+  const values = new ValuesScreen(page);
+  await page.goto('/?inv=2&name=Maya');
+  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  await interests.tile('Travel').click();
+  await interests.continueButton.click();
+  await expect(page.getByText('Failed to save interests', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please try again later', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/onboarding/values?inv=2&name=Maya');
+  await values.slider('Openness').press('Home');
+  await values.continueButton.click();
+  await expect(page.getByText('Failed to save values', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/meetups?inv=2&name=Maya');
+  await page.goBack();
+  await expect(values.slider('Openness')).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('offline the list says so, and comes when the connection is back', async ({ page }) => {
+  await page.route('**/api/interests', (route) => route.abort());
+  await page.goto('/onboarding/interests');
+  await expect(page.getByText('You seem to be offline.', { exact: false })).toBeVisible();
+  await page.unroute('**/api/interests');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(new InterestsScreen(page).tile('Travel')).toBeVisible();
+});
+
+test('the third step: Google is not there yet, the others come soon, and one can skip', async ({ page }) => {
+  await new ValuesScreen(page).open();
+  await page.getByRole('link', { name: 'Connect an account' }).click();
+  await expect(page.getByRole('heading', { name: 'New Friends are waiting!' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Step 3 of 3' })).toBeVisible();
+  for (const name of ['Apple', 'Facebook', 'X']) {
+    await expect(page.getByRole('button', { name: `Continue with ${name} (Coming soon)` })).toBeDisabled();
+  }
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('Google login not yet implemented', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('This will integrate with Google OAuth in production', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/meetups');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await expect(page).toHaveURL('/meetups');
+});
+
+test('the demo login with an empty profile ends onboarding', async ({ page }) => {
+  await page.goto('/onboarding/social-login');
+  const blanked = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Demo Login (Empty Profile)' }).click();
+  expect((await blanked).postDataJSON()).toEqual({
+    displayName: '',
+    location: '',
+    bio: '',
+    age: null,
+    sex: '',
+    occupation: '',
+    education: '',
+    phoneNumber: '',
+  });
+  await expect(page.getByText('Demo profile created!', { exact: true })).toBeVisible();
+  await expect(page.getByText('You can now explore with an empty profile', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/onboarding/complete');
+  await expect(page.getByText("You're all set!")).toBeVisible();
+  await expect(page.getByText('Profile Setup Complete!')).toBeVisible();
+  await expect(page.getByText('Sign-in is needed only to join or save a trib.')).toBeVisible();
+  await page.getByRole('button', { name: 'Got it!' }).click();
+  await expect(page).toHaveURL('/discover');
+  expect(await stored(page, 'justCompletedOnboarding')).toBe('true');
+});
+
+test('by keyboard alone, with little motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const interests = new InterestsScreen(page);
+  await interests.open();
+  await interests.tile('Travel').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(interests.tile('Sports')).toHaveAttribute('aria-pressed', 'true');
+  await interests.continueButton.focus();
+  await page.keyboard.press('Enter');
+  const values = new ValuesScreen(page);
+  await expect(values.heading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(values.slider('Environment')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(values.slider('Environment')).toHaveAttribute('aria-valuetext', '100, all City');
+  for (const _ of ['Lifestyle', 'Openness', 'I am', 'Continue']) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/meetups');
+});
+
+test('an unknown page says so and shows the way home', async ({ page }) => {
+  await page.goto('/onboarding/nowhere');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [390, 320]) {
+    test(`every step can be used by everybody: ${theme}, ${width} px`, async ({ page }) => {
+      await useTheme(page, theme);
+      await page.setViewportSize({ width, height: 640 });
+      const interests = new InterestsScreen(page);
+      await interests.open();
+      await expectNoAxeFindings(page, 'interests');
+      await interests.continueButton.click();
+      await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
+      await expectNoAxeFindings(page, 'interests, refused');
+      await interests.tile('Food').click();
+      await expectNoAxeFindings(page, 'interests, chosen');
+      for (const [path, text] of [
+        ['/onboarding/values', 'Your values'],
+        ['/onboarding/social-login', 'New Friends are waiting!'],
+        ['/onboarding/complete', "You're all set!"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: text })).toBeVisible();
+        await expectNoAxeFindings(page, path);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `nothing of ${path} is off to the side`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The choices of the sign-in dialog, also where they are a page of their own. */
+export class SignIn {
+  readonly tryDemo: Locator;
+  readonly useUsername: Locator;
+  readonly loginForm: Locator;
+  readonly accountForm: Locator;
+
+  constructor(readonly page: Page) {
+    this.tryDemo = page.getByRole('button', { name: 'Try Demo' });
+    this.useUsername = page.getByRole('button', { name: 'Use a username instead' });
+    this.loginForm = page.getByRole('form', { name: 'Sign in' });
+    this.accountForm = page.getByRole('form', { name: 'Create account' });
+  }
+
+  provider(name: string): Locator {
+    return this.page.getByRole('button', { name: `${name} Soon` });
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.useUsername.click();
+    await this.loginForm.getByLabel('Username').fill(username);
+    await this.loginForm.getByLabel('Password').fill(password);
+    await this.loginForm.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  async openAccountForm(): Promise<void> {
+    await this.useUsername.click();
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async createAccount(name: string, username: string, password: string): Promise<void> {
+    await this.openAccountForm();
+    await this.fillAccount(name, username, password);
+  }
+
+  async fillAccount(name: string, username: string, password: string): Promise<void> {
+    await this.accountForm.getByLabel('Your name').fill(name);
+    await this.accountForm.getByLabel('Username').fill(username);
+    await this.accountForm.getByLabel('Password').fill(password);
+    await this.accountForm.getByRole('button', { name: 'Create account' }).click();
+  }
+}

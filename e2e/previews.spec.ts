@@ -1,0 +1,87 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+import { expect, test } from './fixtures/test';
+
+const KB = 1024;
+const BIDI_MARKS = encodeURIComponent('\u202e'.repeat(5_000));
+
+type Answer = { status: number; bytes: number; html: string };
+
+/** As it goes over the line; a browser would undo the encoding before anybody can weigh it. */
+function fetchPage(url: string, encoding: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { headers: { 'accept-encoding': encoding } }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => {
+        const body = Buffer.concat(parts);
+        const decode = { br: brotliDecompressSync, gzip: gunzipSync }[res.headers['content-encoding'] ?? ''];
+        resolve({
+          status: res.statusCode ?? 0,
+          bytes: body.length,
+          html: String(decode ? decode(body) : body),
+        });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+for (const encoding of ['br', 'gzip']) {
+  test(`the first screen is one small answer with ${encoding}, its preview in the first 4 KB`, async ({
+    baseURL,
+  }) => {
+    const { status, bytes, html } = await fetchPage(`${baseURL}/?inv=3&name=Maya`, encoding);
+    expect(status).toBe(200);
+    expect(bytes).toBeLessThanOrEqual(14 * KB);
+    const start = html.slice(0, 4 * KB);
+    for (const tag of [
+      '<title>',
+      'og:title',
+      'og:description',
+      'og:url',
+      'og:image',
+      'twitter:card',
+      'twitter:image',
+    ]) {
+      expect(start).toContain(tag);
+    }
+    expect(html).not.toMatch(/<img|rel="preload"[^>]*as="font"/);
+  });
+}
+
+test('a name of 5,000 marks that turn the direction is no name', async ({ baseURL }) => {
+  const { status, html } = await fetchPage(`${baseURL}/?inv=3&name=${BIDI_MARKS}`, 'identity');
+  expect(status).toBe(200);
+  expect(html).not.toContain('\u202e');
+  expect(html).not.toContain('%E2%80%AE');
+  expect(html).not.toContain('invited you to<');
+});
+
+test('a name of markup is shown as it is written', async ({ page }) => {
+  const name = '"><script>$&';
+  await page.goto(`/?inv=2147483647&name=${encodeURIComponent(name)}`);
+  await expect(page.getByText(`${name} invited you to Trib`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accept Invitation' })).toHaveAttribute(
+    'href',
+    `/onboarding/interests?inv=2147483647&name=${encodeURIComponent(name)}`,
+  );
+});
+
+test('the picture of a link is a JPEG that anybody may fetch', async ({ page, request }) => {
+  await page.goto('/?inv=3&name=Maya');
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const picture = await request.get(address ?? '');
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect((await picture.body()).length).toBeLessThan(200 * KB);
+});
+
+test('an unknown path is answered 404 and says so to people', async ({ page }) => {
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+});
