@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 /** Each server test file carries a database of about 200 MB, so a big machine gets no fork for every core. */
 const MAX_FORKS = 4;
 
+/** What only a real Postgres can show: connections that break, transactions that run at once. */
+const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
+/** These start servers on data folders of their own: the same again, whatever database a run is for. */
+const ON_EMBEDDED = ['server/{index,config,db/embedded,db/folder-lock}.test.ts'];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -19,9 +24,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Every file has a database of its own, and no module keeps state: loading them once halves the run.
+          isolate: false,
           include: ['server/**/*.test.ts'],
-          // What only a real Postgres can show: connections that break, transactions that run at once.
-          exclude: process.env['TEST_DB'] === 'postgres' ? [] : ['server/**/*.postgres.test.ts'],
+          exclude: process.env['TEST_DB'] === 'postgres' ? ON_EMBEDDED : ON_POSTGRES,
           testTimeout: 20_000,
           globalSetup: 'server/testing/global-setup.ts',
         },

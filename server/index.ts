@@ -42,7 +42,6 @@ async function main(): Promise<void> {
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
   await listen();
   const stopHousekeeping = startHousekeeping(deps);
-  process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -50,6 +49,7 @@ async function main(): Promise<void> {
       void stop(signal === 'SIGTERM' ? NOT_READY_MS : 0);
     });
   }
+  process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
 
   /** With PORT=0 the system chose. */
   function boundPort(): number {

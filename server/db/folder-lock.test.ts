@@ -81,11 +81,13 @@ describe('the lock of a data folder', () => {
     it('is taken over from a zombie', async () => {
       const folder = temporaryFolder();
       const parent = sleeper('sleep 0.2 & echo $!; exec sleep 60');
-      const [printed] = (await once(parent.stdout ?? parent, 'data')) as [Buffer];
+      const [printed]: unknown[] = await once(parent.stdout ?? parent, 'data');
       const zombie = Number(String(printed).trim());
       await until(() => stateOf(zombie) === 'Z');
       writeFileSync(join(folder, 'lock'), identityOf(zombie));
-      lockFolder(folder)();
+      const unlock = lockFolder(folder);
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(`${process.pid} `);
+      unlock();
     });
   }
 });

@@ -30,7 +30,9 @@ export async function openDatabase(
           cause: error,
         });
       }
-      log.warn(`The database cannot be reached (${reason}); trying again for up to ${keepTryingMs / 1000} seconds`);
+      log.warn(
+        `The database cannot be reached (${reason}); trying again for up to ${keepTryingMs / 1000} seconds`,
+      );
       await delay(tryEveryMs);
     }
   }

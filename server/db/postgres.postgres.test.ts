@@ -85,9 +85,9 @@ describe('a database that goes away', () => {
         });
         // Somewhere among the requests: when the first answers of this round have come.
         const enough = acknowledged.length + 3 + round;
-        let done = false;
-        const all = Promise.all(writing).finally(() => (done = true));
-        while (acknowledged.length < enough && !done) await direct.db.execute(sql`select 1`);
+        const progress = { isOver: false };
+        const all = Promise.all(writing).finally(() => (progress.isOver = true));
+        while (acknowledged.length < enough && !progress.isOver) await direct.db.execute(sql`select 1`);
         if (round % 2 === 0) await wire.cut();
         else
           await direct.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -108,10 +108,10 @@ describe('a database that goes away', () => {
   it('at the start is waited for', async () => {
     const wire = await startProxy(copy.url);
     await wire.cut();
-    let tries = 0;
-    const log = pino({ hooks: { logMethod: () => void (tries += 1) } });
+    const tried: unknown[] = [];
+    const log = pino({ hooks: { logMethod: () => void tried.push('again') } });
     const opening = openDatabase(readConfig({ DATABASE_URL: wire.url }), log, { tryEveryMs: 50 });
-    while (tries < 2) await direct.db.execute(sql`select 1`);
+    while (tried.length < 2) await direct.db.execute(sql`select 1`);
     await wire.restore();
     const database = await opening;
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);

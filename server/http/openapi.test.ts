@@ -14,8 +14,8 @@ describe('the published description', () => {
   });
 
   it('has every endpoint and no other', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods as object).map((method) => `${method} ${path}`),
+    const described = Object.keys(document.paths).flatMap((path) =>
+      Object.keys(document.paths[path]).map((method) => `${method} ${path}`),
     );
     expect(described.toSorted()).toEqual(
       endpoints.map(({ method, path }) => `${method} ${asPath(path)}`).toSorted(),
@@ -40,11 +40,13 @@ describe('the published description', () => {
   });
 
   it('refers to nothing that is not in it', () => {
-    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
-    for (const [, path = ''] of refs) {
-      const target = path.split('/').reduce((node: any, key) => node?.[key], document); // oxlint-disable-line typescript/no-explicit-any
-      expect(target, path).toBeDefined();
-    }
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    const missing = refs.filter((path) => {
+      let node = document;
+      for (const key of path.split('/')) node = node?.[key];
+      return node === undefined;
+    });
+    expect(missing).toEqual([]);
   });
 
   it('is also a page for people, without any script', async () => {

@@ -29,7 +29,7 @@ describe('an invariant', () => {
       invariant_over_capacity: [{ trib_id: tribId }],
       invariant_member_count_wrong: [{ trib_id: tribId }],
     });
-    await expect(expectInvariants(app.db)).rejects.toThrow();
+    await expect(expectInvariants(app.db)).rejects.toThrow(/deeply equal/);
   });
 
   it('notices a count that is not the number of members', async () => {
@@ -51,9 +51,9 @@ describe('an invariant', () => {
 
   it('that the database itself keeps cannot be broken at all', async () => {
     await add(ana.id, 'joined');
-    await expect(add(ana.id, 'joined')).rejects.toThrow();
+    await expect(add(ana.id, 'joined')).rejects.toThrow('Failed query');
     const overfull = app.db.update(tribs).set({ memberCount: 3 }).where(eq(tribs.id, tribId));
-    await expect(overfull).rejects.toThrow();
+    await expect(overfull).rejects.toThrow('Failed query');
   });
 });
 
@@ -65,6 +65,6 @@ describe('the fingerprint of all rows', () => {
     const change = expectNoRowChanged(app.db, async () => {
       await app.db.execute(sql`update users set bio = 'changed' where id = ${ana.id}`);
     });
-    await expect(change).rejects.toThrow();
+    await expect(change).rejects.toThrow('Object.is equality');
   });
 });

@@ -3,7 +3,8 @@ import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import type { Db } from '../db/handle';
 import { blocks, friendships } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
-import { users } from '../db/schema/users';
+import { sessions, users } from '../db/schema/users';
+import { hashToken } from '../modules/auth/cookies';
 import type { Agent } from './agent';
 import type { Person } from './test-app';
 
@@ -63,4 +64,13 @@ export async function known(db: Db, person: Person): Promise<Person> {
 export async function statusesOf(db: Db, tribId: number): Promise<Record<number, string>> {
   const rows = await db.select().from(memberships).where(eq(memberships.tribId, tribId));
   return Object.fromEntries(rows.map(({ userId, status }) => [userId, status]));
+}
+
+/** A cookie for each of these people, without the requests that signing in would take. */
+export async function cookiesFor(db: Db, userIds: readonly number[]): Promise<string[]> {
+  const tokens = userIds.map((id) => `token-of-${id}`);
+  const expiresAt = inDays(1);
+  const rows = userIds.map((userId, n) => ({ userId, tokenHash: hashToken(tokens[n] ?? ''), expiresAt }));
+  await db.insert(sessions).values(rows);
+  return tokens.map((token) => `trib_session=${token}`);
 }

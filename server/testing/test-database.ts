@@ -32,7 +32,7 @@ export function createPostgresCopy(): Promise<PostgresCopy> {
   return createCopy(template);
 }
 
-export type PostgresCopy = { url: string; drop(): Promise<void> };
+export type PostgresCopy = { url: string; drop: () => Promise<void> };
 
 async function createCopy({ url, name }: { url: string; name: string }): Promise<PostgresCopy> {
   copies += 1;

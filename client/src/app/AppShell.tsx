@@ -1,6 +1,8 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
+import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
+import { usePrefetch } from '../lib/use-prefetch';
 import { MAIN_ID } from '../ui/Page';
 import { hasToasted, subscribeToToasts } from '../ui/toast-store';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -19,11 +21,22 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
+/** What the app says by itself to who is signed in. No page waits for it, and none fails with it. */
+const SignedInNews = lazy(async (): Promise<{ default: ComponentType<{ viewerId: number }> }> => {
+  try {
+    return { default: (await import('./SignedInNews')).SignedInNews };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 export function AppShell() {
   const [location] = useLocation();
   const route = routeOf(location);
+  const { user } = useAuth();
   const toasting = useSyncExternalStore(subscribeToToasts, hasToasted, () => false);
   useEffect(followTheme, []);
+  usePrefetch(route.next);
 
   return (
     <>
@@ -45,6 +58,11 @@ export function AppShell() {
       {route.hasNav && (
         <Suspense fallback={null}>
           <BottomNav current={route.path} />
+        </Suspense>
+      )}
+      {user && route.hasNav && (
+        <Suspense fallback={null}>
+          <SignedInNews viewerId={user.id} />
         </Suspense>
       )}
       {toasting && (

@@ -4,7 +4,8 @@ import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
 
 /** The landing page is part of the entry: the server sends it as markup. All others load when they are needed. */
-const InterestsPage = lazy(() => import('../features/onboarding/InterestsPage'));
+const loadInterests = () => import('../features/onboarding/InterestsPage');
+const InterestsPage = lazy(loadInterests);
 const ValuesPage = lazy(() => import('../features/onboarding/ValuesPage'));
 const SocialLoginPage = lazy(() => import('../features/onboarding/SocialLoginPage'));
 const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
@@ -16,7 +17,14 @@ const ChatPage = lazy(() => import('../features/chat/ChatPage'));
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
 const NotFoundPage = lazy(() => import('../features/not-found/NotFoundPage'));
 
-export type Route = { path: string; title: string; Page: ComponentType; hasNav: boolean };
+export type Route = {
+  path: string;
+  title: string;
+  Page: ComponentType;
+  hasNav: boolean;
+  /** Where nearly everybody goes from here: fetched while nobody waits. */
+  next?: () => Promise<unknown>;
+};
 
 const page = (path: string, title: string, Page: ComponentType, hasNav = true): Route => ({
   path,
@@ -30,7 +38,7 @@ const step = (path: string, title: string, Page: ComponentType) => page(path, ti
 const NOT_FOUND = page('*', 'Page not found', NotFoundPage);
 
 const routes: readonly Route[] = [
-  { path: paths.landing, title: PRODUCT_NAME, Page: LandingPage, hasNav: false },
+  { path: paths.landing, title: PRODUCT_NAME, Page: LandingPage, hasNav: false, next: loadInterests },
   step(paths.interests, 'What are you into', InterestsPage),
   step(paths.values, 'Your values', ValuesPage),
   step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),

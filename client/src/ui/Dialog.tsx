@@ -15,7 +15,11 @@ export type DialogProps = {
 };
 
 const PANEL =
-  'dialog-panel fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100%-40px)] max-w-[390px] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 shadow-pop';
+  'dialog-panel fixed left-1/2 z-50 flex w-[calc(100%-40px)] max-w-[390px] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 shadow-pop';
+
+/** One that stays leaves the navigation below it free. */
+const CENTRED = 'top-1/2 max-h-[calc(100dvh-48px)]';
+const ABOVE_NAV = 'top-[calc((100dvh-var(--nav-space))/2)] max-h-[calc(100dvh-var(--nav-space)-32px)]';
 
 const stay = (event: Event) => event.preventDefault();
 
@@ -39,7 +43,7 @@ export function DialogRoot({
           open && <div className="scrim fixed inset-0 z-30" />
         )}
         <Radix.Content
-          className={PANEL}
+          className={`${PANEL} ${dismissible ? CENTRED : ABOVE_NAV}`}
           {...returnFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...(!dismissible && { onEscapeKeyDown: stay, onInteractOutside: stay })}

@@ -102,43 +102,53 @@ async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
 }
 
 describe('the aggregates of meetups', () => {
-  it('follow every join, leave and change of answers, and so does the waitlist', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const scene = await newScene();
-        for (const one of steps) {
-          const { status } = await act(scene, one);
-          expect(status).toBeLessThan(500);
-          foresee(scene, one);
-        }
-        for (const [n, tribId] of scene.tribIds.entries()) {
-          const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, tribId));
-          const [line = [], max] = [scene.model.lines[n], scene.model.max[n]];
-          const expected = line.map((id, place) => [id, place < (max ?? 0) ? 'joined' : 'waitlisted']);
-          expect(new Map(rows.map(({ userId, status }) => [userId, status]))).toEqual(
-            new Map(expected as [number, 'joined'][]),
-          );
-        }
-        await expectScoresMatch(scene);
-      }),
-      { numRuns: 6 },
-    );
-  }, PATIENCE_MS);
+  it(
+    'follow every join, leave and change of answers, and so does the waitlist',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+          const scene = await newScene();
+          for (const one of steps) {
+            const { status } = await act(scene, one);
+            expect(status).toBeLessThan(500);
+            foresee(scene, one);
+          }
+          for (const [n, tribId] of scene.tribIds.entries()) {
+            const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, tribId));
+            const [line = [], max] = [scene.model.lines[n], scene.model.max[n]];
+            const expected = line.map((id, place): [number, string] => [
+              id,
+              place < (max ?? 0) ? 'joined' : 'waitlisted',
+            ]);
+            const stored = rows.map(({ userId, status }): [number, string] => [userId, status]);
+            expect(new Map(stored)).toEqual(new Map(expected));
+          }
+          await expectScoresMatch(scene);
+        }),
+        { numRuns: 6 },
+      );
+    },
+    PATIENCE_MS,
+  );
 
-  it('follow them also when everything happens at once', async () => {
-    const joinsAndInterests = step.filter(({ change: { kind } }) => kind !== 'value');
-    await fc.assert(
-      fc.asyncProperty(fc.array(joinsAndInterests, { minLength: 10, maxLength: 40 }), async (steps) => {
-        const scene = await newScene();
-        const answered = await Promise.all(steps.map((one) => act(scene, one)));
-        expect(answered.filter(({ status }) => status >= 500)).toEqual([]);
-        for (const person of scene.people) {
-          const { body } = await person.get('/api/session');
-          scene.model.answers.set(person.id, body.user);
-        }
-        await expectScoresMatch(scene);
-      }),
-      { numRuns: 5 },
-    );
-  }, PATIENCE_MS);
+  it(
+    'follow them also when everything happens at once',
+    async () => {
+      const joinsAndInterests = step.filter(({ change: { kind } }) => kind !== 'value');
+      await fc.assert(
+        fc.asyncProperty(fc.array(joinsAndInterests, { minLength: 10, maxLength: 40 }), async (steps) => {
+          const scene = await newScene();
+          const answered = await Promise.all(steps.map((one) => act(scene, one)));
+          expect(answered.filter(({ status }) => status >= 500)).toEqual([]);
+          for (const person of scene.people) {
+            const { body } = await person.get('/api/session');
+            scene.model.answers.set(person.id, body.user);
+          }
+          await expectScoresMatch(scene);
+        }),
+        { numRuns: 5 },
+      );
+    },
+    PATIENCE_MS,
+  );
 });

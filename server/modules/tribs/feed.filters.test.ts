@@ -11,7 +11,7 @@ import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 const host = await app.person();
-const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
+const idsOf = ({ body }: Pick<Answer, 'body'>): number[] => body.map(({ id }: { id: number }) => id);
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 const feed = async (query: string) => sorted(idsOf(await app.visitor().get(`/api/tribs?limit=100&${query}`)));
 
@@ -93,7 +93,7 @@ describe('the match filter', () => {
         (trib: { avgCompatibility: number }) => matchLabel(trib.avgCompatibility).level === level,
       );
       expect(idsOf(await viewer.get(`/api/tribs?limit=100&match=${level}`))).toEqual(
-        idsOf({ body: expected } as Answer),
+        idsOf({ body: expected }),
       );
     }
     const levels = new Set(

@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { sessions, users } from '../../db/schema/users';
+import { users } from '../../db/schema/users';
 import { openPostgres } from '../../db/postgres';
 import { createAgent, type Agent } from '../../testing/agent';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { cookiesFor, createTrib } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { hashToken } from '../auth/cookies';
 
 /** `ROUNDS=200` runs it as often as the promise in the README says. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
@@ -121,13 +120,13 @@ async function manyPeople(): Promise<(Agent & { id: number })[]> {
     interestBonus: 0,
   }));
   const people = await first.db.insert(users).values(rows).returning({ id: users.id });
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  await first.db
-    .insert(sessions)
-    .values(people.map(({ id }) => ({ userId: id, tokenHash: hashToken(`token-${id}`), expiresAt })));
+  const cookies = await cookiesFor(
+    first.db,
+    people.map(({ id }) => id),
+  );
   return people.map(({ id }, index) => {
     const agent = createAgent(instances[index % instances.length]?.url ?? '');
-    const cookie = { cookie: `trib_session=token-${id}` };
+    const cookie = { cookie: cookies[index] ?? '' };
     return {
       ...agent,
       id,

@@ -5,7 +5,7 @@
  * GET  /api/users/{id}/tribs   the meetups one belongs to
  */
 import * as z from 'zod/mini';
-import { id, idParams } from '#shared/api/common';
+import { id as anyId, idParams } from '#shared/api/common';
 import {
   createTribRequest,
   trib,
@@ -28,7 +28,7 @@ import { hydrate, presentTribs } from './present.service';
 import { findExactPlace, scoreTrib, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
 
-const feedCursor = z.tuple([z.number(), id]);
+const feedCursor = z.tuple([z.number(), anyId]);
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {

@@ -68,7 +68,7 @@ describe('one meetup', () => {
     const before = (await viewer.get(`/api/tribs/${id}`)).body.avgCompatibility;
     await viewer.put(`/api/tribs/${id}/membership`);
     expect((await viewer.get(`/api/tribs/${id}`)).body.avgCompatibility).toBe(before);
-    const [inFeed] = (await viewer.get('/api/tribs?limit=100')).body.filter(
+    const inFeed = (await viewer.get('/api/tribs?limit=100')).body.find(
       (one: { id: number }) => one.id === id,
     );
     expect(inFeed.avgCompatibility).toBe(before);
@@ -88,7 +88,7 @@ describe('one meetup', () => {
         placeId: null,
         location: `${place.area}, ${place.city}`,
       });
-      const [listed] = (await agent.get('/api/tribs?limit=100')).body.filter(
+      const listed = (await agent.get('/api/tribs?limit=100')).body.find(
         (one: { id: number }) => one.id === id,
       );
       expect(listed).toMatchObject({ placeId: null, location: `${place.area}, ${place.city}` });

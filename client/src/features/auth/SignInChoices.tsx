@@ -27,7 +27,7 @@ export function SignInChoices() {
       <Button full busy={demo.isBusy} onClick={() => void demo.signIn()}>
         Try Demo
       </Button>
-      <p className="-mt-1 text-center text-sm text-muted">No email, no password. Look around, join in.</p>
+      <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
       <ul className="mt-2 grid gap-2">
         {PROVIDERS.map(({ id, name, Icon }) => (
@@ -56,7 +56,7 @@ export function SignInChoices() {
         href={CONTACT}
         target="_blank"
         rel="noopener noreferrer"
-        className="mx-auto inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+        className="mx-auto inline-flex min-h-11 items-center text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
       >
         Questions? Message us on WhatsApp
       </a>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/Chip';
 import { CreateAccountForm } from './CreateAccountForm';
 import { LoginForm } from './LoginForm';
@@ -6,8 +6,13 @@ import { LoginForm } from './LoginForm';
 /** For who has an account, and for who would rather have one of their own than a demo. */
 export function UsernameForms() {
   const [isNew, setNew] = useState(false);
+  const forms = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    forms.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
   return (
-    <div className="grid gap-4 border-t border-line pt-4">
+    <div ref={forms} className="grid gap-4 border-t border-line pt-4">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Do you have an account?</legend>
         <Chip pressed={!isNew} onClick={() => setNew(false)}>

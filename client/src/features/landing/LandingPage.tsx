@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { queryClient } from '../../lib/query-client';
+import { usePrefetch } from '../../lib/use-prefetch';
 import { PauseIcon, PlayIcon } from '../../ui/entry-icons';
 import { IconButton } from '../../ui/IconButton';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
-import { usePrefetch } from './use-prefetch';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './landing.css';
 
@@ -24,10 +25,16 @@ const banner = (
   </Suspense>
 );
 
+/** What the next step shows; its page is fetched by the route table. */
+const fetchInterests = async () => {
+  const { interestsQuery } = await import('../interests/interests.api');
+  await queryClient.prefetchQuery(interestsQuery);
+};
+
 /** Strangers round a fire at night, and the way in. */
 export default function LandingPage() {
   const [paused, setPaused] = useState(false);
-  usePrefetch();
+  usePrefetch(fetchInterests);
 
   return (
     <div className={`landing relative isolate min-h-svh overflow-clip${paused ? ' landing-paused' : ''}`}>

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store';
 import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
 import { onward } from './onward';
-import { usePrefetch } from './use-prefetch';
+import { usePrefetch } from '../../lib/use-prefetch';
 import { tellNotSaved, useSaveAnswers } from './use-save-answers';
 
 const GRID = 'grid grid-cols-3 gap-3';

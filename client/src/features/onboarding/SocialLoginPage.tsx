@@ -36,7 +36,13 @@ export default function SocialLoginPage() {
         </li>
         {COMING_SOON.map(({ name, Icon }) => (
           <li key={name}>
-            <Button variant="secondary" size="md" full disabled className="px-3! text-sm!">
+            <Button
+              variant="secondary"
+              size="md"
+              full
+              disabled
+              className="gap-2! px-2! text-sm! tracking-tight"
+            >
               <Icon size={18} className="shrink-0" />
               Continue with {name} (Coming soon)
             </Button>

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { ensureBrowser } from '../scripts/ensure-browser';
+
+/** The deck under the thumb: `npm run build && npx tsx bench/feed-deck.ts`. Prints what stands in bench/README.md. */
+const PORT = 4620;
+const MEETUPS = 500;
+const SWIPES = 60;
+const LONG_RUN = 200;
+const FRAME_MS = 1000 / 60;
+const FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+declare global {
+  interface Window {
+    deckMeter: { frames: number[]; slowest: number };
+  }
+}
+
+/** Runs in the page. Text, because what compiles this file would leave helpers of its own in a function. */
+const METER = `
+  window.deckMeter = { frames: [], slowest: 0 };
+  requestAnimationFrame(function tick(now) {
+    deckMeter.frames.push(now);
+    requestAnimationFrame(tick);
+  });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) deckMeter.slowest = Math.max(deckMeter.slowest, duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+`;
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'trib-feed-deck-'));
+  const server = spawn(process.execPath, ['dist/server.mjs'], {
+    env: { ...process.env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    stdio: 'inherit',
+  });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS });
+  try {
+    await untilReady();
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    });
+    const page = await context.newPage();
+    await openDeck(page);
+    const cdp = await context.newCDPSession(page);
+    console.log(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
+    for (const rate of [1, 4]) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+      console.log(`${rate}x CPU:`, await measureSwipes(page, cdp));
+    }
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    console.log('heap over 200 swipes:', await measureHeap(page, cdp));
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilReady(): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The server did not start');
+}
+
+/** As many meetups as a large city has, made of those that the demo brings. */
+async function openDeck(page: Page): Promise<void> {
+  await page.addInitScript({ content: METER });
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await page.route('**/api/tribs?*', async (route) => {
+    const response = await route.fetch();
+    const some: { id: number; name: string }[] = await response.json();
+    const many = Array.from({ length: MEETUPS }, (_, index) => ({
+      ...some[index % some.length],
+      id: 10_000 + index,
+    }));
+    await route.fulfill({ json: many });
+  });
+  await page.goto(`http://127.0.0.1:${PORT}/meetups`);
+  await page.waitForFunction(() => document.querySelector('.deck')?.closest('[inert]') === null);
+}
+
+async function measureSwipes(page: Page, cdp: CDPSession) {
+  await page.evaluate(() => Object.assign(window.deckMeter, { frames: [], slowest: 0 }));
+  for (let swipe = 0; swipe < SWIPES; swipe += 1) await swipeUp(page, cdp);
+  const { frames, slowest, mounted } = await page.evaluate(() => ({
+    ...window.deckMeter,
+    mounted: document.querySelectorAll('[aria-roledescription="slide"]').length,
+  }));
+  const dropped = frames
+    .slice(1)
+    .reduce(
+      (sum, at, index) => sum + Math.max(0, Math.round((at - (frames[index] ?? at)) / FRAME_MS) - 1),
+      0,
+    );
+  const share = ((dropped / (frames.length + dropped)) * 100).toFixed(2);
+  return `${share} % of ${frames.length + dropped} frames dropped, slowest interaction ${slowest} ms, ${mounted} cards mounted`;
+}
+
+async function measureHeap(page: Page, cdp: CDPSession): Promise<string> {
+  await page.keyboard.press('Home');
+  const before = await heap(cdp);
+  for (let swipe = 0; swipe < LONG_RUN; swipe += 1) {
+    await swipeUp(page, cdp);
+    await page.evaluate(() => Object.assign(window.deckMeter, { frames: [] }));
+  }
+  const grown = (await heap(cdp)) - before;
+  return `${(grown / 1024 / 1024).toFixed(2)} MB`;
+}
+
+async function heap(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** A thumb: 160 px in ten moves, one for each frame, and then the card settles. */
+async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
+  const x = 160;
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: 500 }] });
+  for (let move = 1; move <= 10; move += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: 500 - move * 16 }],
+    });
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
+
+await main();

@@ -1,0 +1,136 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { holdAttention } from '../../lib/attention';
+import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
+import { fakeServer } from '../auth/testing/fake-server';
+import { tribWith } from '../tribs/trib-fixture';
+import { AfterMeetup } from './AfterMeetup';
+
+const person = (id: number, displayName: string) => ({ id, displayName, bio: null, profileImage: null });
+const ME = 7;
+const LAST_NIGHT = tribWith({
+  id: 31,
+  name: 'Chess on the porch',
+  members: [person(4, 'Ines'), person(ME, 'Noor'), person(9, 'Theo')],
+});
+const DUE = { 'GET /api/feedback': () => ({ body: [LAST_NIGHT, tribWith({ id: 32, name: 'Soup' })] }) };
+
+/** What the component fetches when it is needed is there already: the clock of the tests is not real. */
+beforeAll(() => Promise.all([import('./FeedbackSheet'), import('#shared/api/hosting')]));
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 5 });
+});
+afterEach(() => {
+  cleanup();
+  const toast = currentToast();
+  if (toast) dismissToast(toast.id);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function visit() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AfterMeetup viewerId={ME} />
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function sheet() {
+  await vi.waitFor(async () => {
+    await later(500);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+  return screen.getByRole('dialog');
+}
+
+it('asks how it was and sends whom one would meet again', async () => {
+  const sent = fakeServer({ ...DUE, 'PUT /api/tribs/31/feedback': () => ({}) });
+  visit();
+  const dialog = await sheet();
+  expect(dialog.textContent).toContain('How was it?');
+  expect(dialog.textContent).toContain('Chess on the porch');
+  expect(screen.getByText<HTMLButtonElement>('Send').disabled).toBe(true);
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+  fireEvent.click(screen.getByLabelText('It took place'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  fireEvent.click(screen.getByLabelText('Theo'));
+  press('Send');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toContainEqual({
+    call: 'PUT /api/tribs/31/feedback',
+    body: { tookPlace: true, meetAgain: [9] },
+  });
+  expect(currentToast()?.title).toBe('Thank you for telling us');
+});
+
+it('names nobody when it did not take place', async () => {
+  const sent = fakeServer({ ...DUE, 'PUT /api/tribs/31/feedback': () => ({}) });
+  visit();
+  await sheet();
+  fireEvent.click(screen.getByLabelText('It took place'));
+  fireEvent.click(screen.getByLabelText('Ines'));
+  fireEvent.click(screen.getByLabelText('It did not'));
+  press('Send');
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ tookPlace: false, meetAgain: [] }));
+});
+
+it('stays open with the answers when they do not arrive', async () => {
+  fakeServer({
+    ...DUE,
+    'PUT /api/tribs/31/feedback': () => ({
+      status: 409,
+      body: { message: 'This meetup is not over yet', code: 'not_over', requestId: 'r' },
+    }),
+  });
+  visit();
+  await sheet();
+  fireEvent.click(screen.getByLabelText('It took place'));
+  fireEvent.click(screen.getByLabelText('Theo'));
+  press('Send');
+  expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not over yet');
+  expect(screen.getByLabelText<HTMLInputElement>('Theo').checked).toBe(true);
+});
+
+it('does not ask again in this session after "Not now", and does in the next', async () => {
+  const sent = fakeServer(DUE);
+  visit();
+  await sheet();
+  press('Not now');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  visit();
+  await later(5_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toHaveLength(1);
+  cleanup();
+  sessionStorage.clear();
+  visit();
+  await sheet();
+});
+
+it('waits until nothing else has the attention of the person', async () => {
+  fakeServer(DUE);
+  const letGo = holdAttention();
+  showToast({ title: 'A place came free' });
+  visit();
+  await later(5_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(letGo);
+  await later(5_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  await sheet();
+});
+
+it('asks nothing when nothing is due or the question cannot be had', async () => {
+  fakeServer({ 'GET /api/feedback': () => ({ status: 500 }) });
+  visit();
+  await later(5_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { warn } from '../../lib/log';
+import { currentToast, subscribeToToasts } from '../../ui/toast-store';
+import { feedbackDueQuery } from './after-meetup.api';
+import type { FeedbackSheet } from './FeedbackSheet';
+import { isPutOff, putOff } from './not-now';
+
+/** A page is looked at first; a question comes when nothing else is going on. */
+const CALM_MS = 1_000;
+
+type Question = { trib: Trib; Sheet: typeof FeedbackSheet };
+
+/** The day after, members are asked how it was: one meetup a visit, and each only until it is answered. */
+export function AfterMeetup({ viewerId }: { viewerId: number }) {
+  const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isPutOff() });
+  const due = data?.find(({ cancelled }) => !cancelled);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOver, setOver] = useState(isPutOff);
+  const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
+  const isFree = useAttentionFree() && isQuiet;
+  const isOpen = question !== null && !isOver;
+  useHoldAttention(isOpen);
+
+  useEffect(() => {
+    if (!due || question || isOver || !isFree) return undefined;
+    let isWanted = true;
+    const ask = async () => {
+      const { FeedbackSheet } = await import('./FeedbackSheet');
+      if (isWanted) setQuestion({ trib: due, Sheet: FeedbackSheet });
+    };
+    const timer = setTimeout(() => {
+      ask().catch((error: unknown) => warn('The question could not be loaded', error));
+    }, CALM_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [due, question, isOver, isFree]);
+
+  const end = () => {
+    putOff();
+    setOver(true);
+  };
+  return question && <question.Sheet trib={question.trib} viewerId={viewerId} open={isOpen} onEnd={end} />;
+}

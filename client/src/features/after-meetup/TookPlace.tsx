@@ -1,0 +1,31 @@
+type Props = { value: boolean | null; onChange: (tookPlace: boolean) => void };
+
+const ANSWERS = [
+  { tookPlace: true, label: 'It took place' },
+  { tookPlace: false, label: 'It did not' },
+];
+
+export function TookPlace({ value, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-ink">Did it take place?</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {ANSWERS.map(({ tookPlace, label }) => (
+          <label
+            key={label}
+            className="pressable relative grid min-h-12 place-items-center rounded-input border border-edge px-3 text-center text-base font-medium has-checked:border-accent has-checked:bg-ember/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="took-place"
+              className="absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0"
+              checked={value === tookPlace}
+              onChange={() => onChange(tookPlace)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
+import { MatchLabel } from '../../ui/MatchLabel';
+import { facesOf, tribFacts } from '../tribs/trib-facts';
+import { TribImage } from '../tribs/TribImage';
+import { useCardActions } from './card-actions';
+import { SideButtons } from './SideButtons';
+
+type Props = { trib: Trib; isFirst: boolean };
+
+/** Night in both themes: what carries the colour is the picture and the people on it. */
+export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
+  const { openDetails } = useCardActions();
+  const { day, hours, location } = tribFacts(trib);
+  return (
+    <>
+      <TribImage
+        trib={trib}
+        eager
+        first={isFirst}
+        className="front-picture absolute inset-x-0 top-0 w-full"
+      />
+      <div className="front-words absolute inset-x-0 bottom-0 px-5 pt-20 pb-4">
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <Faces trib={trib} />
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <MatchLabel score={trib.avgCompatibility} />
+              <Standing trib={trib} />
+            </div>
+            <h2
+              tabIndex={-1}
+              className="mt-2 line-clamp-3 font-display text-xl font-bold tracking-tight text-balance"
+            >
+              {trib.name}
+            </h2>
+          </div>
+          <SideButtons trib={trib} />
+        </div>
+        <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
+          <CalendarIcon size={18} className="shrink-0" />
+          <span>
+            <span>{day}</span> · {hours}
+          </span>
+        </p>
+        <p className="mt-1 flex items-center gap-2 text-sm">
+          <MapPinIcon size={18} className="shrink-0" />
+          <span className="truncate">{location}</span>
+        </p>
+        <p className="front-description mt-2 line-clamp-2 text-sm text-pretty">{trib.description}</p>
+        {/* The deck's own two buttons stand to the right of it. */}
+        <div className="mt-4 mr-[124px]">
+          <Button full onClick={openDetails} data-details>
+            Details
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+});
+
+function Faces({ trib }: { trib: Trib }) {
+  const { first, others } = facesOf(trib);
+  if (!first) return null;
+  return (
+    <div className="front-faces flex items-end">
+      <span className="front-faces-first rounded-pill ring-2 ring-ember">
+        <Avatar person={first} size={72} alt={first.displayName} />
+      </span>
+      <ul className="mb-0.5 -ml-2 flex -space-x-2">
+        {others.map((member) => (
+          <li key={member.id} className="grid rounded-pill ring-2 ring-canvas">
+            <Avatar person={member} size={36} alt={member.displayName} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How far along one is with it oneself, else whether there is room. */
+function Standing({ trib }: { trib: Trib }) {
+  const { stateOf } = useCardActions();
+  const state = stateOf(trib);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
+      {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}
+      {state.kind === 'open' ? `${trib.memberCount} of ${trib.maxParticipants} going` : state.label}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { memo, useEffect, useRef } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { useCardActions } from './card-actions';
+import { CardFront } from './CardFront';
+import { useFlip } from './use-flip';
+
+type Props = { trib: Trib; index: number; count: number; isCurrent: boolean; flipped: boolean };
+
+export const cardLabel = (index: number, count: number, name: string) => `${index + 1} of ${count}: ${name}`;
+
+/** One card at its place in the track. Only the one on the screen answers, and only the face one sees. */
+export const DeckCard = memo(function DeckCard({ trib, index, count, isCurrent, flipped }: Props) {
+  const { front, back, hasBack } = useFlip(flipped);
+  const { Back } = useCardActions();
+  useFocusFollowsFlip(front, back, flipped);
+  return (
+    <article
+      aria-roledescription="slide"
+      aria-label={cardLabel(index, count, trib.name)}
+      aria-current={isCurrent || undefined}
+      inert={!isCurrent}
+      className="deck-card"
+      style={{ transform: `translateY(${index * 100}%)` }}
+      data-card={trib.id}
+    >
+      <div ref={front} className="card-face bg-canvas text-ink" data-theme="dark" inert={flipped}>
+        <CardFront trib={trib} isFirst={index === 0} />
+      </div>
+      {hasBack && Back && (
+        <div ref={back} className="card-face card-back" inert={!flipped}>
+          <Back trib={trib} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+type Face = { readonly current: HTMLElement | null };
+
+/** To the heading of the back, and back again to the button that opened it. */
+function useFocusFollowsFlip(front: Face, back: Face, flipped: boolean): void {
+  const wasFlipped = useRef(flipped);
+  useEffect(() => {
+    if (wasFlipped.current === flipped) return;
+    wasFlipped.current = flipped;
+    const target = flipped
+      ? back.current?.querySelector<HTMLElement>('h2')
+      : front.current?.querySelector<HTMLElement>('[data-details]');
+    target?.focus({ preventScroll: true });
+  }, [front, back, flipped]);
+}

@@ -1,0 +1,59 @@
+import { Link } from 'wouter';
+import { messageFor } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { Button, buttonClass } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+
+const CENTRED = 'flex h-full flex-col justify-center overflow-y-auto bg-canvas pt-20 text-ink';
+
+export function FeedLoading() {
+  return (
+    <output className="flex h-full flex-col justify-end gap-3 bg-surface px-5 pb-4">
+      <span className="sr-only">Loading meetups</span>
+      <Skeleton className="size-18 rounded-pill" />
+      <Skeleton className="h-8 w-40 rounded-pill" />
+      <Skeleton className="h-8 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="mt-1 h-13 rounded-pill" />
+    </output>
+  );
+}
+
+export function FeedFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={CENTRED}>
+      <ErrorState
+        text={messageFor(error, 'The connection may have dropped. Nothing you did is lost.')}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+/** Nothing fits the filters, or there is nothing at all. */
+export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <div className={CENTRED}>
+      {onClear ? (
+        <EmptyState
+          title="No tribs fit these filters"
+          text="Widen the search and see who else is going out."
+          action={<Button onClick={onClear}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="No Tribs Available"
+          text="Create your first trib to get started!"
+          action={
+            <Link href={paths.createTrib} className={buttonClass()}>
+              Create Trib
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, moved, RESTING_WHEEL, turnWheel, type Wheel } from './deck-input';
+
+describe('keys', () => {
+  it.each([
+    ['ArrowDown', 'next'],
+    ['PageDown', 'next'],
+    ['ArrowUp', 'previous'],
+    ['PageUp', 'previous'],
+    ['Home', 'first'],
+    ['End', 'last'],
+    ['Enter', 'open'],
+    ['a', null],
+  ])('%s on the front asks for %s', (key, command) => {
+    expect(commandOf({ key, flipped: false, onControl: false })).toBe(command);
+  });
+
+  it('scroll the back, and only Escape turns it', () => {
+    expect(commandOf({ key: 'ArrowDown', flipped: true, onControl: false })).toBeNull();
+    expect(commandOf({ key: 'Escape', flipped: true, onControl: false })).toBe('close');
+  });
+
+  it('leave Enter to the control that has the focus', () => {
+    expect(commandOf({ key: 'Enter', flipped: false, onControl: true })).toBeNull();
+  });
+
+  it('end at the ends', () => {
+    expect(moved(0, 3, 'previous')).toBe(0);
+    expect(moved(2, 3, 'next')).toBe(2);
+    expect(moved(0, 3, 'last')).toBe(2);
+    expect(moved(2, 3, 'first')).toBe(0);
+  });
+});
+
+function movesOf(wheels: Wheel[]): (string | null)[] {
+  let state = RESTING_WHEEL;
+  return wheels.map((wheel) => {
+    const turned = turnWheel(state, wheel);
+    state = turned.state;
+    return turned.move;
+  });
+}
+
+const wheel = (at: number, deltaY: number, deltaX = 0): Wheel => ({ at, deltaX, deltaY });
+
+describe('the wheel', () => {
+  it('moves one card, and nothing more within 450 ms', () => {
+    expect(movesOf([wheel(0, 100), wheel(200, 100), wheel(449, 100)])).toEqual(['next', null, null]);
+    expect(movesOf([wheel(0, 100), wheel(450, 100)])).toEqual(['next', 'next']);
+  });
+
+  it('goes back when it turns back', () => {
+    expect(movesOf([wheel(0, -100)])).toEqual(['previous']);
+  });
+
+  it('does not take the run-out of a touchpad for a second gesture', () => {
+    const runOut = Array.from({ length: 60 }, (_, tick) => wheel(tick * 16, 120 * 0.95 ** tick));
+    expect(movesOf(runOut).filter(Boolean)).toEqual(['next']);
+  });
+
+  it('hears a new push within the run-out', () => {
+    const runOut = Array.from({ length: 40 }, (_, tick) => wheel(tick * 16, 120 * 0.9 ** tick));
+    expect(movesOf([...runOut, wheel(640, 120)]).at(-1)).toBe('next');
+  });
+
+  it('ignores what goes sideways', () => {
+    expect(movesOf([wheel(0, 10, 100)])).toEqual([null]);
+  });
+});

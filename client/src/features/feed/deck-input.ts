@@ -1,0 +1,59 @@
+/** Keys and wheel, as what they ask of the deck. */
+export type Move = 'next' | 'previous' | 'first' | 'last';
+export type Command = Move | 'open' | 'close';
+
+const MOVES: Record<string, Move> = {
+  ArrowDown: 'next',
+  ArrowRight: 'next',
+  PageDown: 'next',
+  ArrowUp: 'previous',
+  ArrowLeft: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+export type Key = { key: string; flipped: boolean; onControl: boolean };
+
+/** On the back the keys scroll; a control that has the focus keeps Enter for itself. */
+export function commandOf({ key, flipped, onControl }: Key): Command | null {
+  if (flipped) return key === 'Escape' ? 'close' : null;
+  if (key === 'Enter') return onControl ? null : 'open';
+  return MOVES[key] ?? null;
+}
+
+export function moved(index: number, count: number, move: Move): number {
+  switch (move) {
+    case 'next':
+      return Math.min(count - 1, index + 1);
+    case 'previous':
+      return Math.max(0, index - 1);
+    case 'first':
+      return 0;
+    case 'last':
+      return Math.max(0, count - 1);
+  }
+}
+
+/** One card a gesture: for this long nothing more is heard. */
+export const WHEEL_LOCK_MS = 450;
+/** A touchpad goes on by itself after the fingers have left, ever slower, without a pause this long. */
+const GESTURE_PAUSE_MS = 120;
+const NOISE_PX = 4;
+
+export type Wheel = { at: number; deltaX: number; deltaY: number };
+export type WheelState = { movedAt: number; heardAt: number; strength: number };
+
+export const RESTING_WHEEL: WheelState = { movedAt: -Infinity, heardAt: -Infinity, strength: 0 };
+
+export function turnWheel(
+  state: WheelState,
+  { at, deltaX, deltaY }: Wheel,
+): { state: WheelState; move: 'next' | 'previous' | null } {
+  const strength = Math.abs(deltaY);
+  const isNew = at - state.heardAt >= GESTURE_PAUSE_MS || strength > state.strength * 1.5 + NOISE_PX;
+  const heard = { ...state, heardAt: at, strength };
+  const counts = isNew && strength >= NOISE_PX && strength > Math.abs(deltaX);
+  if (!counts || at - state.movedAt < WHEEL_LOCK_MS) return { state: heard, move: null };
+  return { state: { ...heard, movedAt: at }, move: deltaY > 0 ? 'next' : 'previous' };
+}

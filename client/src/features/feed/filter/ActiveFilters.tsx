@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloseIcon } from '../../../ui/icons';
+import { useAuth } from '../../auth/auth-context';
+import { describeFilters } from './filter-options';
+import { meetupCountQuery, meetupCountText } from './filter.api';
+import { useFeedFilters } from './use-feed-filters';
+
+/** While the feed is narrowed it says so: how many meetups are left, by what, and the way out. */
+export function ActiveFilters({ className }: { className?: string }) {
+  const { filters, activeCount, clear } = useFeedFilters();
+  const { user, isRestoring } = useAuth();
+  const { data: count } = useQuery({
+    ...meetupCountQuery(user?.id ?? null, filters),
+    enabled: !isRestoring && activeCount > 0,
+  });
+  if (activeCount === 0) return null;
+  return (
+    <div
+      className={`flex h-11 max-w-full items-center rounded-pill border border-line bg-surface pl-4 text-sm text-ink ${className ?? ''}`}
+    >
+      <p className="min-w-0 truncate">
+        <output className="font-semibold">{count !== undefined && meetupCountText(count)}</output>
+        {count !== undefined && ' · '}
+        {describeFilters(filters)}
+      </p>
+      <button
+        type="button"
+        aria-label="Clear filters"
+        onClick={clear}
+        className="pressable grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:text-ink"
+      >
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  );
+}

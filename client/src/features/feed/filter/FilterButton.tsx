@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { OFFLINE_MESSAGE } from '../../../lib/api-client';
+import { IconButton } from '../../../ui/IconButton';
+import { FilterIcon } from '../../../ui/icons';
+import { showToast } from '../../../ui/toast-store';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import type { FilterPanel } from './FilterPanel';
+import { FILTER_DIALOG, useFeedFilters } from './use-feed-filters';
+
+type Props = { look?: 'plain' | 'solid'; className?: string };
+
+const loadPanel = async () => (await import('./FilterPanel')).FilterPanel;
+
+/** Opens the panel, which is fetched with the first press, and says how many filters are at work. */
+export function FilterButton({ look = 'solid', className }: Props) {
+  const { filters, activeCount, apply } = useFeedFilters();
+  const { isOpen, open, close } = useHistoryDialog(FILTER_DIALOG);
+  const [Panel, setPanel] = useState<typeof FilterPanel | null>(null);
+
+  useEffect(() => {
+    if (!isOpen || Panel) return;
+    loadPanel().then(
+      (loaded) => setPanel(() => loaded),
+      () => {
+        close();
+        showToast({ title: 'The filters did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
+      },
+    );
+  }, [isOpen, Panel, close]);
+
+  return (
+    <>
+      <IconButton
+        label={activeCount > 0 ? `Filters, ${activeCount} active` : 'Filters'}
+        look={look}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={`relative ${className ?? ''}`}
+        onPointerEnter={() => void loadPanel().catch(() => undefined)}
+        onClick={open}
+      >
+        <FilterIcon />
+        {activeCount > 0 && (
+          <span className="absolute -top-0.5 -right-0.5 grid size-5 place-items-center rounded-pill bg-ember text-xs font-bold text-on-ember">
+            {activeCount}
+          </span>
+        )}
+      </IconButton>
+      {Panel && (
+        <Panel
+          open={isOpen}
+          filters={filters}
+          onCancel={close}
+          onApply={(chosen) => {
+            apply(chosen);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

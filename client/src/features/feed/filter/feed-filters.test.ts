@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MATCH_LEVELS } from '#shared/domain/match-labels';
+import { CATEGORIES, CITIES, WHEN } from '#shared/domain/trib-options';
+import { FILTER_KEYS, countFilters, filtersOf, isSameFilters, searchWith } from './feed-filters';
+
+const anyFilters = fc.record(
+  {
+    city: fc.constantFrom(...CITIES),
+    category: fc.constantFrom(...CATEGORIES),
+    when: fc.constantFrom(...WHEN),
+    match: fc.constantFrom(...MATCH_LEVELS),
+  },
+  { requiredKeys: [] },
+);
+const isOurs = (key: string) => [...FILTER_KEYS, 'trib'].includes(key);
+const anyOtherQuery = fc.dictionary(
+  fc.string({ minLength: 1 }).filter((key) => !isOurs(key)),
+  fc.string(),
+);
+
+describe('filters in the address', () => {
+  it('reads what it knows', () => {
+    expect(filtersOf('?city=Austin%2C+TX&category=Food+%26+Dining&when=weekend&match=not-good')).toEqual({
+      city: 'Austin, TX',
+      category: 'Food & Dining',
+      when: 'weekend',
+      match: 'not-good',
+    });
+  });
+
+  it.each(['', '?city=Gotham', '?city=austin,+tx', '?when=', '?match=perfect+', '?category[]=x', '?q=city'])(
+    'asks for nothing by %j',
+    (search) => expect(filtersOf(search)).toEqual({}),
+  );
+
+  it('ignores an unknown value and keeps the known ones', () => {
+    expect(filtersOf('city=Gotham&match=great')).toEqual({ match: 'great' });
+  });
+
+  it('lets go of the opened meetup and keeps an invitation', () => {
+    expect(searchWith('?trib=7&inv=3&name=Mia', { when: 'today' })).toBe('inv=3&name=Mia&when=today');
+  });
+
+  it('leaves nothing behind when cleared', () => {
+    expect(searchWith('?city=Miami%2C+FL&when=week', {})).toBe('');
+  });
+
+  it('comes back from any address as it went in, and nothing else in it is touched', () => {
+    fc.assert(
+      fc.property(anyFilters, anyFilters, anyOtherQuery, (before, filters, others) => {
+        const start = searchWith(new URLSearchParams(others).toString(), before);
+        const search = searchWith(start, filters);
+        expect(filtersOf(search)).toEqual(filters);
+        const rest = [...new URLSearchParams(search)].filter(([key]) => !isOurs(key));
+        expect(Object.fromEntries(rest)).toEqual({ ...others });
+      }),
+    );
+  });
+
+  it('reads any text without harm', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (search) => {
+        const filters = filtersOf(search);
+        expect(filtersOf(searchWith('', filters))).toEqual(filters);
+      }),
+    );
+  });
+});
+
+it('counts what is chosen', () => {
+  expect(countFilters({})).toBe(0);
+  expect(countFilters({ city: 'Denver, CO', match: 'good' })).toBe(2);
+  expect(countFilters({ city: undefined })).toBe(0);
+});
+
+it('tells equal choices from different ones', () => {
+  expect(isSameFilters({ city: undefined }, {})).toBe(true);
+  expect(isSameFilters({ when: 'today' }, { when: 'week' })).toBe(false);
+});

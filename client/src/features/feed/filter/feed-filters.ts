@@ -1,0 +1,54 @@
+import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
+import { CATEGORIES, CITIES, WHEN, type Category, type City, type When } from '#shared/domain/trib-options';
+
+export type FeedFilters = { city?: City; category?: Category; when?: When; match?: MatchLevel };
+
+export const FILTER_KEYS = ['city', 'category', 'when', 'match'] as const;
+
+/** A link to one meetup opens the feed on it; who narrows the feed wants to see the new list. */
+const OPENED_MEETUP = 'trib';
+
+function known<T extends string>(values: readonly T[], text: string | null): T | undefined {
+  return values.find((value) => value === text);
+}
+
+/** What the address asks for. Anybody can write an address: values we do not know ask for nothing. */
+export function filtersOf(search: string): FeedFilters {
+  const query = new URLSearchParams(search);
+  return withoutGaps({
+    city: known(CITIES, query.get('city')),
+    category: known(CATEGORIES, query.get('category')),
+    when: known(WHEN, query.get('when')),
+    match: known(MATCH_LEVELS, query.get('match')),
+  });
+}
+
+/** The address for these filters; what else it says, an invitation for one, stays. */
+export function searchWith(search: string, filters: FeedFilters): string {
+  const query = new URLSearchParams(search);
+  query.delete(OPENED_MEETUP);
+  for (const key of FILTER_KEYS) {
+    const value = filters[key];
+    if (value) query.set(key, value);
+    else query.delete(key);
+  }
+  return query.toString();
+}
+
+export function countFilters(filters: FeedFilters): number {
+  return FILTER_KEYS.filter((key) => filters[key] !== undefined).length;
+}
+
+export function isSameFilters(one: FeedFilters, other: FeedFilters): boolean {
+  return FILTER_KEYS.every((key) => one[key] === other[key]);
+}
+
+/** Nothing chosen is no key at all, so that equal filters look equal. */
+function withoutGaps({ city, category, when, match }: FeedFilters): FeedFilters {
+  return {
+    ...(city && { city }),
+    ...(category && { category }),
+    ...(when && { when }),
+    ...(match && { match }),
+  };
+}

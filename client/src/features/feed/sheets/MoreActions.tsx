@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useRequireAuth } from '../../auth/auth-context';
+import { CalendarIcon } from '../../../ui/icons';
+import { FlagIcon, HideIcon } from '../feed-icons';
+import type { SheetProps } from './CardSheet';
+
+const ROW =
+  'pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised';
+
+export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
+  const requireAuth = useRequireAuth();
+  const hasTimes = trib.startTime !== null && trib.endTime !== null;
+  const report = () => requireAuth('report this trib', () => actions.openSheet('report', trib));
+  return (
+    <ul className="-mx-3 grid gap-1">
+      <li>
+        {hasTimes ? (
+          <a className={ROW} href={`/api/tribs/${trib.id}/calendar.ics`} download>
+            <CalendarIcon /> Add to calendar
+          </a>
+        ) : (
+          <p className={`${ROW} text-muted`}>
+            <CalendarIcon />
+            <span>
+              Add to calendar
+              <span className="block text-sm font-normal">Its time is not fixed yet</span>
+            </span>
+          </p>
+        )}
+      </li>
+      <li>
+        <Row onClick={() => onCloseThen(() => actions.hide(trib))} icon={<HideIcon />}>
+          Hide this trib
+        </Row>
+      </li>
+      <li>
+        <Row onClick={() => onCloseThen(report)} icon={<FlagIcon />}>
+          Report
+        </Row>
+      </li>
+    </ul>
+  );
+}
+
+function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={ROW} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}

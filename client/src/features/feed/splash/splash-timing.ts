@@ -1,0 +1,24 @@
+/** How long the splash stays once the meetups are there: time to arrive, and for the first faces to load. */
+export const SPLASH_MIN_MS = 3_500;
+/** Before it, the first sentence stays long enough to be read. */
+export const PREPARING_AFTER_MS = 1_300;
+export const FADE_MS = 250;
+
+export type SplashPhase = 'finding' | 'preparing' | 'leaving' | 'gone';
+
+/** `sinceArrival` is null while the meetups are on their way. */
+export function splashPhase(sinceArrival: number | null): SplashPhase {
+  if (sinceArrival === null || sinceArrival < PREPARING_AFTER_MS) return 'finding';
+  if (sinceArrival < SPLASH_MIN_MS) return 'preparing';
+  return sinceArrival < SPLASH_MIN_MS + FADE_MS ? 'leaving' : 'gone';
+}
+
+/** Runs from the arrival and says each phase as it begins; returns how to stop it. */
+export function runSplash(onPhase: (phase: SplashPhase) => void): () => void {
+  const timers = [PREPARING_AFTER_MS, SPLASH_MIN_MS, SPLASH_MIN_MS + FADE_MS].map((at) =>
+    setTimeout(() => onPhase(splashPhase(at)), at),
+  );
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}

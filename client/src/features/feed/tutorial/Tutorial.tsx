@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { TutorialOverlay } from './TutorialOverlay';
+import { useTutorial, type FeedReadiness } from './use-tutorial';
+
+/** Most visits need none of it, so the overlay and all that moves it are fetched when the tutorial is due. */
+export function Tutorial(readiness: FeedReadiness) {
+  const { isOpen, onShown, onEnd, onUnavailable } = useTutorial(readiness);
+  const [Overlay, setOverlay] = useState<typeof TutorialOverlay | null>(null);
+
+  useEffect(() => {
+    if (!isOpen || Overlay) return;
+    import('./TutorialOverlay').then((module) => setOverlay(() => module.TutorialOverlay), onUnavailable);
+  }, [isOpen, Overlay, onUnavailable]);
+
+  return isOpen && Overlay && <Overlay onShown={onShown} onEnd={onEnd} />;
+}

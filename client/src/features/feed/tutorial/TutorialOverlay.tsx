@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../../lib/paths';
+import { useAuth } from '../../auth/auth-context';
+import { feedQuery } from '../../tribs/tribs.api';
+import { BrowseCard } from './BrowseCard';
+import { CreateCard } from './CreateCard';
+
+const PREFETCH_STALE_MS = 10 * 60_000;
+const STEPS = 2;
+
+type Props = { onShown: () => void; onEnd: () => void };
+
+export function TutorialOverlay({ onShown, onEnd }: Props) {
+  const [step, setStep] = useState(1);
+  const [, navigate] = useLocation();
+  const dialog = useModal();
+  const titleId = useId();
+  useMeetupsAtHand();
+  useEffect(onShown, [onShown]);
+
+  const feed = paths.meetups + location.search;
+  const finish = () => {
+    onEnd();
+    navigate(feed, { replace: true });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onClose={(event) => event.currentTarget.open || finish()}
+      className="page-enter ember-backdrop fixed inset-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto bg-canvas text-ink outline-none"
+    >
+      <div className="mx-auto flex h-full max-w-phone flex-col items-center px-5 pt-6 pb-[max(16px,env(safe-area-inset-bottom))]">
+        <h2 id={titleId} className="font-display text-lg font-bold">
+          How it works
+        </h2>
+        <Dots step={step} />
+        {step === 1 ? <BrowseCard onAway={() => setStep(2)} /> : <CreateCard onDone={finish} />}
+        <Link
+          href={feed}
+          replace
+          onClick={onEnd}
+          className="pressable mt-2 inline-flex min-h-11 items-center rounded-pill px-4 text-base font-semibold text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Skip tutorial
+        </Link>
+      </div>
+    </dialog>
+  );
+}
+
+/** The browser's own dialog keeps the focus, hears Escape and gives the focus back, at no cost in script. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    // It opened by itself: what it says comes before what one can press.
+    node?.focus();
+    return () => node?.close();
+  }, []);
+  return dialog;
+}
+
+function Dots({ step }: { step: number }) {
+  return (
+    <div className="mt-3 flex gap-2">
+      <span className="sr-only">{`Card ${step} of ${STEPS}`}</span>
+      {Array.from({ length: STEPS }, (_, index) => (
+        <span
+          key={index}
+          aria-hidden="true"
+          className={`bar h-1.5 rounded-pill ${index + 1 === step ? 'w-6 bg-ember' : 'w-1.5 bg-edge'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Nobody should wait for the feed after having been told how to use it. */
+function useMeetupsAtHand() {
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  const viewerId = user?.id ?? null;
+  useEffect(() => {
+    void queryClient.prefetchInfiniteQuery({ ...feedQuery(viewerId, {}), staleTime: PREFETCH_STALE_MS });
+  }, [queryClient, viewerId]);
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { flightOf, isSentAway } from './send-away';
+
+const still = { x: 0, y: 0 };
+
+describe('a drag of the tutorial card', () => {
+  it.each([99, 100])('stays at %i px', (px) => {
+    for (const offset of [
+      { x: px, y: 0 },
+      { x: -px, y: 0 },
+      { x: 0, y: px },
+      { x: 0, y: -px },
+    ]) {
+      expect(isSentAway(offset, still)).toBe(false);
+    }
+  });
+
+  it('goes at 101 px in every direction', () => {
+    for (const offset of [
+      { x: 101, y: 0 },
+      { x: -101, y: 0 },
+      { x: 0, y: 101 },
+      { x: 0, y: -101 },
+    ]) {
+      expect(isSentAway(offset, still)).toBe(true);
+    }
+  });
+
+  it.each([
+    [499, false],
+    [500, false],
+    [501, true],
+  ])('at %i px/s: %s', (speed, goes) => {
+    expect(isSentAway({ x: 0, y: -12 }, { x: 0, y: -speed })).toBe(goes);
+    expect(isSentAway({ x: 12, y: 0 }, { x: speed, y: 0 })).toBe(goes);
+  });
+
+  it('measures a slanted drag along its own line', () => {
+    expect(isSentAway({ x: 60, y: 80 }, still)).toBe(false);
+    expect(isSentAway({ x: 61, y: 80 }, still)).toBe(true);
+  });
+});
+
+describe('the flight', () => {
+  it('goes on in the direction of the hand', () => {
+    expect(flightOf({ x: 0, y: -101 }, still, 900)).toEqual({ x: 0, y: -900 });
+    expect(flightOf({ x: 5, y: 0 }, { x: 0, y: 600 }, 900)).toEqual({ x: 0, y: 900 });
+  });
+
+  it('is always as long as asked for', () => {
+    const number = fc.integer({ min: -2_000, max: 2_000 });
+    const movement = fc.record({ x: number, y: number });
+    fc.assert(
+      fc.property(movement, movement, (offset, velocity) => {
+        const flight = flightOf(offset, velocity, 900);
+        expect(Math.hypot(flight.x, flight.y)).toBeCloseTo(900);
+      }),
+    );
+  });
+});

@@ -1,0 +1,18 @@
+export type Movement = { x: number; y: number };
+
+const FAR_PX = 100;
+const FAST_PX_PER_S = 500;
+
+/** A drag of more than 100 px, or faster than 500 px/s, in any direction. */
+export function isSentAway(offset: Movement, velocity: Movement): boolean {
+  return Math.hypot(offset.x, offset.y) > FAR_PX || Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
+}
+
+/** Where the card flies: on in its direction, far enough to be out of sight; upwards if it has none. */
+export function flightOf(offset: Movement, velocity: Movement, distance: number): Movement {
+  const isFast = Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
+  const { x, y } = isFast ? velocity : offset;
+  const length = Math.hypot(x, y);
+  if (length === 0) return { x: 0, y: -distance };
+  return { x: (x / length) * distance, y: (y / length) * distance };
+}

@@ -1,0 +1,87 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAttentionFree } from '../../../lib/attention';
+import { shouldShowTutorial, useTutorial } from './use-tutorial';
+
+const due = {
+  hasSeenTutorial: false,
+  justCompletedOnboarding: false,
+  hasMeetups: true,
+  isSplashOver: true,
+  shownThisSession: false,
+};
+
+describe('whether the tutorial shows', () => {
+  it('does for who has not seen it', () => expect(shouldShowTutorial(due)).toBe(true));
+  it('does not for who has', () => expect(shouldShowTutorial({ ...due, hasSeenTutorial: true })).toBe(false));
+  it('does again after the onboarding, even for who has seen it', () =>
+    expect(shouldShowTutorial({ ...due, hasSeenTutorial: true, justCompletedOnboarding: true })).toBe(true));
+
+  it.each([{ hasMeetups: false }, { isSplashOver: false }, { shownThisSession: true }])(
+    'never with %j',
+    (hindrance) => {
+      fc.assert(
+        fc.property(fc.boolean(), fc.boolean(), (hasSeenTutorial, justCompletedOnboarding) => {
+          const circumstances = { ...due, hasSeenTutorial, justCompletedOnboarding, ...hindrance };
+          expect(shouldShowTutorial(circumstances)).toBe(false);
+        }),
+      );
+    },
+  );
+});
+
+function visit() {
+  return renderHook((readiness) => useTutorial(readiness), {
+    initialProps: { hasMeetups: true, isSplashOver: false },
+  });
+}
+
+describe('the tutorial of a session', () => {
+  afterEach(cleanup);
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('opens when the splash is over, and ending it is remembered', () => {
+    const { result, rerender } = visit();
+    expect(result.current.isOpen).toBe(false);
+    rerender({ hasMeetups: true, isSplashOver: true });
+    expect(result.current.isOpen).toBe(true);
+    act(() => result.current.onShown());
+    act(() => result.current.onEnd());
+    expect(result.current.isOpen).toBe(false);
+    expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
+  });
+
+  it('shows once, also when one left it and loaded the page again', () => {
+    const first = visit();
+    first.rerender({ hasMeetups: true, isSplashOver: true });
+    act(() => first.result.current.onShown());
+    first.unmount();
+    const second = visit();
+    second.rerender({ hasMeetups: true, isSplashOver: true });
+    expect(second.result.current.isOpen).toBe(false);
+    expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
+  });
+
+  it('forgets that the onboarding was just completed once it has shown', () => {
+    localStorage.setItem('hasSeenTutorial', 'true');
+    localStorage.setItem('justCompletedOnboarding', 'true');
+    const { result, rerender } = visit();
+    rerender({ hasMeetups: true, isSplashOver: true });
+    expect(localStorage.getItem('justCompletedOnboarding')).toBe('true');
+    act(() => result.current.onShown());
+    expect(localStorage.getItem('justCompletedOnboarding')).toBeNull();
+  });
+
+  it('counts as not shown when its script could not be had', () => {
+    const { result, rerender } = visit();
+    rerender({ hasMeetups: true, isSplashOver: true });
+    act(() => result.current.onUnavailable());
+    expect(result.current.isOpen).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
+    expect(isAttentionFree()).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { commandOf, RESTING_WHEEL, turnWheel, type Command } from './deck-input';
+
+const CONTROL = 'a, button, summary';
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="slider"]';
+
+/** Keys work wherever the focus is on the page, unless something else is waiting for them. */
+export function useDeckInput(
+  deck: RefObject<HTMLElement | null>,
+  flipped: boolean,
+  onCommand: (command: Command) => void,
+): void {
+  const latest = useRef({ flipped, onCommand });
+  useEffect(() => {
+    latest.current = { flipped, onCommand };
+  });
+
+  useEffect(() => {
+    const element = deck.current;
+    if (!element) return undefined;
+    const isAsleep = () => element.closest('[inert], [aria-hidden="true"]') !== null;
+    const listening = new AbortController();
+    const { signal } = listening;
+
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (isAsleep() || (target instanceof Element && target.closest(TYPING))) return;
+      const command = commandOf({
+        key: event.key,
+        flipped: latest.current.flipped,
+        onControl: target instanceof Element && target.closest(CONTROL) !== null,
+      });
+      if (!command) return;
+      event.preventDefault();
+      latest.current.onCommand(command);
+    };
+    let wheel = RESTING_WHEEL;
+    const onWheel = (event: WheelEvent) => {
+      if (latest.current.flipped || event.ctrlKey || isAsleep()) return;
+      const { deltaX, deltaY, timeStamp } = event;
+      const turned = turnWheel(wheel, { at: timeStamp, deltaX, deltaY });
+      wheel = turned.state;
+      if (turned.move) latest.current.onCommand(turned.move);
+    };
+    addEventListener('keydown', onKey, { signal });
+    element.addEventListener('wheel', onWheel, { passive: true, signal });
+    return () => listening.abort();
+  }, [deck]);
+}

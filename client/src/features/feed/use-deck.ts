@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { moved, type Move } from './deck-input';
+
+const SETTLE_MS = 300;
+const FADE_MS = 180;
+const EASING = 'cubic-bezier(0.2, 0.9, 0.3, 1)';
+/** At an end the card still gives a little, so that one feels there is no more. */
+const RESISTANCE = 0.25;
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const at = (index: number, px = 0) => `translate3d(0, calc(${index * -100}% + ${px}px), 0)`;
+
+type Deck = {
+  index: number;
+  count: number;
+  onMoved: (index: number) => void;
+};
+
+/**
+ * Moves the track of cards without React, which hears of it when the animation has ended. Every card
+ * stands at its own place in the track, so a commit changes nothing that can be seen.
+ */
+export function useDeck({ index, count, onMoved }: Deck) {
+  const track = useRef<HTMLDivElement>(null);
+  const state = useRef({ index, count, onMoved });
+  const pulled = useRef(0);
+  const frame = useRef(0);
+  const finishing = useRef<(() => void) | null>(null);
+
+  useLayoutEffect(() => {
+    state.current = { index, count, onMoved };
+  });
+  useLayoutEffect(() => {
+    if (track.current) track.current.style.transform = at(index, pulled.current);
+  }, [index]);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  /** Follows the finger. */
+  const pull = useCallback((px: number) => {
+    if (prefersStillness()) return;
+    const { index: from, count: length } = state.current;
+    const isEnd = (from === 0 && px > 0) || (from === length - 1 && px < 0);
+    pulled.current = isEnd ? px * RESISTANCE : px;
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      if (track.current) track.current.style.transform = at(from, pulled.current);
+    });
+  }, []);
+
+  /** A move that is still under way is over at once: the next one starts where it led. */
+  const finish = useCallback(() => finishing.current?.(), []);
+
+  const settle = useCallback((to: number) => {
+    const element = track.current;
+    if (!element) return;
+    cancelAnimationFrame(frame.current);
+    const { index: from } = state.current;
+    const arrive = () => {
+      finishing.current = null;
+      pulled.current = 0;
+      element.style.transform = at(to);
+      if (to === from) return;
+      state.current = { ...state.current, index: to };
+      state.current.onMoved(to);
+    };
+    // What lies further than next door is not there yet to be slid to.
+    if (prefersStillness() || Math.abs(to - from) > 1) {
+      if (to !== from) element.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
+      arrive();
+      return;
+    }
+    const animation = element.animate(
+      { transform: [at(from, pulled.current), at(to)] },
+      { duration: SETTLE_MS, easing: EASING, fill: 'forwards' },
+    );
+    const end = () => {
+      if (finishing.current !== end) return;
+      arrive();
+      animation.cancel();
+    };
+    finishing.current = end;
+    animation.addEventListener('finish', end);
+  }, []);
+
+  /** Says whether there was anywhere to go. */
+  const move = useCallback(
+    (kind: Move): boolean => {
+      finish();
+      const { index: from, count: length } = state.current;
+      const to = moved(from, length, kind);
+      settle(to);
+      return to !== from;
+    },
+    [finish, settle],
+  );
+  const stay = useCallback(() => settle(state.current.index), [settle]);
+
+  return { track, pull, move, stay, finish };
+}

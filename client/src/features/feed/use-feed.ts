@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { showToast } from '../../ui/toast-store';
+import { useAuth } from '../auth/auth-context';
+import { feedQuery, tribQuery } from '../tribs/tribs.api';
+import type { FeedFilters } from './filter/feed-filters';
+
+/** How many cards before the end the next page is asked for. */
+const AHEAD = 6;
+
+export type Feed = ReturnType<typeof useFeed>;
+
+export function useFeed(filters: FeedFilters, linkedId: number | null) {
+  const { user, isRestoring } = useAuth();
+  const viewerId = user?.id ?? null;
+  const question = JSON.stringify([filters, linkedId]);
+  const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters), enabled: !isRestoring });
+
+  // One meetup stands in the list whether or not the list holds it.
+  const [held, setHeld] = useState<{ question: string; id: number } | null>(null);
+  const heldId = held?.question === question ? held.id : null;
+  const wanted = heldId ?? linkedId;
+  const single = useQuery({
+    ...tribQuery(viewerId, wanted ?? 0),
+    enabled: wanted !== null && !isRestoring,
+  });
+  const anchor = useCallback((id: number) => setHeld({ question, id }), [question]);
+
+  const pages = wanted === null || !single.isPending ? feed.data?.pages : undefined;
+  const list = useMemo(
+    () =>
+      pages &&
+      arranged(
+        pages.flatMap(({ items }) => items),
+        single.data,
+        wanted === linkedId,
+      ),
+    [pages, single.data, wanted, linkedId],
+  );
+
+  // Who signs in over a card goes on seeing it while the list that is theirs is on its way.
+  const [shown, setShown] = useState({ question, list });
+  if (list && (list !== shown.list || question !== shown.question)) setShown({ question, list });
+  const tribs = list ?? (shown.question === question && !feed.isError ? shown.list : undefined);
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = feed;
+  const count = list?.length;
+  const nearEnd = useCallback(
+    (index: number) => {
+      if (count === undefined || index < count - AHEAD) return;
+      if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    },
+    [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, count],
+  );
+  /** Asked for by hand, so a failure is told. */
+  const more = useCallback(async () => {
+    if (!hasNextPage) return;
+    const { isFetchNextPageError: hasFailed, error } = await fetchNextPage();
+    if (!hasFailed) return;
+    const description = messageFor(error, OFFLINE_MESSAGE);
+    showToast({ title: 'The next ones did not load', description, tone: 'destructive' });
+  }, [hasNextPage, fetchNextPage]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+
+  return {
+    question,
+    tribs,
+    error: tribs ? null : feed.error,
+    hasMore: hasNextPage,
+    isLinkBroken: wanted === linkedId && isUnknown(single.error),
+    nearEnd,
+    more,
+    retry,
+    anchor,
+  };
+}
+
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Two pages may both hold a meetup whose score moved in between. */
+function arranged(listed: readonly Trib[], single: Trib | undefined, isFirst: boolean): readonly Trib[] {
+  const byId = new Map(listed.map((trib) => [trib.id, trib]));
+  if (!single || (!isFirst && byId.has(single.id))) return [...byId.values()];
+  const own = byId.get(single.id) ?? single;
+  byId.delete(single.id);
+  return [own, ...byId.values()];
+}

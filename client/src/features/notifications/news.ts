@@ -1,0 +1,43 @@
+import type { Notification, NotificationKind } from '#shared/api/notifications';
+import { groupBy } from '#shared/domain/group-by';
+
+/** Something to tell: one notification, or several of the same kind about the same meetup. */
+export type News = { tribId: number; title: string; description: string; upTo: number };
+
+type Wording = (name: string, count: number) => { title: string; description: string };
+
+const WORDS: Record<NotificationKind, Wording> = {
+  promoted: (name) => ({ title: 'A place came free', description: `You are in for ${name}` }),
+  'request-accepted': (name) => ({ title: 'The host said yes', description: `You are in for ${name}` }),
+  'request-declined': (name) => ({
+    title: 'Not this time',
+    description: `The host could not take you along to ${name}`,
+  }),
+  cancelled: (name) => ({ title: 'Called off', description: `${name} was cancelled` }),
+  removed: (name) => ({
+    title: 'Your place was taken back',
+    description: `You are no longer in for ${name}`,
+  }),
+  'time-or-place-changed': (name) => ({
+    title: 'A change of plan',
+    description: `${name} has a new time or place`,
+  }),
+  'request-received': (name, count) => ({
+    title: count === 1 ? 'Somebody asks to join' : `${count} people ask to join`,
+    description: name,
+  }),
+};
+
+/** Each thing once, in the order of its latest notification, and nothing up to `toldUpTo`. */
+export function newsOf(notifications: readonly Notification[], toldUpTo: number): News[] {
+  const fresh = notifications.filter(({ id }) => id > toldUpTo).toSorted((a, b) => a.id - b.id);
+  const groups = groupBy(fresh, ({ kind, tribId }) => `${kind} ${tribId}`);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const latest = group.at(-1);
+      if (!latest) return [];
+      const { id, kind, tribId, tribName } = latest;
+      return [{ tribId, ...WORDS[kind](tribName, group.length), upTo: id }];
+    })
+    .toSorted((a, b) => a.upTo - b.upTo);
+}

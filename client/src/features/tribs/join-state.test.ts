@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { expectedStatus, joinState, withMembership } from './join-state';
+import { tribWith } from './trib-fixture';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const VIEWER = { id: 7, displayName: 'Ada', bio: null, profileImage: null };
+const stateOf = (changes: Parameters<typeof tribWith>[0]) => joinState(tribWith(changes), VIEWER.id, NOW);
+
+describe('the button of a meetup', () => {
+  it.each([
+    [{}, 'open', 'Join Trib'],
+    [{ memberCount: 8, maxParticipants: 8 }, 'open', 'Full · join waitlist'],
+    [{ whoCanJoin: 'Invite only' }, 'open', 'Ask to join'],
+    [{ membership: 'joined' }, 'joined', 'Joined'],
+    [{ membership: 'waitlisted' }, 'waitlisted', 'On the waitlist'],
+    [{ membership: 'requested' }, 'requested', 'Asked to join'],
+    [{ creatorId: 7, membership: 'joined' }, 'hosting', 'You host this trib'],
+    [{ cancelled: true, membership: 'joined' }, 'closed', 'Cancelled'],
+    [{ startTime: '2026-11-21T12:00:00Z' }, 'closed', 'Already under way'],
+    [{ startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-20T14:00:00Z' }, 'closed', 'This one is over'],
+    [{ startTime: '2026-11-21T12:00:01Z' }, 'open', 'Join Trib'],
+  ] as const)('%j: %s, "%s"', (changes, kind, label) => {
+    expect(stateOf(changes)).toMatchObject({ kind, label });
+  });
+
+  it('says for whom a meetup is that is not for everybody', () => {
+    expect(stateOf({ whoCanJoin: 'Friends only' })).toMatchObject({ note: 'Open to friends of the host.' });
+    expect(stateOf({})).not.toHaveProperty('note');
+  });
+
+  it('lets a visitor press it too', () => {
+    expect(joinState(tribWith({}), null, NOW).kind).toBe('open');
+  });
+});
+
+describe('joining', () => {
+  it('is expected to end as the meetup allows', () => {
+    expect(expectedStatus(tribWith({}))).toBe('joined');
+    expect(expectedStatus(tribWith({ memberCount: 8 }))).toBe('waitlisted');
+    expect(expectedStatus(tribWith({ memberCount: 8, whoCanJoin: 'Invite only' }))).toBe('requested');
+  });
+
+  it('counts and lists who is in, once, and who only waits not at all', () => {
+    const trib = tribWith({ memberCount: 3 });
+    const joined = withMembership(trib, VIEWER, 'joined');
+    expect(joined).toMatchObject({ membership: 'joined', memberCount: 4, members: [VIEWER] });
+    expect(withMembership(joined, VIEWER, 'joined').memberCount).toBe(4);
+    expect(withMembership(trib, VIEWER, 'waitlisted')).toMatchObject({ memberCount: 3, members: [] });
+    expect(withMembership(joined, VIEWER, null)).toEqual(trib);
+    expect(withMembership(joined, VIEWER, 'waitlisted')).toMatchObject({ memberCount: 3, members: [] });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Member, Trib } from '#shared/api/tribs';
+import type { MembershipStatus } from '#shared/domain/trib-options';
+
+export type JoinState =
+  /** Nothing can be joined or left any more. */
+  | { kind: 'closed'; label: string }
+  | { kind: 'hosting'; label: string }
+  | { kind: MembershipStatus; label: string; leave: string }
+  | { kind: 'open'; label: string; note?: string };
+
+type Facts = Pick<
+  Trib,
+  | 'cancelled'
+  | 'startTime'
+  | 'endTime'
+  | 'creatorId'
+  | 'membership'
+  | 'whoCanJoin'
+  | 'memberCount'
+  | 'maxParticipants'
+>;
+
+const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
+  joined: { label: 'Joined', leave: 'Leave' },
+  waitlisted: { label: 'On the waitlist', leave: 'Leave waitlist' },
+  requested: { label: 'Asked to join', leave: 'Take back' },
+};
+
+/** What the button of a meetup says, and what pressing it comes to. */
+export function joinState(trib: Facts, viewerId: number | null, now: Date): JoinState {
+  const closed = closedBecause(trib, now);
+  if (closed) return { kind: 'closed', label: closed };
+  if (trib.creatorId === viewerId) return { kind: 'hosting', label: 'You host this trib' };
+  if (trib.membership) return { kind: trib.membership, ...OF_MEMBER[trib.membership] };
+  if (trib.whoCanJoin === 'Invite only') {
+    return { kind: 'open', label: 'Ask to join', note: 'The host answers every request.' };
+  }
+  const note = trib.whoCanJoin === 'Friends only' ? 'Open to friends of the host.' : undefined;
+  const label = trib.memberCount >= trib.maxParticipants ? 'Full · join waitlist' : 'Join Trib';
+  return { kind: 'open', label, ...(note && { note }) };
+}
+
+function closedBecause({ cancelled, startTime, endTime }: Facts, now: Date): string | null {
+  if (cancelled) return 'Cancelled';
+  if (startTime === null || new Date(startTime) > now) return null;
+  return endTime !== null && new Date(endTime) <= now ? 'This one is over' : 'Already under way';
+}
+
+/** What the server will most likely answer; what it does answer replaces it. */
+export function expectedStatus({ whoCanJoin, memberCount, maxParticipants }: Facts): MembershipStatus {
+  if (whoCanJoin === 'Invite only') return 'requested';
+  return memberCount < maxParticipants ? 'joined' : 'waitlisted';
+}
+
+/** The meetup with this person in, waiting, or out. Only who is in is counted and listed. */
+export function withMembership(trib: Trib, viewer: Member, membership: MembershipStatus | null): Trib {
+  const was = trib.membership === 'joined';
+  const is = membership === 'joined';
+  if (was === is) return { ...trib, membership };
+  const others = trib.members.filter(({ id }) => id !== viewer.id);
+  return {
+    ...trib,
+    membership,
+    memberCount: trib.memberCount + (is ? 1 : -1),
+    members: is ? [...others, viewer] : others,
+    topMembers: trib.topMembers.filter(({ member }) => member.id !== viewer.id),
+  };
+}

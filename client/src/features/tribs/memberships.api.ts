@@ -1,0 +1,123 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Trib } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
+import type { MembershipStatus } from '#shared/domain/trib-options';
+import { requestJson, requestNothing } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { setFlag } from '../../lib/storage';
+import { showToast } from '../../ui/toast-store';
+import { expectedStatus, withMembership } from './join-state';
+import { patchTrib } from './trib-cache';
+import { tribKeys } from './tribs.api';
+
+const answer = async () => (await import('#shared/api/tribs')).membershipAnswer;
+const TRY_AGAIN = 'Please try again';
+
+/** What is on its way. Two taps are one request. */
+const underWay = new Set<string>();
+
+async function once(key: string, run: () => Promise<void>): Promise<void> {
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  try {
+    await run();
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+type Act = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
+
+function membershipIn({ queryClient, trib, viewer }: Act) {
+  return (status: MembershipStatus | null) =>
+    patchTrib(queryClient, trib.id, (kept) => withMembership(kept, memberOf(viewer), status));
+}
+
+const TOLD: Record<MembershipStatus, { title: string; description?: string }> = {
+  joined: { title: "You're in!", description: 'See you there.' },
+  waitlisted: { title: "You're on the waitlist", description: 'The first free place in your turn is yours.' },
+  requested: { title: 'Asked to join', description: 'The host answers your request.' },
+};
+
+/** Shown as done at once, and taken back with the server's words when it refuses. */
+export function joinTrib({ queryClient, trib, viewer }: Act): Promise<void> {
+  return once(`membership ${trib.id}`, async () => {
+    const become = membershipIn({ queryClient, trib, viewer });
+    become(expectedStatus(trib));
+    try {
+      const { status } = await requestJson(`/api/tribs/${trib.id}/membership`, { method: 'PUT', answer });
+      setFlag('hasEverJoinedTrib');
+      become(status);
+      showToast(TOLD[status]);
+      await askAgain(queryClient, trib.id);
+    } catch (error) {
+      become(trib.membership);
+      fail('You could not join', error);
+    }
+  });
+}
+
+export function leaveTrib({ queryClient, trib, viewer }: Act): Promise<void> {
+  return once(`membership ${trib.id}`, async () => {
+    const become = membershipIn({ queryClient, trib, viewer });
+    become(null);
+    try {
+      await requestNothing(`/api/tribs/${trib.id}/membership`, { method: 'DELETE' });
+      await askAgain(queryClient, trib.id);
+    } catch (error) {
+      become(trib.membership);
+      fail('You could not leave', error);
+    }
+  });
+}
+
+export function setSaved({
+  queryClient,
+  trib,
+  saved,
+}: Omit<Act, 'viewer'> & { saved: boolean }): Promise<void> {
+  return once(`save ${trib.id}`, async () => {
+    markSaved(queryClient, trib.id, saved);
+    try {
+      await requestNothing(`/api/tribs/${trib.id}/save`, { method: saved ? 'PUT' : 'DELETE' });
+      // Again: a list that came in between knew nothing of it.
+      markSaved(queryClient, trib.id, saved);
+      if (saved) setFlag('hasEverLikedTrib');
+      showToast({ title: saved ? 'Trib saved!' : 'No longer saved' });
+      // An answer that was under way when this was said does not know of it yet.
+      await outdateAnswersUnderWay(queryClient);
+      await queryClient.invalidateQueries({ queryKey: tribKeys.saved });
+    } catch (error) {
+      markSaved(queryClient, trib.id, !saved);
+      fail(saved ? 'Not saved' : 'Still saved', error);
+    }
+  });
+}
+
+function markSaved(queryClient: QueryClient, id: number, saved: boolean): void {
+  patchTrib(queryClient, id, (kept) => ({ ...kept, saved }));
+}
+
+function memberOf({ id, displayName, bio, profileImage }: OwnUser) {
+  return { id, displayName, bio, profileImage };
+}
+
+/** The exact place comes and goes with the membership, and so do the meetups one belongs to. */
+async function askAgain(queryClient: QueryClient, id: number): Promise<void> {
+  await outdateAnswersUnderWay(queryClient);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: tribKeys.detail(id) }),
+    queryClient.invalidateQueries({ queryKey: tribKeys.ofUser }),
+  ]);
+}
+
+function outdateAnswersUnderWay(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: tribKeys.all,
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
+}
+
+function fail(title: string, error: unknown): void {
+  showToast({ title, description: messageFor(error, TRY_AGAIN), tone: 'destructive' });
+}

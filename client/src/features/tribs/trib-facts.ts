@@ -1,0 +1,31 @@
+import type { Member, Trib } from '#shared/api/tribs';
+import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
+import { tribTimes } from './trib-times';
+
+const or = (text: string | null | undefined, standIn: string) => text?.trim() || standIn;
+
+/** Everything a card says in words, with what stands in for what a meetup leaves open. */
+export function tribFacts(trib: Trib, now = new Date()) {
+  return {
+    ...tribTimes(trib, now),
+    location: or(trib.location, DEFAULT_FEED_LOCATION),
+    whoCanJoin: or(trib.whoCanJoin, 'Everyone welcome'),
+    dressCode: or(trib.dressCode, 'Casual'),
+    alcohol: or(trib.alcoholPolicy, 'Optional'),
+    cost: or(trib.cost, 'Free'),
+    costDetails: or(trib.costDetails, trib.cost === 'Free' || !trib.cost ? 'No fees or expenses' : ''),
+  };
+}
+
+const SMALL_FACES = 4;
+
+/** The first member large, up to four more small. Best matches come first, whoever the server lists. */
+export function facesOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'members'>): {
+  first: Member | null;
+  others: Member[];
+} {
+  const best = topMembers.map(({ member }) => member);
+  const rest = members.filter(({ id }) => best.every((member) => member.id !== id));
+  const [first = null, ...others] = [...best, ...rest];
+  return { first, others: others.slice(0, SMALL_FACES) };
+}

@@ -1,0 +1,12 @@
+import type { Trib } from '#shared/api/tribs';
+import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
+
+/** When it is, in words, at the clock of its place. */
+export function tribTimes(
+  { startTime, endTime, timeZone }: Pick<Trib, 'startTime' | 'endTime' | 'timeZone'>,
+  now = new Date(),
+) {
+  const start = startTime === null ? null : new Date(startTime);
+  const end = endTime === null ? null : new Date(endTime);
+  return { day: dayLabel(start, timeZone, now), hours: hoursLabel(start, end, timeZone) };
+}

@@ -1,0 +1,11 @@
+import { readInterestIds, readValues } from '../../lib/storage';
+
+/** What a visitor answered in onboarding travels with the request; who is signed in has answered on the server. */
+export function visitorAnswers(viewerId: number | null): URLSearchParams {
+  const query = new URLSearchParams();
+  if (viewerId !== null) return query;
+  for (const [key, value] of Object.entries(readValues() ?? {})) query.set(key, String(value));
+  const interestIds = readInterestIds();
+  if (interestIds) query.set('interestIds', interestIds.join(','));
+  return query;
+}

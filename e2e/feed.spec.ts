@@ -1,0 +1,186 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { newGuest, newMeetup } from './fixtures/guests';
+import { useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Finger } from './fixtures/touch';
+import { Feed } from './pages/feed';
+
+test('a visitor browses by swipe, wheel, keys and buttons', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  await expect(page.getByText(/^\d+\+? meetups$/)).toBeVisible();
+  await feed.expectPlace(1);
+  await expect(feed.previous).toBeDisabled();
+
+  await feed.next.click();
+  await feed.expectPlace(2);
+  await feed.previous.click();
+  await feed.expectPlace(1);
+
+  await (await Finger.on(page)).stroke({ from: { x: 160, y: 420 }, dy: -180, ms: 120 });
+  await feed.expectPlace(2);
+
+  for (const [key, place] of [
+    ['ArrowDown', 3],
+    ['PageDown', 4],
+    ['ArrowUp', 3],
+    ['PageUp', 2],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await feed.expectPlace(place);
+  }
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await feed.position()).place).toBeGreaterThanOrEqual(20);
+});
+
+test('one turn of the wheel is one card @desktop', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 120);
+  await feed.expectPlace(2);
+  await page.mouse.wheel(0, -120);
+  await expect
+    .poll(async () => {
+      // Within 450 ms of the last turn nothing is heard, so it is turned until it is.
+      if ((await feed.position()).place === 2) await page.mouse.wheel(0, -120);
+      return (await feed.position()).place;
+    })
+    .toBe(1);
+});
+
+test('the back opens by tap, button and key, and closes by arrow, Escape and Back', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  const { name } = await feed.position();
+
+  await page.touchscreen.tap(160, 300);
+  await feed.expectBack();
+  await expect(feed.back.getByRole('heading', { name, level: 2 })).toBeFocused();
+  await page.goBack();
+  await feed.expectFront();
+
+  await feed.openDetails();
+  await page.keyboard.press('Escape');
+  await feed.expectFront();
+  await expect(feed.details).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await feed.expectBack();
+  await feed.card.getByRole('button', { name: 'Back', exact: true }).click();
+  await feed.expectFront();
+  await expect(page).toHaveURL('/meetups');
+});
+
+test('the back tells everything one wants to know before going', async ({ page, playwright, baseURL }) => {
+  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+  const meetup = await newMeetup(host, { name: 'Bare necessities', location: 'Zilker, Austin' });
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await feed.openDetails();
+  await expect(feed.section('Host')).toContainText('Rosa Vale');
+  await expect(feed.section('Host')).toContainText(/match/);
+  await expect(feed.section('About This Meetup')).toContainText('Bring a board or borrow one.');
+  await expect(feed.section('Details')).toContainText(/\d:\d\d [AP]M - \d+:\d\d [AP]M/);
+  for (const text of ['Everyone welcome', 'Casual', 'Optional']) {
+    await expect(feed.section('Meetup Rules')).toContainText(text);
+  }
+  await expect(feed.section('Cost')).toContainText('Free');
+  await expect(feed.section('Cost')).toContainText('No fees or expenses');
+  await expect(feed.section("Who's Going (1)")).toContainText('Rosa Vale');
+  await expect(feed.section('Location').getByRole('link', { name: /Tap to open in maps/ })).toHaveAttribute(
+    'href',
+    /Austin/,
+  );
+  await expect(feed.section('Event Photos').locator('img')).toHaveCount(4);
+});
+
+test('a hidden meetup is gone, and Undo brings it back to its place', async ({ page }) => {
+  await newGuest(page.context().request, 'Picky');
+  const feed = new Feed(page);
+  await feed.open();
+  const { name } = await feed.position();
+  await feed.sideButton('More').click();
+  await page.getByRole('button', { name: 'Hide this trib' }).click();
+  await expect.poll(async () => (await feed.position()).name).not.toBe(name);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await feed.position()).name).toBe(name);
+});
+
+test('why it matches is told in words', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.sideButton('Why this match').click();
+  const sheet = page.getByRole('dialog', { name: 'Why this match' });
+  await expect(sheet.getByText('Closest on')).toBeVisible();
+  await expect(sheet.getByText('Furthest apart on')).toBeVisible();
+  await expectNoAxeFindings(page, 'why this match');
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(feed.sideButton('Why this match')).toBeFocused();
+});
+
+test('the calendar file and a report are behind More', async ({ page }) => {
+  await newGuest(page.context().request, 'Careful');
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.sideButton('More').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^trib-\d+\.ics$/);
+  await page.getByRole('button', { name: 'Report' }).click();
+  const form = page.getByRole('dialog', { name: 'Report this trib' });
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Say in a few words what is wrong');
+  await form.getByLabel('What is wrong?').fill('The address is a shop.');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(feed.toasts.getByText('We look at every report.')).toBeVisible();
+});
+
+test('a link that leads nowhere says so and shows the feed', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open('/meetups?trib=2000000000');
+  await expect(feed.toasts.getByText('That trib is not here any more', { exact: true })).toBeVisible();
+  await feed.expectPlace(1);
+});
+
+test('the next page is there before one arrives at it', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  const { count } = await feed.position();
+  const more = page.waitForResponse((response) => response.url().includes('cursor='));
+  await page.keyboard.press('End');
+  expect((await more).ok()).toBe(true);
+  await expect.poll(async () => (await feed.position()).count).toBeGreaterThan(count);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`front, back, empty and failure are accessible in the ${theme} theme`, async ({ page }) => {
+    await useTheme(page, theme);
+    const feed = new Feed(page);
+    await feed.open();
+    await expectNoAxeFindings(page, 'the front');
+    await feed.openDetails();
+    await expectNoAxeFindings(page, 'the back');
+
+    let isDown = true;
+    await page.route('**/api/tribs?*', (route) =>
+      isDown
+        ? route.fulfill({ status: 500, json: { message: 'Down', code: 'x', requestId: '1' } })
+        : route.fulfill({ json: [] }),
+    );
+    await page.goto('/meetups');
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible({ timeout: 15_000 });
+    await expectNoAxeFindings(page, 'the failure');
+    isDown = false;
+    await retry.click();
+    await feed.untilShown();
+    await expect(page.getByText('No Tribs Available')).toBeVisible();
+    await expect(page.getByText('Create your first trib to get started!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Trib' })).toHaveAttribute('href', '/meetups/create');
+    await expectNoAxeFindings(page, 'the empty feed');
+  });
+}

@@ -1,0 +1,140 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { FilteredFeed, meetupsFound } from './pages/filter-panel';
+
+test('a visitor narrows the feed, sees how many meetups are left, and widens it again', async ({ page }) => {
+  const feed = new FilteredFeed(page);
+  await feed.open();
+  await feed.expectActive(0);
+  await feed.openPanel();
+  await feed.select('Location').selectOption('Seattle WA');
+  const inSeattle = await meetupsFound(page, { city: 'Seattle, WA' });
+  await expect(feed.panel.getByRole('status')).toHaveText(inSeattle);
+  await expect(page).toHaveURL('/meetups');
+
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('limit') === '20');
+  await feed.apply.click();
+  expect(new URL((await asked).url()).searchParams.get('city')).toBe('Seattle, WA');
+  await expect(page).toHaveURL('/meetups?city=Seattle%2C+WA');
+  await expect(feed.panel).toBeHidden();
+  await feed.expectActive(1);
+  await expect(page.getByText(`${inSeattle} · Seattle WA`)).toBeVisible();
+
+  await feed.clear.click();
+  await expect(page).toHaveURL('/meetups');
+  await feed.expectActive(0);
+  await expect(feed.clear).toBeHidden();
+});
+
+test('every choice reaches the address, and the words are the ones people know', async ({ page }) => {
+  const feed = new FilteredFeed(page);
+  await feed.open();
+  await feed.openPanel();
+  const options = async (label: Parameters<FilteredFeed['select']>[0]) =>
+    feed.select(label).getByRole('option').allTextContents();
+  expect(await options('Location')).toEqual(['All', 'Austin TX', 'Seattle WA', 'Denver CO', 'Miami FL']);
+  expect((await options('Category')).slice(0, 2)).toEqual(['Any category', 'Outdoor & Nature']);
+  expect(await options('Time')).toEqual(['Anytime', 'Today', 'Tomorrow', 'This Weekend', 'This Week']);
+  expect(await options('Compatibility')).toEqual([
+    'Any',
+    'Perfect',
+    'Great',
+    'Good',
+    'Okay',
+    'Not good match',
+  ]);
+
+  await feed.select('Location').selectOption('Austin TX');
+  await feed.select('Category').selectOption('Food & Dining');
+  await feed.select('Time').selectOption('This Week');
+  await feed.select('Compatibility').selectOption('Not good match');
+  await feed.apply.click();
+  await expect(page).toHaveURL(
+    '/meetups?city=Austin%2C+TX&category=Food+%26+Dining&when=week&match=not-good',
+  );
+  await feed.expectActive(4);
+});
+
+test('Cancel, Escape and Back leave everything as it was', async ({ page }) => {
+  const feed = new FilteredFeed(page);
+  await feed.open('?when=week');
+  const leave = [
+    () => feed.cancel.click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => feed.panel.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const leavePanel of leave) {
+    await feed.openPanel();
+    await expect(feed.select('Time')).toHaveValue('week');
+    await feed.select('Location').selectOption('Miami FL');
+    await leavePanel();
+    await expect(feed.panel).toBeHidden();
+    await expect(page).toHaveURL('/meetups?when=week');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('filters');
+  }
+  await expect(feed.openButton).toBeFocused();
+});
+
+test('filters survive a reload, and Back takes off what was applied', async ({ page }) => {
+  const feed = new FilteredFeed(page);
+  await feed.open();
+  await feed.openPanel();
+  await feed.select('Time').selectOption('This Week');
+  await feed.apply.click();
+  await expect(page).toHaveURL('/meetups?when=week');
+  await page.reload();
+  await feed.ready();
+  await feed.expectActive(1);
+  await feed.openPanel();
+  await expect(feed.select('Time')).toHaveValue('week');
+  await feed.cancel.click();
+  await expect(feed.panel).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/meetups');
+  await feed.expectActive(0);
+});
+
+test('an address with filters nobody knows shows the whole feed', async ({ page }) => {
+  const feed = new FilteredFeed(page);
+  await feed.open('?city=Gotham&when=yesterday&match=great');
+  await feed.expectActive(1);
+  await expect(page.getByText('· Great')).toBeVisible();
+});
+
+test('the panel is used by keyboard alone', async ({ page }) => {
+  const feed = new FilteredFeed(page);
+  await feed.open();
+  await feed.openButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(feed.select('Location')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(feed.select('Time')).toBeFocused();
+  await page.keyboard.type('This Weekend');
+  await feed.apply.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/meetups?when=weekend');
+  await expect(feed.panel).toBeHidden();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the panel and the narrowed feed have no axe findings and fit a small phone, ${theme}`, async ({
+    page,
+  }) => {
+    await useTheme(page, theme);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const feed = new FilteredFeed(page);
+    await feed.open();
+    await feed.openPanel();
+    await feed.select('Location').selectOption('Austin TX');
+    await expect(feed.apply).toBeInViewport({ ratio: 1 });
+    await expectNoAxeFindings(page, `the filter panel, ${theme}`);
+    await feed.apply.click();
+    await expect(page.getByText(/meetups · Austin TX/)).toBeVisible();
+    await expectNoAxeFindings(page, `the narrowed feed, ${theme}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test';
+import { Finger, type Stroke } from './fixtures/touch';
+import { Feed } from './pages/feed';
+
+type Probe = { what: string; stroke: Omit<Stroke, 'from'> & Partial<Pick<Stroke, 'from'>> };
+
+const ON_THE_PICTURE = { x: 160, y: 420 };
+const ON_THE_BACK = { x: 100, y: 620 };
+
+test.describe('on the front', () => {
+  const moves: (Probe & { by: 1 | -1 | 0 })[] = [
+    { what: '20 px up in 200 ms', stroke: { dy: -20, ms: 200 }, by: 1 },
+    { what: '20 px up in 199 ms', stroke: { dy: -20, ms: 199 }, by: 1 },
+    { what: '20 px up in 201 ms', stroke: { dy: -20, ms: 201 }, by: 0 },
+    { what: '19 px up in 100 ms', stroke: { dy: -19, ms: 100 }, by: 0 },
+    { what: '21 px up in 210 ms', stroke: { dy: -21, ms: 210 }, by: 1 },
+    { what: '21 px up in 211 ms', stroke: { dy: -21, ms: 211 }, by: 0 },
+    { what: '300 px up in 3,000 ms', stroke: { dy: -300, ms: 3000 }, by: 1 },
+    { what: '300 px up in 3,001 ms', stroke: { dy: -300, ms: 3001 }, by: 0 },
+    { what: '20 px down in 200 ms', stroke: { dy: 20, ms: 200 }, by: -1 },
+    { what: '20 px down in 201 ms', stroke: { dy: 20, ms: 201 }, by: 0 },
+    { what: '19 px down in 50 ms', stroke: { dy: 19, ms: 50 }, by: 0 },
+    { what: 'a flick of 400 px', stroke: { dy: -400, ms: 90 }, by: 1 },
+    { what: '8 px, no tap any more', stroke: { dy: 8, ms: 40, moves: 1 }, by: 0 },
+    { what: 'sideways', stroke: { dx: 150, dy: 12, ms: 100 }, by: 0 },
+    { what: 'a swipe the phone takes away', stroke: { dy: -200, ms: 100, end: 'touchCancel' }, by: 0 },
+  ];
+
+  test('a swipe counts from 20 px at 0.1 px/ms, and not a pixel or millisecond sooner', async ({ page }) => {
+    const { feed, finger } = await deck(page);
+    await feed.next.click();
+    await feed.expectPlace(2);
+    let place = 2;
+    for (const { what, stroke, by } of moves) {
+      await feed.settled();
+      await finger.stroke({ from: ON_THE_PICTURE, ...stroke });
+      await feed.settled();
+      place += by;
+      await test.step(what, () => feed.expectPlace(place));
+      await feed.expectFront();
+    }
+  });
+
+  test('7 px is still a tap and opens the details', async ({ page }) => {
+    const { feed, finger } = await deck(page);
+    await finger.stroke({ from: ON_THE_PICTURE, dy: 7, ms: 60, moves: 1 });
+    await feed.expectBack();
+    await feed.expectPlace(1);
+  });
+
+  test('a swipe that starts on a button swipes and does not press it', async ({ page }) => {
+    const { feed, finger } = await deck(page);
+    const box = await feed.details.boundingBox();
+    if (!box) throw new Error('The button is not on the screen');
+    await finger.stroke({ from: { x: box.x + 60, y: box.y + 20 }, dy: -120, ms: 120 });
+    await feed.expectPlace(2);
+    await feed.expectFront();
+  });
+});
+
+test.describe('on the back', () => {
+  const swipes: (Probe & { turns: boolean })[] = [
+    { what: '149 px right in 100 ms', stroke: { dx: 149, ms: 100 }, turns: false },
+    { what: '150 px right in 301 ms', stroke: { dx: 150, ms: 301 }, turns: false },
+    { what: '150 px right in 300 ms', stroke: { dx: 150, ms: 300 }, turns: true },
+    { what: '150 px right in 299 ms', stroke: { dx: 150, ms: 299 }, turns: true },
+    { what: '151 px right in 303 ms', stroke: { dx: 151, ms: 303 }, turns: false },
+    { what: '151 px right in 302 ms', stroke: { dx: 151, ms: 302 }, turns: true },
+    { what: '150 px left in 100 ms', stroke: { dx: -90, ms: 60 }, turns: false },
+    {
+      what: 'from the edge of the screen',
+      stroke: { from: { x: 23, y: 620 }, dx: 200, ms: 100 },
+      turns: false,
+    },
+    { what: 'from beside the edge', stroke: { from: { x: 24, y: 620 }, dx: 200, ms: 100 }, turns: true },
+    { what: 'up, which scrolls', stroke: { dy: -200, ms: 100 }, turns: false },
+    { what: 'a swipe the phone takes away', stroke: { dx: 200, ms: 100, end: 'touchCancel' }, turns: false },
+  ];
+
+  test('a right swipe turns the card back from 150 px at 0.5 px/ms on', async ({ page }) => {
+    const { feed, finger } = await deck(page);
+    for (const { what, stroke, turns } of swipes) {
+      await test.step(what, async () => {
+        if ((await feed.deck.getAttribute('data-face')) === 'front') await feed.openDetails();
+        await feed.settled();
+        await finger.stroke({ from: ON_THE_BACK, ...stroke });
+        await feed.settled();
+        await (turns ? feed.expectFront() : feed.expectBack());
+      });
+    }
+    await feed.expectPlace(1);
+  });
+});
+
+test('however far one goes, at most five cards exist', async ({ page }) => {
+  const { feed } = await deck(page);
+  for (let place = 1; place < 12; place += 1) {
+    expect(await feed.cards.count()).toBeLessThanOrEqual(5);
+    await feed.next.click();
+    await feed.expectPlace(place + 1);
+  }
+  expect(await feed.cards.count()).toBe(5);
+});
+
+async function deck(page: Page): Promise<{ feed: Feed; finger: Finger }> {
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.expectPlace(1);
+  return { feed, finger: await Finger.on(page) };
+}

@@ -1,0 +1,108 @@
+import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { stored } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { SignIn } from './pages/sign-in';
+
+test('a visitor joins, signs in with the demo, is in, and can leave again', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+  const meetup = await newMeetup(host, { name: 'Kites over the meadow' });
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to join this trib' })).toBeVisible();
+  await new SignIn(page).tryDemo.click();
+
+  await expect(feed.standing).toHaveText('Joined');
+  expect((await feed.position()).name).toBe('Kites over the meadow');
+  await expect(feed.section("Who's Going (2)")).toBeVisible();
+  expect(await stored(page, 'hasEverJoinedTrib')).toBe('true');
+
+  await page.reload();
+  await feed.untilShown();
+  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+});
+
+test('a full meetup puts one on the waitlist, and in when somebody leaves', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const context = () => playwright.request.newContext({ baseURL });
+  const host = await newGuest(await context(), 'Rosa Vale');
+  const other = await newGuest(await context(), 'Quick Quinn');
+  const meetup = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
+  expect(await joinMeetup(other, meetup.id)).toBe('joined');
+
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Full · join waitlist' }).click();
+  await new SignIn(page).tryDemo.click();
+  await expect(feed.standing).toHaveText('On the waitlist');
+
+  await leaveMeetup(other, meetup.id);
+  await page.reload();
+  await feed.untilShown();
+  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+});
+
+test('two quick taps on Join are one request', async ({ page, playwright, baseURL }) => {
+  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+  const meetup = await newMeetup(host, { name: 'Two taps' });
+  await newGuest(page.context().request, 'Tapper');
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await feed.openDetails();
+  const joins: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') joins.push(request.url());
+  });
+  await feed.card.getByRole('button', { name: 'Join Trib' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(feed.toasts.getByText("You're in!", { exact: true })).toBeVisible();
+  expect(joins).toHaveLength(1);
+});
+
+test('a join that is refused is taken back and says why', async ({ page, playwright, baseURL }) => {
+  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+  const meetup = await newMeetup(host, { name: 'Old friends', whoCanJoin: 'Friends only' });
+  await newGuest(page.context().request, 'A stranger');
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await feed.openDetails();
+  await expect(feed.card.getByText('Open to friends of the host.')).toBeVisible();
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await expect(feed.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
+  await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+});
+
+test('what is saved is saved on the server too, and can be taken back', async ({ page }) => {
+  const guest = await newGuest(page.context().request, 'Keeper');
+  const savedNames = async () => {
+    const response = await guest.api.get(`/api/users/${guest.id}/saved-tribs`);
+    const tribs: { name: string }[] = await response.json();
+    return tribs.map(({ name }) => name);
+  };
+  const feed = new Feed(page);
+  await feed.open();
+  const { name } = await feed.position();
+  await feed.sideButton('Save').click();
+  await expect(feed.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
+  await expect(feed.sideButton('Save')).toHaveAttribute('aria-pressed', 'true');
+  expect(await savedNames()).toEqual([name]);
+  expect(await stored(page, 'hasEverLikedTrib')).toBe('true');
+  await feed.sideButton('Save').click();
+  await expect.poll(savedNames).toEqual([]);
+});

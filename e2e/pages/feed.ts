@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The deck, as somebody sees it: one card, its front or its back. */
+export class Feed {
+  readonly deck: Locator;
+  readonly card: Locator;
+  readonly cards: Locator;
+  readonly next: Locator;
+  readonly previous: Locator;
+  readonly details: Locator;
+  readonly back: Locator;
+  /** On the back: how far along one is oneself. */
+  readonly standing: Locator;
+  readonly toasts: Locator;
+
+  constructor(readonly page: Page) {
+    this.deck = page.getByRole('region', { name: 'Meetups' });
+    this.cards = page.locator('[aria-roledescription="slide"]');
+    this.card = page.locator('[aria-roledescription="slide"][aria-current="true"]');
+    this.next = page.getByRole('button', { name: 'Next', exact: true });
+    this.previous = page.getByRole('button', { name: 'Previous', exact: true });
+    this.details = this.card.getByRole('button', { name: 'Details' });
+    this.back = this.card.getByRole('region', { name: 'Details of the meetup' });
+    this.standing = this.card.getByRole('status');
+    this.toasts = page.getByRole('region', { name: /Notifications/ });
+  }
+
+  /** Without the tutorial, once the splash has made way. */
+  async open(path = '/meetups'): Promise<void> {
+    await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+    await this.page.goto(path);
+    await this.untilShown();
+  }
+
+  async untilShown(): Promise<void> {
+    await expect(this.deck).toBeVisible();
+    // The splash lies over it for some seconds.
+    await expect(this.page.locator('[inert] .deck')).toHaveCount(0, { timeout: 15_000 });
+  }
+
+  /** "3 of 20: Chess on the porch" */
+  async position(): Promise<{ place: number; count: number; name: string }> {
+    const label = (await this.card.getAttribute('aria-label')) ?? '';
+    const parts = /^(\d+) of (\d+): (.+)$/.exec(label);
+    if (!parts) throw new Error(`The card is called "${label}"`);
+    return { place: Number(parts[1]), count: Number(parts[2]), name: parts[3] ?? '' };
+  }
+
+  async expectPlace(place: number): Promise<void> {
+    await expect(this.card).toHaveAttribute('aria-label', new RegExp(`^${place} of `));
+  }
+
+  async expectBack(): Promise<void> {
+    await expect(this.deck).toHaveAttribute('data-face', 'back');
+    await expect(this.back).toBeVisible();
+  }
+
+  async expectFront(): Promise<void> {
+    await expect(this.deck).toHaveAttribute('data-face', 'front');
+    await expect(this.back).toHaveCount(0);
+  }
+
+  async openDetails(): Promise<void> {
+    await this.details.click();
+    await this.expectBack();
+  }
+
+  sideButton(name: string): Locator {
+    return this.card.getByRole('button', { name, exact: true });
+  }
+
+  section(title: string | RegExp): Locator {
+    return this.back
+      .locator('section')
+      .filter({ has: this.page.getByRole('heading', { name: title, level: 3 }) });
+  }
+
+  /** Nothing glides any more. */
+  async settled(): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => document.getAnimations().every((a) => a.playState !== 'running')))
+      .toBe(true);
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { tribList } from '#shared/api/tribs';
+
+/** The feed of somebody who knows it already, and the panel that narrows it. */
+export class FilteredFeed {
+  readonly panel: Locator;
+  readonly openButton: Locator;
+  readonly apply: Locator;
+  readonly cancel: Locator;
+  readonly clear: Locator;
+
+  constructor(readonly page: Page) {
+    this.panel = page.getByRole('dialog', { name: 'Filter meetups' });
+    this.openButton = page.getByRole('button', { name: /^Filters/ });
+    this.apply = this.panel.getByRole('button', { name: 'Apply' });
+    this.cancel = this.panel.getByRole('button', { name: 'Cancel' });
+    this.clear = page.getByRole('button', { name: 'Clear filters' });
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+    await this.page.goto(`/meetups${search}`);
+    await this.ready();
+  }
+
+  /** The splash is over. */
+  async ready(): Promise<void> {
+    await expect(this.page.getByText('Preparing your experience...')).toBeVisible();
+    await expect(this.page.getByText('Preparing your experience...')).toHaveCount(0);
+  }
+
+  async openPanel(): Promise<void> {
+    await this.openButton.click();
+    await expect(this.panel).toBeVisible();
+  }
+
+  select(label: 'Location' | 'Category' | 'Time' | 'Compatibility'): Locator {
+    return this.panel.getByLabel(label);
+  }
+
+  async expectActive(count: number): Promise<void> {
+    const name = count === 0 ? 'Filters' : `Filters, ${count} active`;
+    await expect(this.page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+}
+
+/** What the server finds, in the words of the page. */
+export async function meetupsFound(page: Page, query: Record<string, string>): Promise<string> {
+  const answer = await page.request.get('/api/tribs', { params: { ...query, limit: '100' } });
+  const { length } = tribList.parse(await answer.json());
+  expect(length, 'the demo has meetups for this question').toBeGreaterThan(1);
+  return `${length} meetups`;
+}

@@ -1,0 +1,163 @@
+import type { Page, Route } from '@playwright/test';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { stored, useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Tutorial } from './pages/tutorial';
+
+const THREE_AND_A_HALF_S = 3_500;
+
+/** The meetups are on their way for as long as the test wants. */
+async function holdMeetups(page: Page) {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route('**/api/tribs?*', async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  return {
+    async letGo() {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      isHolding = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+test('the splash stays three and a half seconds after the meetups arrive, once a visit', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  const faces = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(portraits|api\/photos)\//.test(pathname)) faces.add(pathname);
+  });
+  const arrival = await holdMeetups(page);
+  await page.goto('/meetups');
+  const splash = page.getByRole('status').filter({ hasText: /Finding what you'll love|Preparing your/ });
+  await expect(page.getByRole('heading', { name: 'Trib', exact: true })).toBeVisible();
+  await expect(splash).toHaveText("Finding what you'll love...");
+  expect(faces.size).toBe(0);
+
+  await arrival.letGo();
+  await expect(splash).toHaveText('Preparing your experience...');
+  expect(faces.size).toBeGreaterThan(0);
+  const gone = await page.waitForFunction(() =>
+    document.body.textContent.includes('Preparing your experience...') ? 0 : performance.now(),
+  );
+  const arrivedAt = await page.evaluate(() => {
+    const requests = performance.getEntriesByType('resource');
+    const answer = requests.find(({ name }) => name.includes('/api/tribs?'));
+    return answer instanceof PerformanceResourceTiming ? answer.responseEnd : Number.NaN;
+  });
+  expect((await gone.jsonValue()) - arrivedAt).toBeGreaterThanOrEqual(THREE_AND_A_HALF_S);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
+  await expect(page).toHaveURL('/discover');
+  await page.getByRole('navigation').getByRole('link', { name: 'Tribs' }).click();
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible();
+  await expect(splash).toHaveCount(0);
+});
+
+test('while the splash is up one can go elsewhere, and a failure ends it at once', async ({ page }) => {
+  await page.route('**/api/tribs?*', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/meetups');
+  await expect(page.getByText("Finding what you'll love...")).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/meetups');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a newcomer flips the card, sends it away, and is shown how to create a meetup', async ({ page }) => {
+  const tutorial = new Tutorial(page);
+  await tutorial.open();
+  await expect(tutorial.swipeText).toHaveCount(0);
+  await tutorial.front.click();
+  await expect(tutorial.swipeText).toBeVisible();
+  await tutorial.swipeText.click();
+  await expect(tutorial.front).toBeVisible();
+
+  await tutorial.drag(0, -95);
+  await expect(tutorial.next).toBeVisible();
+  await expect(tutorial.createHeading).toHaveCount(0);
+  await tutorial.drag(0, -106);
+  await expect(tutorial.createHeading).toBeFocused();
+  await tutorial.gotIt.click();
+
+  await expect(tutorial.dialog).toBeHidden();
+  await expect(page).toHaveURL('/meetups');
+  expect(await stored(page, 'hasSeenTutorial')).toBe('true');
+});
+
+test('skipping it is remembered, and it does not come back', async ({ page }) => {
+  const tutorial = new Tutorial(page);
+  await tutorial.open();
+  await tutorial.skip.click();
+  await expect(tutorial.dialog).toBeHidden();
+  await expect(page).toHaveURL('/meetups');
+  expect(await stored(page, 'hasSeenTutorial')).toBe('true');
+  await page.reload();
+  await expect(page.getByText('Preparing your experience...')).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(tutorial.dialog).toHaveCount(0);
+});
+
+test('after the onboarding it shows to who has seen it, and that is then forgotten', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.length > 0) return;
+    localStorage.setItem('hasSeenTutorial', 'true');
+    localStorage.setItem('justCompletedOnboarding', 'true');
+  });
+  const tutorial = new Tutorial(page);
+  await tutorial.open();
+  await expect.poll(() => stored(page, 'justCompletedOnboarding')).toBeNull();
+  // Left without an end, it does not come back in this session.
+  await page.evaluate(() => localStorage.removeItem('hasSeenTutorial'));
+  await page.reload();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter meetups' })).toBeVisible();
+  await expect(tutorial.dialog).toHaveCount(0);
+});
+
+test('it is gone through by keyboard alone, and Escape skips it', async ({ page }) => {
+  const tutorial = new Tutorial(page);
+  await tutorial.open();
+  await expect(tutorial.dialog).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tutorial.flip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tutorial.swipeText).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(tutorial.createHeading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tutorial.gotIt).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tutorial.dialog).toBeHidden();
+  expect(await stored(page, 'hasSeenTutorial')).toBe('true');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`splash and tutorial have no axe findings and fit a small phone, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const arrival = await holdMeetups(page);
+    await page.goto('/meetups');
+    await expect(page.getByText("Finding what you'll love...")).toBeVisible();
+    await expectNoAxeFindings(page, `the splash, ${theme}`);
+    await arrival.letGo();
+    const tutorial = new Tutorial(page);
+    await expect(tutorial.skip).toBeInViewport({ ratio: 1, timeout: 10_000 });
+    await expectNoAxeFindings(page, `the tutorial's front, ${theme}`);
+    await tutorial.flip.click();
+    await expect(tutorial.swipeText).toBeVisible();
+    await expectNoAxeFindings(page, `the tutorial's back, ${theme}`);
+    await tutorial.next.click();
+    await expect(tutorial.gotIt).toBeInViewport({ ratio: 1 });
+    await expectNoAxeFindings(page, `the tutorial's end, ${theme}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
