@@ -100,6 +100,7 @@ function portrait(
   const hairColour = HAIR[hairName];
   const face = faceOf(role, sex, hairColour, c);
   const covered = Object.keys(COVERED).some((hat) => name.startsWith(hat));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object literal
   const names = Object.keys(CLOTH) as Cloth[];
   const headCloth = standOff(
     names.filter((key) => key !== 'ink' && key !== 'slate'),

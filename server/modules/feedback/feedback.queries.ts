@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -9,9 +9,11 @@ import type { Ranked } from '../tribs/feed.queries';
 /** Nobody is asked about something long past. */
 const ASK_FOR_DAYS = 14;
 
+/** The calendar day at the meetup's place. */
+const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
+
 /** Meetups this person belonged to that are over since yesterday or longer, and not answered yet. */
 export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
-  const day = (moment: unknown) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
   return db
     .select({ id: tribs.id, score: othersScore(viewer, sql`true`) })
     .from(memberships)
