@@ -14,6 +14,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.min(availableParallelism(), MAX_FORKS),
     retry: 0,
+    // Not a target: a property test or a password hash takes its time on a busy machine.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
@@ -28,7 +30,6 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: process.env['TEST_DB'] === 'postgres' ? ON_EMBEDDED : ON_POSTGRES,
-          testTimeout: 20_000,
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
