@@ -1,5 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { useEffect } from 'react';
 import { DialogClose, type DialogProps } from './Dialog';
+import { clearToast } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
 
 /** A dialog that rises from the lower edge, in reach of the thumb. */
@@ -11,6 +13,9 @@ export function SheetRoot({
   children,
 }: Omit<DialogProps, 'dismissible'>) {
   const returnFocus = useReturnFocus();
+  useEffect(() => {
+    if (open) clearToast();
+  }, [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,10 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { currentToast, dismissToast, hasToasted, showToast, subscribeToToasts } from './toast-store';
+import {
+  clearToast,
+  currentToast,
+  dismissToast,
+  hasToasted,
+  showToast,
+  subscribeToToasts,
+} from './toast-store';
 
-afterEach(() => {
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
+afterEach(clearToast);
 
 it('has said nothing before the first toast', () => {
   expect(hasToasted()).toBe(false);
@@ -35,4 +39,10 @@ it('tells its listeners until they leave', () => {
   leave();
   showToast({ title: 'Link copied!' });
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('makes room for what rises where toasts stand', () => {
+  showToast({ title: "You're in!" });
+  clearToast();
+  expect(currentToast()).toBeNull();
 });

@@ -22,6 +22,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) change(null);
 }
 
+/** For what rises where toasts stand. */
+export function clearToast(): void {
+  if (current) change(null);
+}
+
 export function currentToast(): ShownToast | null {
   return current;
 }
