@@ -60,6 +60,21 @@ describe('joining', () => {
     expect(sent).toMatchObject([{ path: '/api/tribs/1/membership', method: 'PUT' }]);
   });
 
+  it('is not forgotten by the first answer of a list that was asked for before', async () => {
+    const trib = tribWith({ id: 1 });
+    let arrive: (tribs: Trib[]) => void = () => {};
+    const listing = queryClient.fetchQuery({
+      queryKey: LIST,
+      queryFn: () => new Promise<Trib[]>((resolve) => (arrive = resolve)),
+    });
+    const joining = joinTrib({ queryClient, trib, viewer });
+    sent[0]?.answer(ok({ status: 'waitlisted' }));
+    await expect.poll(() => currentToast()?.title).toBe("You're on the waitlist");
+    arrive([trib]);
+    await Promise.all([listing, joining]);
+    expect(queryClient.getQueryData<Trib[]>(LIST)).toMatchObject([{ membership: 'waitlisted' }]);
+  });
+
   it('becomes what the server says: the last place went to somebody else', async () => {
     const trib = tribWith({ id: 1, memberCount: 7 });
     listed(trib);

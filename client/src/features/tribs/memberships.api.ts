@@ -49,6 +49,7 @@ export function joinTrib({ queryClient, trib, viewer }: Act): Promise<void> {
       setFlag('hasEverJoinedTrib');
       become(status);
       showToast(TOLD[status]);
+      await hold(queryClient, () => become(status));
       await askAgain(queryClient, trib.id);
     } catch (error) {
       become(trib.membership);
@@ -63,6 +64,7 @@ export function leaveTrib({ queryClient, trib, viewer }: Act): Promise<void> {
     become(null);
     try {
       await requestNothing(`/api/tribs/${trib.id}/membership`, { method: 'DELETE' });
+      await hold(queryClient, () => become(null));
       await askAgain(queryClient, trib.id);
     } catch (error) {
       become(trib.membership);
@@ -84,8 +86,7 @@ export function setSaved({
       markSaved(queryClient, trib.id, saved);
       if (saved) setFlag('hasEverLikedTrib');
       showToast({ title: saved ? 'Trib saved!' : 'No longer saved' });
-      // An answer that was under way when this was said does not know of it yet.
-      await outdateAnswersUnderWay(queryClient);
+      await hold(queryClient, () => markSaved(queryClient, trib.id, saved));
       await queryClient.invalidateQueries({ queryKey: tribKeys.saved });
     } catch (error) {
       markSaved(queryClient, trib.id, !saved);
@@ -104,18 +105,22 @@ function memberOf({ id, displayName, bio, profileImage }: OwnUser) {
 
 /** The exact place comes and goes with the membership, and so do the meetups one belongs to. */
 async function askAgain(queryClient: QueryClient, id: number): Promise<void> {
-  await outdateAnswersUnderWay(queryClient);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: tribKeys.detail(id) }),
     queryClient.invalidateQueries({ queryKey: tribKeys.ofUser }),
   ]);
 }
 
-function outdateAnswersUnderWay(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    queryKey: tribKeys.all,
-    predicate: ({ state }) => state.fetchStatus === 'fetching',
-  });
+/**
+ * An answer that was under way when this was said may not know of it yet. One that had come before is asked
+ * for again; the first of its kind cannot be, so what was said is written into it once it is there.
+ */
+async function hold(queryClient: QueryClient, write: () => void): Promise<void> {
+  const underWay = { queryKey: tribKeys.all, fetchStatus: 'fetching' } as const;
+  const first = queryClient.getQueryCache().findAll(underWay);
+  await queryClient.invalidateQueries(underWay);
+  await Promise.allSettled(first.map(({ promise }) => promise));
+  write();
 }
 
 function fail(title: string, error: unknown): void {
