@@ -116,10 +116,10 @@ async function askAgain(queryClient: QueryClient, id: number): Promise<void> {
  * for again; the first of its kind cannot be, so what was said is written into it once it is there.
  */
 async function hold(queryClient: QueryClient, write: () => void): Promise<void> {
-  const underWay = { queryKey: tribKeys.all, fetchStatus: 'fetching' } as const;
-  const first = queryClient.getQueryCache().findAll(underWay);
-  await queryClient.invalidateQueries(underWay);
-  await Promise.allSettled(first.map(({ promise }) => promise));
+  const asking = { queryKey: tribKeys.all, fetchStatus: 'fetching' } as const;
+  const asked = queryClient.getQueryCache().findAll(asking);
+  await queryClient.invalidateQueries(asking);
+  await Promise.allSettled(asked.map(async ({ promise }) => promise));
   write();
 }
 
