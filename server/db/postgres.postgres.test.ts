@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config';
+import { isDatabaseAway } from '../http/error-handler';
 import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
 import { expectError } from '../testing/expect-error';
 import { expectInvariants } from '../testing/rows';
@@ -104,6 +107,17 @@ describe('a database that goes away', () => {
     },
     PATIENCE_MS,
   );
+
+  it('without a word is given up in seconds, as one that is away', async () => {
+    const mute = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    onTestFinished(() => void mute.close());
+    const address = mute.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const opening = openPostgres(`postgres://postgres@127.0.0.1:${port}/x`, () => {});
+    const reason: unknown = await opening.catch((error: unknown) => error);
+    expect(isDatabaseAway(reason)).toBe(true);
+  });
 
   it('at the start is waited for', async () => {
     const wire = await startProxy(copy.url);

@@ -22,8 +22,6 @@ export type JsonSchema = {
   format?: string;
 };
 
-const OFTEN = 6;
-
 /** Values that no client of ours sends, in the place of any other value. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', ' ', 'a\u0000b', '\ud800', '\u202e', '1', 'me', [], {}, [[[[]]]]),
@@ -33,29 +31,40 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Mostly what the schema asks for, at its edges more often than not; now and then something else. */
+/** As the schema asks, or so but for something in it, or something else altogether. */
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: OFTEN, arbitrary: valid(schema) }, { weight: 1, arbitrary: junk });
+  return fc.oneof(
+    { weight: 6, arbitrary: valid(schema, NOISE.none) },
+    { weight: 3, arbitrary: valid(schema, NOISE.some) },
+    { weight: 1, arbitrary: junk },
+  );
 }
 
-function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
+type Noise = (one: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+const NOISE = {
+  none: (one) => one,
+  some: (one) => fc.oneof({ weight: 6, arbitrary: one }, { weight: 1, arbitrary: junk }),
+} satisfies Record<string, Noise>;
+
+function valid(schema: JsonSchema, noise: Noise): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(valid));
-  if (schema.allOf?.[0]) return valid({ ...schema.allOf[0], ...schema, allOf: [] });
+  if (choices) return fc.oneof(...choices.map((choice) => valid(choice, noise)));
+  if (schema.allOf?.[0]) return valid({ ...schema.allOf[0], ...schema, allOf: [] }, noise);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valid({ ...schema, type })));
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => valid({ ...schema, type }, noise)));
   switch (schema.type) {
     case 'object':
-      return validObject(schema);
+      return validObject(schema, noise);
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}), {
+      return fc.array(noise(valid(schema.items ?? {}, noise)), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
     case 'integer':
     case 'number':
-      return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 });
+      return validNumber(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -67,43 +76,59 @@ function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function validObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, fromSchema(one)]));
-  const whole = fc.record(fields, { requiredKeys: required });
+/** Small ids exist more often than large ones. */
+function validNumber({ minimum: min = -1_000, maximum: max = 1_000 }: JsonSchema): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min, max: Math.min(max, min + 9) }) },
+    { weight: 1, arbitrary: fc.integer({ min, max }) },
+  );
+}
+
+function validObject({ properties = {}, required = [] }: JsonSchema, noise: Noise): fc.Arbitrary<object> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([key, one]) => [key, noise(valid(one, noise))]),
+  );
+  const whole = someOf(fields, required);
+  if (noise === NOISE.none) return whole;
   const surprising = fc.dictionary(fc.constantFrom('id', 'points', '__proto__', 'toString', 'x'), junk, {
     maxKeys: 2,
   });
   return fc.oneof(
-    { weight: OFTEN, arbitrary: whole },
+    { weight: 6, arbitrary: whole },
     { weight: 1, arbitrary: fc.tuple(whole, surprising).map(([given, more]) => ({ ...given, ...more })) },
-    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: someOf(fields, []) },
   );
+}
+
+/** The required fields and a few of the others: with many at once, one of them is always refused. */
+export function someOf<T>(
+  fields: Record<string, fc.Arbitrary<T>>,
+  required: readonly string[],
+): fc.Arbitrary<Record<string, T>> {
+  const optional = Object.keys(fields).filter((key) => !required.includes(key));
+  return fc.subarray(optional, { maxLength: Math.min(4, optional.length) }).chain((chosen) => {
+    const keys = new Set([...required, ...chosen]);
+    return fc.record(Object.fromEntries(Object.entries(fields).filter(([key]) => keys.has(key))));
+  });
 }
 
 function validText({ pattern, format, minLength = 0, maxLength = 120 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date-time' || pattern?.includes('T(?:')) return moment;
-  if (pattern !== undefined) return fc.oneof(fc.constantFrom(...KNOWN_TEXTS), matching(pattern));
+  if (pattern !== undefined) return matching(new RegExp(pattern, 'u'));
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
     .map((text) => text.slice(0, maxLength));
 }
 
-function matching(pattern: string): fc.Arbitrary<string> {
-  // The generator knows no lookahead; what such a pattern asks for is among the known texts.
-  return pattern.includes('(?!') ? fc.constant('/meetups?x=1') : fc.stringMatching(new RegExp(pattern, 'u'));
+/** The generator knows no lookahead; what such a pattern asks for is among the known texts. */
+function matching(pattern: RegExp): fc.Arbitrary<string> {
+  const known = KNOWN_TEXTS.filter((text) => pattern.test(text));
+  const generated = pattern.source.includes('(?!') ? [] : [fc.stringMatching(pattern)];
+  return fc.oneof(...known.map((text) => fc.constant(text)), ...generated);
 }
 
-/** Texts of each kind that the API knows, so that not every pattern has to be guessed. */
-const KNOWN_TEXTS = [
-  '1',
-  '2',
-  '7',
-  '2147483647',
-  '1,2,3',
-  'somebody.new',
-  '/covers/yoga.svg',
-  'a long enough password',
-];
+/** Some texts of each kind that the API knows: what a pattern alone makes up rarely means anything. */
+const KNOWN_TEXTS = ['1', '7', '50', '1,2,3', 'somebody.new', '/covers/yoga.svg', '/meetups?x=1'];
 
 const moment = fc.oneof(
   fc
@@ -114,7 +139,9 @@ const moment = fc.oneof(
     .map((date) => date.toISOString()),
   fc.constantFrom(
     '2031-07-05T14:00',
+    '2031-07-06T14:00',
     '2031-07-05T14:00:30',
+    '9999-12-31T22:00',
     '9999-12-31T23:59',
     '2031-03-09T02:30',
     '2031-07-05T14:00:00-07:00',

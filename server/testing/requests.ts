@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Agent, Answer } from './agent';
-import { fromSchema, type JsonSchema } from './api-arbitrary';
-import { ROLES, type Role } from '../authorization-matrix';
+import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
+import { type Owned, ROLES, type Role } from '../authorization-matrix';
 import { type Cast, NOTHING } from './cast';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
@@ -12,7 +12,7 @@ type Operation = {
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 /** Where an address names something, mostly something that exists: whose it is. */
-type Named = { whose: Exclude<Role, 'visitor'> } | { text: string };
+type Named = { whose: Exclude<Role, 'visitor'> | 'mine' } | { text: string };
 export type Call = {
   endpoint: string;
   role: Role;
@@ -26,9 +26,11 @@ const PEOPLE = ROLES.filter((role) => role !== 'visitor');
 /** Any call of any endpoint by anybody, made from nothing but the published description. */
 export function anyCall(document: ApiDocument): fc.Arbitrary<Call> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      callOf(`${method.toUpperCase()} ${path}`, operation),
-    ),
+    Object.entries(methods).map(([method, operation]) => {
+      const endpoint = `${method.toUpperCase()} ${path}`;
+      // Who signs out is a visitor for the rest of the cast's time.
+      return { weight: endpoint === 'DELETE /api/session' ? 1 : 10, arbitrary: callOf(endpoint, operation) };
+    }),
   );
   return fc.oneof(...calls);
 }
@@ -36,7 +38,8 @@ export function anyCall(document: ApiDocument): fc.Arbitrary<Call> {
 function callOf(endpoint: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
   const inside = (where: string) => parameters.filter((one) => one.in === where);
   const named = fc.oneof(
-    { weight: 8, arbitrary: fc.record({ whose: fc.constantFrom(...PEOPLE) }) },
+    { weight: 5, arbitrary: fc.constant({ whose: 'mine' as const }) },
+    { weight: 5, arbitrary: fc.record({ whose: fc.constantFrom(...PEOPLE) }) },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -45,11 +48,11 @@ function callOf(endpoint: string, { parameters = [], requestBody }: Operation): 
     },
     { weight: 1, arbitrary: fc.record({ text: fc.string({ unit: 'binary', minLength: 1 }).map(encode) }) },
   );
-  const query = fc.record(
+  const query = someOf(
     Object.fromEntries(
       inside('query').map(({ name, schema = {} }) => [name, fromSchema(schema).map(String)]),
     ),
-    { requiredKeys: [] },
+    [],
   );
   const schema = requestBody?.content['application/json']?.schema;
   return fc.record({
@@ -73,7 +76,7 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
   const address = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const named = path[name] ?? { text: '1' };
     if ('text' in named) return named.text;
-    const owned = cast.people[named.whose] ?? NOTHING;
+    const owned = ownerOf(cast, role, named.whose);
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
     const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));
@@ -83,4 +86,9 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
   return agent.send(method, search.length > 0 ? `${address}?${search.join('&')}` : address, {
     ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
   });
+}
+
+function ownerOf(cast: Cast, role: Role, whose: Exclude<Role, 'visitor'> | 'mine'): Owned {
+  if (whose !== 'mine') return cast.people[whose];
+  return role === 'visitor' ? NOTHING : cast.people[role];
 }
