@@ -47,7 +47,6 @@ export const page = {
   limit: z._default(intText(1, PAGE_MAX), PAGE_DEFAULT),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
-export const pageQuery = z.strictObject(page);
 
 /** Our own pictures only: a foreign address would tell its host who looks at what. */
 export const imageAddress = z

@@ -28,7 +28,6 @@ const optionalValues = {
   valuesEnvironment: z.optional(value),
   valuesIdentity: z.optional(value),
 };
-export const valuesPayload = z.strictObject(values);
 
 export const username = z
   .string()

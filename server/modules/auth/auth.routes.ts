@@ -14,6 +14,7 @@ import { ownUserView } from '../users/users.views';
 import { deleteSession, findPassword } from './auth.queries';
 import { createPendingCookie } from './cookies';
 import { passwordMatches } from './passwords';
+import { deletePending } from './external.queries';
 import { claimedIdentity, registerUser } from './register.service';
 import { signIn } from './sign-in.service';
 
@@ -31,12 +32,16 @@ export function authRoutes(deps: Deps): Endpoint[] {
       status: 201,
       answer: ownUser,
       async handle({ body, req, res }) {
-        const identity = await claimedIdentity(db, body, pendingCookie.readHash(req));
+        const pendingHash = pendingCookie.readHash(req);
+        const identity = await claimedIdentity(db, body, pendingHash);
         const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
         const isDemo = body.username === undefined && identity === null;
         await limiter.take(isDemo ? demo : LIMITS.registerPerAddress, req.ip ?? '');
         const userId = await registerUser(db, body, identity);
-        if (identity) pendingCookie.clear(res);
+        if (identity && pendingHash !== null) {
+          await deletePending(db, pendingHash);
+          pendingCookie.clear(res);
+        }
         return signIn(deps, { req, res }, userId);
       },
     }),

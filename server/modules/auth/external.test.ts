@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { pendingIdentities } from '../../db/schema/users';
 import { type Agent, createAgent } from '../../testing/agent';
 import { startIdentityProvider } from '../../testing/start-identity-provider';
 import { startTestApp } from '../../testing/test-app';
@@ -76,6 +77,7 @@ describe('signing in with a provider', () => {
     });
     expect(registered.body).toMatchObject({ verified: true, isDemo: false, email: 'ada@mail.example' });
     expect((await browser.get('/api/auth/pending')).status).toBe(404);
+    expect(await app.db.$count(pendingIdentities)).toBe(0);
     expect((await browser.get('/api/users/firebase/ada-1')).body.id).toBe(registered.body.id);
 
     const laptop = app.visitor();

@@ -114,8 +114,11 @@ async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (violatedConstraint(error) === 'users_username_key')
-      throw conflict('username_taken', 'This username is taken');
+    const broken = violatedConstraint(error);
+    if (broken === 'external_identities_subject_key') {
+      throw conflict('identity_taken', 'This identity has an account already: sign in with it');
+    }
+    if (broken === 'users_username_key') throw conflict('username_taken', 'This username is taken');
     throw error;
   }
 }
