@@ -18,6 +18,7 @@ import {
   CITIES,
   COSTS,
   DRESS_CODES,
+  MEMBER_ROLES,
   MEMBERSHIP_STATUSES,
   WHEN,
   WHO_CAN_JOIN,
@@ -87,6 +88,8 @@ export const trib = z.object({
   costDetails: z.nullable(z.string()),
   cancelled: z.boolean(),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
+  /** What the viewer is to it, and so what they may change. */
+  role: z.nullable(z.enum(MEMBER_ROLES)),
   saved: z.boolean(),
 });
 export const tribList = z.array(trib);

@@ -14,9 +14,11 @@ export const CATEGORIES = [
 export const WHEN = ['today', 'tomorrow', 'weekend', 'week'] as const;
 
 export const MEMBERSHIP_STATUSES = ['joined', 'waitlisted', 'requested'] as const;
+export const MEMBER_ROLES = ['member', 'cohost', 'host'] as const;
 
 export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];
 export type City = (typeof CITIES)[number];
 export type Category = (typeof CATEGORIES)[number];
 export type When = (typeof WHEN)[number];
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export type MemberRole = (typeof MEMBER_ROLES)[number];

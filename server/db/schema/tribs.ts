@@ -16,6 +16,7 @@ import {
   ALCOHOL_POLICIES,
   COSTS,
   DRESS_CODES,
+  MEMBER_ROLES,
   MEMBERSHIP_STATUSES,
   WHO_CAN_JOIN,
 } from '#shared/domain/trib-options';
@@ -101,9 +102,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
-    role: text({ enum: ['member', 'cohost', 'host'] })
-      .notNull()
-      .default('member'),
+    role: text({ enum: MEMBER_ROLES }).notNull().default('member'),
     /** Order of arrival: the waitlist moves by this, not by the clock. */
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),

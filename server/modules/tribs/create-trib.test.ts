@@ -59,6 +59,7 @@ describe('creating a meetup', () => {
       topMembers: [{ member: { id: host.id }, compatibility: 100 }],
       avgCompatibility: 100,
       membership: 'joined',
+      role: 'host',
       saved: false,
       cancelled: false,
     });

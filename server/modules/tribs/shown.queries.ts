@@ -46,6 +46,7 @@ export function selectShown(db: Db, ranked: SQL) {
       ...shownColumns,
       area: places.area,
       membership: memberships.status,
+      role: memberships.role,
       saved: sql<boolean>`${saves.tribId} is not null`,
       score: sql<number>`ranked.score`,
       members: sql<MemberTuple[] | null>`${members}`,

@@ -42,6 +42,7 @@ export function tribView(trib: ShownTrib): Trib {
     costDetails: trib.costDetails,
     cancelled: trib.cancelledAt !== null,
     membership: trib.membership,
+    role: trib.role,
     saved: trib.saved,
   };
 }

@@ -43,7 +43,12 @@ describe('joining', () => {
   it('counts and lists who is in, once, and who only waits not at all', () => {
     const trib = tribWith({ memberCount: 3 });
     const joined = withMembership(trib, VIEWER, 'joined');
-    expect(joined).toMatchObject({ membership: 'joined', memberCount: 4, members: [VIEWER] });
+    expect(joined).toMatchObject({
+      membership: 'joined',
+      role: 'member',
+      memberCount: 4,
+      members: [VIEWER],
+    });
     expect(withMembership(joined, VIEWER, 'joined').memberCount).toBe(4);
     expect(withMembership(trib, VIEWER, 'waitlisted')).toMatchObject({ memberCount: 3, members: [] });
     expect(withMembership(joined, VIEWER, null)).toEqual(trib);

@@ -1,5 +1,5 @@
 import type { Member, Trib } from '#shared/api/tribs';
-import type { MembershipStatus } from '#shared/domain/trib-options';
+import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 
 export type JoinState =
   /** Nothing can be joined or left any more. */
@@ -53,14 +53,20 @@ export function expectedStatus({ whoCanJoin, memberCount, maxParticipants }: Fac
 }
 
 /** The meetup with this person in, waiting, or out. Only who is in is counted and listed. */
-export function withMembership(trib: Trib, viewer: Member, membership: MembershipStatus | null): Trib {
+export function withMembership(
+  trib: Trib,
+  viewer: Member,
+  membership: MembershipStatus | null,
+  role: MemberRole | null = membership && (trib.role ?? 'member'),
+): Trib {
   const was = trib.membership === 'joined';
   const is = membership === 'joined';
-  if (was === is) return { ...trib, membership };
+  if (was === is) return { ...trib, membership, role };
   const others = trib.members.filter(({ id }) => id !== viewer.id);
   return {
     ...trib,
     membership,
+    role,
     memberCount: trib.memberCount + (is ? 1 : -1),
     members: is ? [...others, viewer] : others,
     topMembers: trib.topMembers.filter(({ member }) => member.id !== viewer.id),

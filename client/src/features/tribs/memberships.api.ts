@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import type { MembershipStatus } from '#shared/domain/trib-options';
+import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { setFlag } from '../../lib/storage';
@@ -29,8 +29,8 @@ async function once(key: string, run: () => Promise<void>): Promise<void> {
 type Act = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
 
 function membershipIn({ queryClient, trib, viewer }: Act) {
-  return (status: MembershipStatus | null) =>
-    patchTrib(queryClient, trib.id, (kept) => withMembership(kept, memberOf(viewer), status));
+  return (status: MembershipStatus | null, role?: MemberRole | null) =>
+    patchTrib(queryClient, trib.id, (kept) => withMembership(kept, memberOf(viewer), status, role));
 }
 
 const TOLD: Record<MembershipStatus, { title: string; description?: string }> = {
@@ -52,7 +52,7 @@ export function joinTrib({ queryClient, trib, viewer }: Act): Promise<void> {
       await hold(queryClient, () => become(status));
       await askAgain(queryClient, trib.id);
     } catch (error) {
-      become(trib.membership);
+      become(trib.membership, trib.role);
       fail('You could not join', error);
     }
   });
@@ -67,7 +67,7 @@ export function leaveTrib({ queryClient, trib, viewer }: Act): Promise<void> {
       await hold(queryClient, () => become(null));
       await askAgain(queryClient, trib.id);
     } catch (error) {
-      become(trib.membership);
+      become(trib.membership, trib.role);
       fail('You could not leave', error);
     }
   });

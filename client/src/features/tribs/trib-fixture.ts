@@ -30,6 +30,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     costDetails: null,
     cancelled: false,
     membership: null,
+    role: null,
     saved: false,
     ...changes,
   };
