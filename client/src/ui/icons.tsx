@@ -28,6 +28,7 @@ const ForwardIcon = lines('m9.5 5 7 7-7 7');
 const CloseIcon = lines('m6 6 12 12M18 6 6 18');
 const CheckIcon = lines('m5 12.5 4.7 4.7L19 7.5');
 const PlusIcon = lines('M12 5v14M5 12h14');
+const MinusIcon = lines('M5 12h14');
 
 const SearchIcon = lines('M10.8 4a6.8 6.8 0 1 0 0 13.6 6.8 6.8 0 0 0 0-13.6Z', 'm15.8 15.8 4.2 4.2');
 const MoreIcon = filled(
@@ -69,6 +70,7 @@ export {
   ForwardIcon,
   LogOutIcon,
   MapPinIcon,
+  MinusIcon,
   MoreIcon,
   PencilIcon,
   PeopleIcon,

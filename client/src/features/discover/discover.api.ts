@@ -4,16 +4,6 @@ import { TRIBS_CACHE } from '../../lib/stale-times';
 
 const { staleTime } = TRIBS_CACHE;
 
-export const ideasQuery = queryOptions({
-  queryKey: ['ideas'],
-  queryFn: ({ signal }) =>
-    requestJson('/api/ideas', {
-      answer: async () => (await import('#shared/api/catalogue')).ideaList,
-      signal,
-    }),
-  staleTime,
-});
-
 export const communitiesQuery = queryOptions({
   queryKey: ['communities'],
   queryFn: ({ signal }) =>

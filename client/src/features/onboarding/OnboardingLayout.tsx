@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { PageFoot } from '../../ui/PageFoot';
 import { StepBar } from '../../ui/ProgressBar';
 
 const STEPS = 3;
@@ -41,14 +42,14 @@ export function OnboardingLayout({
         <div className="mt-6 flex flex-1 flex-col">{children}</div>
       </div>
       {hasFoot && (
-        <div className="onboarding-foot fixed inset-x-0 bottom-0 mx-auto grid w-full max-w-phone justify-items-center gap-1 bg-linear-to-t from-canvas from-75% to-transparent px-5 pt-6 pb-[max(16px,env(safe-area-inset-bottom))]">
+        <PageFoot className="grid justify-items-center gap-1">
           {!continueHidden && (
             <Button full disabled={continueDisabled} onClick={onContinue}>
               {continueText}
             </Button>
           )}
           {aside}
-        </div>
+        </PageFoot>
       )}
     </PhoneColumn>
   );

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { groupBy } from '#shared/domain/group-by';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PickList, type PickItem } from '../../../ui/PickList';
+import { SearchField } from '../../../ui/SearchField';
+import { Skeleton } from '../../../ui/Skeleton';
+import type { FieldOf } from './field-of';
+import { matches } from './search';
+
+export type CatalogueItem = PickItem & { group: string };
+
+type Props<T> = Omit<FieldOf<number | null>, 'onChange'> & {
+  legend: string;
+  /** "activities" */
+  things: string;
+  list: UseQueryResult<T[]>;
+  itemOf: (thing: T) => CatalogueItem;
+  /** Which group stands first. */
+  firstGroup?: string;
+  onChange: (thing: T) => void;
+};
+
+const SKELETONS = 6;
+
+/** One of a list of the server's, in groups, to be searched when it is long. */
+export function CatalogueField<T extends { id: number }>({ error, ...props }: Props<T>) {
+  const { list, things } = props;
+  return (
+    <div className="grid gap-5">
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {list.isPending && (
+        <div className="grid gap-2.5">
+          <output className="sr-only">Loading {things}...</output>
+          {Array.from({ length: SKELETONS }, (_, index) => (
+            <Skeleton key={index} className="h-20 rounded-card" />
+          ))}
+        </div>
+      )}
+      {list.isError && (
+        <ErrorState title={`The ${things} did not load`} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyState title={`There are no ${things} yet`} text="Come back when this server has some." />
+      )}
+      {list.data && list.data.length > 0 && <Choices {...props} all={list.data} />}
+    </div>
+  );
+}
+
+/** A dozen one sees at a glance. */
+const GLANCE = 12;
+const CHOSEN = 'Your choice';
+
+type ChoicesProps<T> = Omit<Props<T>, 'list' | 'error'> & { all: readonly T[] };
+
+function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
+  const { all, itemOf, legend, things, value, onChange, firstGroup } = props;
+  const [query, setQuery] = useState('');
+  // What was chosen before stands first, and stays there while one looks around.
+  const [before] = useState(value);
+  const found = all
+    .map(itemOf)
+    .filter(({ title, text, detail, group }) => matches(query, title, text, detail, group));
+  const groups = groupBy(found, ({ id, group }) => (id === before && query === '' ? CHOSEN : group));
+  const rank = (title: string) => (title === CHOSEN ? 0 : title === firstGroup ? 1 : 2);
+  const titles = [...groups.keys()].toSorted((a, b) => rank(a) - rank(b));
+  const choose = (id: number) => {
+    const thing = all.find((candidate) => candidate.id === id);
+    if (thing) onChange(thing);
+  };
+  return (
+    <>
+      {all.length > GLANCE && <SearchField label={`Search ${things}`} value={query} onChange={setQuery} />}
+      <output className="sr-only">{query !== '' && `${found.length} found`}</output>
+      {found.length === 0 ? (
+        <EmptyState
+          title="Nothing like that here"
+          text="Try another word, or look through the whole list."
+          action={
+            <Button variant="secondary" size="md" onClick={() => setQuery('')}>
+              Show all
+            </Button>
+          }
+        />
+      ) : (
+        <PickList
+          legend={legend}
+          groups={titles.map((title) => ({ title, items: groups.get(title) ?? [] }))}
+          value={value}
+          onChange={choose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ClockIcon } from '../../../ui/icons';
+import { TextField } from '../../../ui/TextField';
+import type { FieldOf } from './field-of';
+import { withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
+
+type Props = Omit<FieldOf<Times>, 'error'> & {
+  city: string | null;
+  timeZone: string;
+  problem: TimesProblem | null;
+};
+
+export function TimesField({ value, onChange, city, timeZone, problem }: Props) {
+  const errorOf = (field: keyof Times) => (problem?.field === field ? problem.text : undefined);
+  return (
+    <div className="grid gap-5">
+      <p className="flex items-start gap-2 text-sm text-muted">
+        <ClockIcon size={20} className="shrink-0" />
+        {zoneLine(city, timeZone)}
+      </p>
+      <TextField
+        label="Start time"
+        type="datetime-local"
+        value={value.startTime}
+        onChange={(startTime) => onChange(withStart(value, startTime))}
+        error={errorOf('startTime')}
+        className="min-w-0"
+      />
+      <TextField
+        label="End time"
+        type="datetime-local"
+        value={value.endTime}
+        onChange={(endTime) => onChange({ ...value, endTime })}
+        error={errorOf('endTime')}
+        className="min-w-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  END_NOT_AFTER_START,
+  NO_DATE,
+  START_IS_PAST,
+  areTimesSet,
+  localTime,
+  nextSaturday,
+  timesProblem,
+  withStart,
+  zoneLine,
+} from './meetup-times';
+
+const AUSTIN = 'America/Chicago';
+/** A Wednesday, 6 PM in Austin. */
+const NOW = new Date('2026-11-19T00:00:00Z');
+const times = (startTime: string, endTime: string) => ({ startTime, endTime });
+
+describe('the times of a meetup', () => {
+  it('are both needed', () => {
+    expect(areTimesSet(times('2026-11-21T14:00', '2026-11-21T18:00'))).toBe(true);
+    expect(areTimesSet(times('', '2026-11-21T18:00'))).toBe(false);
+    expect(areTimesSet(times('2026-11-21T14:00', ''))).toBe(false);
+  });
+
+  it('end after they start, by a minute at least', () => {
+    expect(timesProblem(times('2026-11-21T14:00', '2026-11-21T14:01'), AUSTIN, NOW)).toBeNull();
+    for (const end of ['2026-11-21T14:00', '2026-11-21T13:59']) {
+      const problem = { field: 'endTime', text: END_NOT_AFTER_START };
+      expect(timesProblem(times('2026-11-21T14:00', end), AUSTIN, NOW)).toEqual(problem);
+    }
+  });
+
+  it('start in the future at the clock of the place', () => {
+    const start = '2026-11-18T18:00';
+    const problem = { field: 'startTime', text: START_IS_PAST };
+    expect(timesProblem(times(start, ''), AUSTIN, NOW)).toEqual(problem);
+    expect(timesProblem(times('2026-11-18T18:01', ''), AUSTIN, NOW)).toBeNull();
+    expect(timesProblem(times(start, ''), 'America/Los_Angeles', NOW)).toBeNull();
+  });
+
+  it('have no problem before they are set', () => {
+    expect(timesProblem(times('', ''), AUSTIN, NOW)).toBeNull();
+    expect(timesProblem(times('', '2026-11-18T18:00'), AUSTIN, NOW)).toBeNull();
+  });
+
+  it('have years of four digits', () => {
+    expect(timesProblem(times('12026-11-21T14:00', ''), AUSTIN, NOW)).toEqual({
+      field: 'startTime',
+      text: NO_DATE,
+    });
+    expect(timesProblem(times('', '12026-11-21T14:00'), AUSTIN, NOW)?.field).toBe('endTime');
+  });
+});
+
+describe('the suggestion', () => {
+  it('is next Saturday, 2 to 6 PM', () => {
+    expect(nextSaturday(AUSTIN, NOW)).toEqual(times('2026-11-21T14:00', '2026-11-21T18:00'));
+  });
+
+  it('goes by the calendar of the place, and on a Saturday by the next one', () => {
+    const lateFriday = new Date('2026-11-21T05:59:00Z');
+    const saturday = new Date('2026-11-21T06:00:00Z');
+    expect(nextSaturday(AUSTIN, lateFriday).startTime).toBe('2026-11-21T14:00');
+    expect(nextSaturday(AUSTIN, saturday).startTime).toBe('2026-11-28T14:00');
+    expect(nextSaturday('America/Denver', saturday).startTime).toBe('2026-11-21T14:00');
+  });
+
+  it('crosses the end of a year', () => {
+    expect(nextSaturday(AUSTIN, new Date('2026-12-27T18:00:00Z')).startTime).toBe('2027-01-02T14:00');
+  });
+});
+
+describe('another start', () => {
+  it('takes the end along', () => {
+    const before = times('2026-11-21T14:00', '2026-11-21T18:00');
+    expect(withStart(before, '2026-11-28T23:30')).toEqual(times('2026-11-28T23:30', '2026-11-29T03:30'));
+  });
+
+  it('leaves an end alone that was not after it, or not there', () => {
+    const wrong = times('2026-11-21T14:00', '2026-11-21T13:00');
+    expect(withStart(wrong, '2026-11-21T12:00').endTime).toBe('2026-11-21T13:00');
+    expect(withStart(times('', '2026-11-21T13:00'), '2026-11-21T12:00').endTime).toBe('2026-11-21T13:00');
+    expect(withStart(times('2026-11-21T14:00', ''), '2026-11-21T12:00').endTime).toBe('');
+    expect(withStart(times('2026-11-21T14:00', '2026-11-21T15:00'), '')).toEqual(
+      times('', '2026-11-21T15:00'),
+    );
+  });
+
+  it('comes through the years one types on the way', () => {
+    let typed = times('2026-11-21T14:00', '2026-11-21T18:00');
+    for (const year of ['0002', '0020', '0202', '2027']) typed = withStart(typed, `${year}-11-21T14:00`);
+    expect(typed).toEqual(times('2027-11-21T14:00', '2027-11-21T18:00'));
+    expect(withStart(typed, '9999-12-31T23:00').endTime).toBe('2027-11-21T18:00');
+  });
+});
+
+it('says in whose clock the times are', () => {
+  expect(zoneLine('Austin, TX', AUSTIN)).toBe('Times are in Austin (Central Time).');
+  expect(zoneLine(null, 'America/Denver')).toBe('Times are in Mountain Time.');
+});
+
+it('writes a moment as the clock of its place shows it', () => {
+  expect(localTime(new Date('2026-07-05T19:05:00Z'), AUSTIN)).toBe('2026-07-05T14:05');
+  expect(localTime(new Date('2026-01-05T05:59:00Z'), AUSTIN)).toBe('2026-01-04T23:59');
+});

@@ -1,0 +1,83 @@
+import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
+
+/** As `datetime-local` gives them: the clock at the place. Empty: not set. */
+export type Times = { startTime: string; endTime: string };
+
+export type TimesProblem = { field: keyof Times; text: string };
+
+export const END_NOT_AFTER_START = 'The end has to be after the start.';
+export const START_IS_PAST = 'The start is already past. Pick a later one.';
+export const NO_DATE = 'This date is too far away.';
+
+/** What keeps these times from being a meetup; null where nothing does, or something is not set yet. */
+export function timesProblem(
+  { startTime, endTime }: Times,
+  timeZone: string,
+  now: Date,
+): TimesProblem | null {
+  if (!isDate(startTime)) return { field: 'startTime', text: NO_DATE };
+  if (!isDate(endTime)) return { field: 'endTime', text: NO_DATE };
+  const start = momentOf(startTime, timeZone);
+  const end = momentOf(endTime, timeZone);
+  if (start !== null && start <= now) return { field: 'startTime', text: START_IS_PAST };
+  if (start !== null && end !== null && end <= start) return { field: 'endTime', text: END_NOT_AFTER_START };
+  return null;
+}
+
+export function areTimesSet({ startTime, endTime }: Times): boolean {
+  return startTime !== '' && endTime !== '';
+}
+
+/** Some browsers let one type years of six digits. */
+const isDate = (local: string) => local === '' || /^\d{4}-/.test(local);
+const momentOf = (local: string, timeZone: string) => (local === '' ? null : localToInstant(local, timeZone));
+
+const SATURDAY = 6;
+const WEEK = 7;
+const DAY_MS = 86_400_000;
+
+/** When most people have time: the first Saturday after today, 2 to 6 PM, on the calendar of the place. */
+export function nextSaturday(timeZone: string, now: Date): Times {
+  const today = localDayNumber(now, timeZone);
+  const ahead = (SATURDAY - weekday(today) + WEEK) % WEEK || WEEK;
+  const date = new Date((today + ahead) * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return { startTime: `${date}T14:00`, endTime: `${date}T18:00` };
+}
+
+/** A moment as `datetime-local` wants it: for changing a meetup that has its times already. */
+export function localTime(moment: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = localParts(moment, timeZone);
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** Another start takes the end along, as long as it was after it: the meetup stays as long as it was. */
+export function withStart({ startTime, endTime }: Times, next: string): Times {
+  const [before, after, end] = [clock(startTime), clock(next), clock(endTime)];
+  if (before === null || after === null || end === null || end <= before) return { startTime: next, endTime };
+  return { startTime: next, endTime: written(end + after - before) ?? endTime };
+}
+
+/** Only for distances between two clocks: no zone is meant. */
+function clock(local: string): number | null {
+  const time = Date.parse(`${local}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+function written(time: number): string | null {
+  const text = new Date(time).toISOString();
+  return text.startsWith('+') || text.startsWith('-') ? null : text.slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** "Times are in Austin (Central Time)." */
+export function zoneLine(city: string | null, timeZone: string): string {
+  const name = zoneName(timeZone);
+  const town = city?.split(',')[0]?.trim();
+  return town ? `Times are in ${town} (${name}).` : `Times are in ${name}.`;
+}
+
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { CheckIcon } from './icons';
+
+type Props<T extends string> = {
+  legend: string;
+  options: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** One of a few, all in sight. The radio button itself is the whole pill, only not drawn. */
+export function RadioPills<T extends string>({ legend, options, value, onChange }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-ink">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option}
+            className="pressable radio-shell relative inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-4 text-sm font-medium text-ink hover:bg-raised has-checked:border-accent has-checked:bg-ember/15"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              className="radio-cover"
+            />
+            {option === value && <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />}
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
