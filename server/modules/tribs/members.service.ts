@@ -12,9 +12,11 @@ export type LockedTrib = typeof tribs.$inferSelect;
 /**
  * Opens a change of who belongs to a meetup. The person's row first, then the meetup's, as everywhere:
  * then a change of the person's answers and a change of the members can never pass each other unseen.
+ * No lock on a person may be stronger than "no key update": telling somebody of a change refers to their row
+ * while the meetup's is held.
  */
 export async function lockTribFor(tx: Db, person: { id: number }, tribId: number): Promise<LockedTrib> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('key share');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('share');
   const [trib] = await tx.select().from(tribs).where(eq(tribs.id, tribId)).for('update');
   // A statement of its own: it sees a block that was made while we waited for the lock.
   if (!trib || (await areBlocked(tx, person.id, trib.creatorId))) throw notFound();

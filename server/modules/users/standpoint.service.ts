@@ -29,7 +29,7 @@ export async function changeAnswers(
   userId: number,
   change: { values?: Partial<Values>; interestIds?: readonly number[] },
 ): Promise<void> {
-  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   if (!person) return;
   const tribIds = await tribsOf(tx, userId);
   await lockTribs(tx, tribIds);
