@@ -95,8 +95,9 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/tribs/:id/guests': SELF,
   // Nobody has asked to join these.
   'PUT /api/tribs/:id/requests/:userId': { own: MINE_404, ...FOREIGN, body: { accept: true } },
-  // The one in question is the host, who cannot be taken out.
+  // The one in question is the host, who cannot be taken out and steps down only by handing over.
   'DELETE /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN },
+  'PUT /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN, body: { role: 'cohost' } },
   'GET /api/tribs/:id/calendar.ics': {
     own: MINE_200,
     other: '200 200 200 200 200 200 404',

@@ -44,6 +44,11 @@ describe('an invariant', () => {
     expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_creator_not_member']);
   });
 
+  it('notices a host other than the creator', async () => {
+    await app.db.update(memberships).set({ role: 'cohost' }).where(eq(memberships.userId, host.id));
+    expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_host_not_creator']);
+  });
+
   it('notices somebody who waits beside a free place', async () => {
     await add(ana.id, 'waitlisted');
     expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_waiting_beside_free_place']);

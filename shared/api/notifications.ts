@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = [
   'removed',
   'time-or-place-changed',
   'request-received',
+  'made-host',
+  'made-cohost',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

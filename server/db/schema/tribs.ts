@@ -112,8 +112,12 @@ export const memberships = pgTable(
     primaryKey({ columns: [t.tribId, t.userId] }),
     index('memberships_user_idx').on(t.userId, t.status),
     index('memberships_order_idx').on(t.tribId, t.status, t.arrival),
+    uniqueIndex('memberships_one_host')
+      .on(t.tribId)
+      .where(sql`${t.role} = 'host'`),
     check('memberships_status', sql`${t.status} in ('joined', 'waitlisted', 'requested')`),
     check('memberships_role', sql`${t.role} in ('member', 'cohost', 'host')`),
+    check('memberships_role_joined', sql`${t.role} = 'member' or ${t.status} = 'joined'`),
     check('memberships_joined_at', sql`(${t.status} = 'joined') = (${t.joinedAt} is not null)`),
   ],
 );

@@ -1,13 +1,14 @@
 /**
  * PUT    /api/tribs/{id}                     change one's meetup
  * POST   /api/tribs/{id}/cancel              call it off
- * GET    /api/tribs/{id}/guests              who asks and who waits
+ * GET    /api/tribs/{id}/guests              who goes, who asks and who waits
  * PUT    /api/tribs/{id}/requests/{userId}   let somebody in, or not
+ * PUT    /api/tribs/{id}/members/{userId}    make somebody a co-host, or the host
  * DELETE /api/tribs/{id}/members/{userId}    take somebody out
  */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
-import { guestList, guestParams, requestAnswer, updateTribRequest } from '#shared/api/hosting';
+import { guestList, guestParams, requestAnswer, roleChange, updateTribRequest } from '#shared/api/hosting';
 import { trib } from '#shared/api/tribs';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
@@ -16,8 +17,11 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { presentTribs } from '../tribs/present.service';
 import { scoreTrib } from '../tribs/tribs.queries';
-import { isHostedBy, listGuests } from './hosting.queries';
+import { listGuests } from './hosting.queries';
+import { mayHost } from './hosting.rules';
 import { answerRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
+import { findRole } from './lock.service';
+import { changeRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
@@ -55,12 +59,12 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/tribs/:id/guests',
-      summary: 'Who asks to join your meetup and who waits for a place',
+      summary: 'Who goes to your meetup, who asks to join and who waits for a place',
       access: 'session',
       params: idParams,
       answer: guestList,
       async handle({ params, viewer }) {
-        if (!(await isHostedBy(db, params.id, viewer.id))) throw notFound();
+        if (!mayHost(await findRole(db, params.id, viewer.id), 'answer-requests')) throw notFound();
         return listGuests(db, viewer, params.id);
       },
     }),
@@ -76,6 +80,20 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       async handle({ params, body, viewer }) {
         const request = { tribId: params.id, guestId: params.userId, accept: body.accept };
         return { status: await answerRequest(db, viewer, request, now()) };
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/members/:userId',
+      summary: 'Make a member a co-host, or hand your meetup over',
+      access: 'session',
+      params: guestParams,
+      body: roleChange,
+      async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.writesPerUser, viewer.id);
+        const change = { tribId: params.id, memberId: params.userId, role: body.role };
+        await changeRole(db, viewer, change, now());
       },
     }),
 

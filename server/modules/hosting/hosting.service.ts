@@ -3,9 +3,11 @@ import type { UpdateTribRequest } from '#shared/api/hosting';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { conflict, forbidden, invalidField, notFound } from '../../http/errors';
+import { conflict, invalidField, notFound } from '../../http/errors';
 import { notify } from '../notifications/notifications.queries';
-import { isOpen, type LockedTrib, lockTribFor, settleMembers } from '../tribs/members.service';
+import { isOpen, type LockedTrib, settleMembers } from '../tribs/members.service';
+import { refuseRemoval } from './hosting.rules';
+import { findRole, lockTribAs } from './lock.service';
 import { tribChanges } from './trib-changes';
 
 type Person = { id: number };
@@ -19,7 +21,7 @@ export function updateTrib(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const trib = await lockOwnTrib(tx, host, tribId);
+    const { trib } = await lockTribAs(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
     const changes = await tribChanges(tx, trib, update, now);
     if ((changes.maxParticipants ?? trib.maxParticipants) < trib.memberCount) {
@@ -38,14 +40,14 @@ export function updateTrib(
 function isMoved(trib: LockedTrib, changes: Partial<LockedTrib>): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
-  const elsewhere = changes.location !== undefined && changes.location !== trib.location;
-  return differs('startsAt') || differs('endsAt') || elsewhere;
+  const isOther = (key: 'placeId' | 'location') => changes[key] !== undefined && changes[key] !== trib[key];
+  return differs('startsAt') || differs('endsAt') || isOther('placeId') || isOther('location');
 }
 
 /** Cancelling twice is cancelling once; everybody who had anything to do with it is told. */
 export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const trib = await lockOwnTrib(tx, host, tribId);
+    const { trib } = await lockTribAs(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
     await tx.update(tribs).set({ cancelledAt: now, updatedAt: now }).where(eq(tribs.id, tribId));
     await notify(tx, 'cancelled', tribId, await otherMembers(tx, trib, host));
@@ -60,7 +62,7 @@ export function answerRequest(
   now: Date,
 ): Promise<MembershipStatus | null> {
   return db.transaction(async (tx) => {
-    const trib = await lockOwnTrib(tx, host, tribId);
+    const { trib } = await lockTribAs(tx, host, tribId, 'answer-requests');
     const asked = and(
       eq(memberships.tribId, tribId),
       eq(memberships.userId, guestId),
@@ -94,8 +96,9 @@ export function removeMember(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockOwnTrib(tx, host, tribId);
-    if (guestId === host.id) throw conflict('host_cannot_leave', 'A host cannot be removed');
+    const { role } = await lockTribAs(tx, host, tribId, 'remove-members');
+    const refusal = refuseRemoval(role, (await findRole(tx, tribId, guestId)) ?? 'member');
+    if (refusal) throw refusal;
     const removed = await tx
       .delete(memberships)
       .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, guestId)))
@@ -104,13 +107,6 @@ export function removeMember(
     await notify(tx, 'removed', tribId, [guestId]);
     await settleMembers(tx, tribId, now);
   });
-}
-
-/** Everybody may see the meetup, so it is no secret that it is somebody else's. */
-async function lockOwnTrib(tx: Db, host: Person, tribId: number): Promise<LockedTrib> {
-  const trib = await lockTribFor(tx, host, tribId);
-  if (trib.creatorId !== host.id) throw forbidden('not_the_host', 'Only the host can do this');
-  return trib;
 }
 
 async function otherMembers(tx: Db, trib: LockedTrib, host: Person): Promise<number[]> {

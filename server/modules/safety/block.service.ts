@@ -20,18 +20,19 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
       .from(users)
       .where(inArray(users.id, [blockerId, blockedId]))
       .orderBy(users.id)
-      .for('key share');
+      .for('share');
     if (people.length < 2) throw notFound();
     await tx.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
     await unfriend(tx, blockerId, blockedId);
+    const isHosted = and(inArray(tribs.creatorId, [blockerId, blockedId]), gt(tribs.feedAt, now));
+    const found = await tx.select({ id: tribs.id }).from(tribs).where(isHosted);
+    const ids = found.map(({ id }) => id);
+    await lockTribs(tx, ids);
+    // Asked again under the locks: while we waited for them, one may have been handed over.
     const hosted = await tx
       .select({ id: tribs.id, hostId: tribs.creatorId })
       .from(tribs)
-      .where(and(inArray(tribs.creatorId, [blockerId, blockedId]), gt(tribs.feedAt, now)));
-    await lockTribs(
-      tx,
-      hosted.map(({ id }) => id),
-    );
+      .where(and(inArray(tribs.id, ids), isHosted));
     for (const { id, hostId } of hosted) {
       const guestId = hostId === blockerId ? blockedId : blockerId;
       await tx.delete(memberships).where(and(eq(memberships.tribId, id), eq(memberships.userId, guestId)));

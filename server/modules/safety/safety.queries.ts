@@ -13,9 +13,17 @@ export function notBlocked(
   personId: PgColumn | SQL,
 ): SQL | undefined {
   if (viewer === null) return undefined;
-  return sql`${personId} <> all(array(
-    select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer.id}
-    union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer.id}))`;
+  return sql`${personId} <> all(array(${idsBlockedWith(viewer)}))`;
+}
+
+/** The opposite, for taking out whoever must not stay. */
+export function isBlockedWith(person: { id: number }, personId: PgColumn): SQL {
+  return sql`${personId} in (${idsBlockedWith(person)})`;
+}
+
+function idsBlockedWith({ id }: { id: number | Placeholder }): SQL {
+  return sql`select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${id}
+    union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${id}`;
 }
 
 export async function areBlocked(db: Db, a: number, b: number): Promise<boolean> {

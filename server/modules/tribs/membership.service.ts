@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { memberships } from '../../db/schema/tribs';
@@ -30,7 +30,7 @@ export function joinTrib(db: Db, person: Person, tribId: number, now: Date): Pro
       .insert(memberships)
       .values({ tribId, userId: person.id, status: decision, joinedAt: decision === 'joined' ? now : null });
     if (decision === 'joined') await refreshAggregates(tx, [tribId]);
-    if (decision === 'requested') await notify(tx, 'request-received', tribId, [trib.creatorId]);
+    if (decision === 'requested') await notify(tx, 'request-received', tribId, await hostsOf(tx, tribId));
     return decision;
   });
 }
@@ -55,4 +55,13 @@ export async function findStatus(tx: Db, tribId: number, userId: number): Promis
     .from(memberships)
     .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
   return row?.status ?? null;
+}
+
+/** The host and the co-hosts: any of them may answer. */
+async function hostsOf(tx: Db, tribId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), inArray(memberships.role, ['host', 'cohost'])));
+  return rows.map(({ userId }) => userId);
 }

@@ -26,6 +26,8 @@ const WORDS: Record<NotificationKind, Wording> = {
     title: count === 1 ? 'Somebody asks to join' : `${count} people ask to join`,
     description: name,
   }),
+  'made-host': (name) => ({ title: 'You are the host now', description: `${name} was handed over to you` }),
+  'made-cohost': (name) => ({ title: 'You are a co-host now', description: `You can manage ${name}` }),
 };
 
 /** Each thing once, in the order of its latest notification, and nothing up to `toldUpTo`. */

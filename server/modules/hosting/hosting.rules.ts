@@ -1,0 +1,19 @@
+import type { MemberRole } from '#shared/domain/trib-options';
+import { conflict, forbidden, type HttpError } from '../../http/errors';
+
+/** A co-host does what the day needs; what cannot be taken back is the host's alone. */
+export type HostAct = 'edit' | 'answer-requests' | 'remove-members' | 'cancel' | 'change-roles';
+
+const COHOST_MAY: ReadonlySet<HostAct> = new Set(['edit', 'answer-requests', 'remove-members']);
+
+/** `role` is null for whoever is not in. */
+export function mayHost(role: MemberRole | null, act: HostAct): boolean {
+  return role === 'host' || (role === 'cohost' && COHOST_MAY.has(act));
+}
+
+export function refuseRemoval(actor: MemberRole, removed: MemberRole): HttpError | null {
+  if (removed === 'host') return conflict('host_cannot_leave', 'A host cannot be removed');
+  if (removed === 'cohost' && actor !== 'host')
+    return forbidden('not_the_host', 'Only the host can remove a co-host');
+  return null;
+}
