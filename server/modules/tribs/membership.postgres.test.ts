@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { users } from '../../db/schema/users';
 import { openPostgres } from '../../db/postgres';
-import { createAgent, type Agent } from '../../testing/agent';
+import { createCrowd } from '../../testing/crowd';
 import { expectInvariants } from '../../testing/rows';
-import { cookiesFor, createTrib } from '../../testing/scenes';
-import { startTestApp } from '../../testing/test-app';
+import { createTrib } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 
 /** `ROUNDS=200` runs it as often as the promise in the README says. */
@@ -23,7 +22,7 @@ const [first, second] = await Promise.all([
 const instances = await Promise.all([first, second].map((database) => startTestApp({}, { database })));
 const [app] = instances;
 if (!app) throw new Error('There are two instances');
-const joiners = await manyPeople();
+const joiners = await createCrowd(first.db, instances, JOINERS);
 
 afterAll(async () => {
   await expectInvariants(first.db);
@@ -106,32 +105,8 @@ async function expectPromotionInOrder(tribId: number, hostId: number): Promise<v
   }
 }
 
-function joinerOf(userId: number): Agent {
+function joinerOf(userId: number): Person {
   const joiner = joiners.find(({ id }) => id === userId);
   if (!joiner) throw new Error('Nobody by this id');
   return joiner;
-}
-
-/** Signed in without two hundred registrations, half of them at each instance. */
-async function manyPeople(): Promise<(Agent & { id: number })[]> {
-  const rows = Array.from({ length: JOINERS }, () => ({
-    displayName: 'Joiner',
-    point: [0],
-    interestBonus: 0,
-  }));
-  const people = await first.db.insert(users).values(rows).returning({ id: users.id });
-  const cookies = await cookiesFor(
-    first.db,
-    people.map(({ id }) => id),
-  );
-  return people.map(({ id }, index) => {
-    const agent = createAgent(instances[index % instances.length]?.url ?? '');
-    const cookie = { cookie: cookies[index] ?? '' };
-    return {
-      ...agent,
-      id,
-      put: (path, body) => agent.put(path, body, cookie),
-      delete: (path) => agent.delete(path, cookie),
-    };
-  });
 }
