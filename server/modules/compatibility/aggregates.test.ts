@@ -9,7 +9,7 @@ import type { Answer } from '../../testing/agent';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { groupScore } from './compatibility.queries';
+import { outsideScore } from './compatibility.queries';
 
 const app = await startTestApp();
 /** Many requests in a row, on a machine that may be busy. */
@@ -88,7 +88,7 @@ function foresee({ people, model }: Scene, { who, change: what }: Step): void {
 async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
   for (const tribId of tribIds) {
     const [row] = await app.db
-      .select({ score: groupScore(standpoint(viewer)) })
+      .select({ score: outsideScore(standpoint(viewer)) })
       .from(tribs)
       .where(eq(tribs.id, tribId));
     const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, tribId));

@@ -29,19 +29,27 @@ export function pairScore(viewer: Standpoint | ViewerSide): SQL<number> {
 }
 
 /** Mean over all joined members, a viewer among them included. */
-export function groupScore(viewer: Standpoint | ViewerSide): SQL<number> {
-  const { point, interestBonus } = sideOf(viewer);
-  return sql<number>`(${tribs.base} + ${interestBonus}::float8 - (${tribs.point} <-> ${point}::cube) ^ 2)`;
+function groupScore(viewer: ViewerSide): SQL<number> {
+  return sql<number>`(${tribs.base} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${viewer.point}::cube) ^ 2)`;
 }
 
-/** Mean over the other members: what a person sees about a meetup they belong to. */
+/** What a person sees about a meetup they do not belong to. */
+export function outsideScore(viewer: Standpoint | ViewerSide): SQL<number> {
+  const side = sideOf(viewer);
+  return sql<number>`(case when ${tribs.memberCount} = 0 then ${side.selfScore}::float8 else ${groupScore(side)} end)`;
+}
+
+/** What a member sees: the mean over the others. */
+export function insideScore(viewer: Standpoint | ViewerSide): SQL<number> {
+  const side = sideOf(viewer);
+  const self = sql`${side.selfScore}::float8`;
+  return sql<number>`(case when ${tribs.memberCount} <= 1 then ${self}
+    else (${tribs.memberCount} * ${groupScore(side)} - ${self}) / (${tribs.memberCount} - 1) end)`;
+}
+
+/** Where meetups of both kinds are listed. */
 export function othersScore(viewer: Standpoint | ViewerSide, viewerIsMember: SQL): SQL<number> {
-  const self = sql`${sideOf(viewer).selfScore}::float8`;
-  return sql<number>`(case
-    when ${tribs.memberCount} = 0 then ${self}
-    when not (${viewerIsMember}) then ${groupScore(viewer)}
-    when ${tribs.memberCount} = 1 then ${self}
-    else (${tribs.memberCount} * ${groupScore(viewer)} - ${self}) / (${tribs.memberCount} - 1) end)`;
+  return sql<number>`(case when ${viewerIsMember} then ${insideScore(viewer)} else ${outsideScore(viewer)} end)`;
 }
 
 function sideOf(viewer: Standpoint | ViewerSide): ViewerSide {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
-import { othersScore } from '../compatibility/compatibility.queries';
+import { insideScore } from '../compatibility/compatibility.queries';
 import type { Ranked } from '../tribs/feed.queries';
 
 /** Nobody is asked about something long past. */
@@ -15,7 +15,7 @@ const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone
 /** Meetups this person belonged to that are over since yesterday or longer, and not answered yet. */
 export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
   return db
-    .select({ id: tribs.id, score: othersScore(viewer, sql`true`) })
+    .select({ id: tribs.id, score: insideScore(viewer) })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .leftJoin(feedback, and(eq(feedback.tribId, tribs.id), eq(feedback.userId, viewer.id)))

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { TribListQuery } from '#shared/api/tribs';
+import { PAGE_DEFAULT, PAGE_MAX } from '#shared/domain/limits';
 import type { Standpoint } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import type { When } from '#shared/domain/trib-options';
@@ -7,10 +8,10 @@ import type { Db } from '../../db/handle';
 import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
-import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
+import { ANY_VIEWER, insideScore, outsideScore } from '../compatibility/compatibility.queries';
 import { notRefused } from '../invitations/invitations.queries';
 import { notBlocked } from '../safety/safety.queries';
-import { isViewersTrib, lookerParams, selectShown, type ShownTrib, VIEWER } from './shown.queries';
+import { lookerParams, shownStatement, type ShownTrib, VIEWER, viewersTribs } from './shown.queries';
 
 /** Ranking is exact over the soonest meetups; a busier city than this is cut by time, not by luck. */
 const CANDIDATES = 5_000;
@@ -31,8 +32,8 @@ export async function findFeed(
 ): Promise<ShownTrib[]> {
   const { city, category, when, q, match, limit } = filters;
   const labels = match && scoreRange(match);
-  const statement = feedStatements(db)({ city, category, when, q, match, after });
-  return statement.execute({
+  const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
+  const page = await feedStatements(db)({ city, category, when, q, match, after, size })({
     ...lookerParams(viewer, from),
     city,
     category,
@@ -42,28 +43,32 @@ export async function findFeed(
     scoreBelow: labels?.below,
     afterScore: after?.score,
     afterId: after?.id,
-    limit,
   });
+  return page.slice(0, limit);
 }
 
 type Conditions = Pick<Filters, 'city' | 'category' | 'when' | 'q' | 'match'> & {
   after: FeedPosition | null;
+  size: number;
 };
 
-/** One statement for each set of conditions; what a condition compares with is a placeholder. */
+/**
+ * One statement for each set of conditions; what a condition compares with is a placeholder. The size is not:
+ * not knowing it, Postgres would think a plan for all viewers a bad one, and make a new one for every request.
+ */
 const feedStatements = oncePerDatabase((db) => {
   const made = new Map<string, ReturnType<typeof feedStatement>>();
   return (conditions: Conditions) => {
-    const { when, ...others } = conditions;
+    const { when, size, ...others } = conditions;
     const present = Object.entries(others).flatMap(([name, value]) => (value ? [name] : []));
-    const name = ['feed', when, ...present].filter(Boolean).join('_');
+    const name = ['feed', size, when, ...present].filter(Boolean).join('_');
     const statement = made.get(name) ?? feedStatement(db, conditions, name);
     made.set(name, statement);
     return statement;
   };
 });
 
-function feedStatement(db: Db, { city, category, when, q, match, after }: Conditions, name: string) {
+function feedStatement(db: Db, { city, category, when, q, match, after, size }: Conditions, name: string) {
   const conditions = and(
     isNull(tribs.cancelledAt),
     sql`${tribs.feedAt} > now()`,
@@ -75,15 +80,18 @@ function feedStatement(db: Db, { city, category, when, q, match, after }: Condit
     notRefused(VIEWER),
   );
   const candidates = sql`
-    select ${tribs.id} as id, ${othersScore(ANY_VIEWER, isViewersTrib)} as score from ${tribs}
-    where ${conditions} order by ${tribs.feedAt}, ${tribs.id} limit ${sql.raw(String(CANDIDATES))}`;
+    select ${tribs.id} as id, ${outsideScore(ANY_VIEWER)} as score from ${tribs}
+    where ${conditions} and ${tribs.id} <> all(array(${viewersTribs}))
+    order by ${tribs.feedAt}, ${tribs.id} limit ${sql.raw(String(CANDIDATES))}`;
+  // One's own few apart: asking of thousands whether they are among them costs as much as their distance.
+  const own = sql`
+    select ${tribs.id} as id, ${insideScore(ANY_VIEWER)} as score from ${tribs}
+    where ${conditions} and ${tribs.id} = any(array(${viewersTribs}))`;
   const page = sql`
-    select id, score from (${candidates}) candidates
+    select id, score from ((${candidates}) union all (${own})) candidates
     where ${and(match && HAS_LABEL, after ? IS_AFTER : undefined) ?? sql`true`}
-    order by score desc, id limit ${sql.placeholder('limit')}`;
-  return selectShown(db, sql`(${page}) ranked`)
-    .orderBy(desc(sql`ranked.score`), asc(tribs.id))
-    .prepare(name);
+    order by score desc, id limit ${sql.raw(String(size))}`;
+  return shownStatement(db, name, sql`(${page}) ranked`, sql`ranked.score desc, ${tribs.id}`);
 }
 
 const AFTER_SCORE = sql`${sql.placeholder('afterScore')}::float8`;

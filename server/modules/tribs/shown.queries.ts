@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Standpoint } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
+import { type Packed, packRows } from '../../db/packed';
 import { places } from '../../db/schema/catalogue';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -16,57 +17,85 @@ export function lookerParams(viewer: Viewer | null, from: Standpoint) {
 }
 export const VIEWER = { id: sql.placeholder('viewerId') };
 
-/** Whether the viewer has joined the meetup of a row. */
-export const isViewersTrib = sql`${tribs.id} in (select ${memberships.tribId} from ${memberships}
-  where ${memberships.userId} = ${VIEWER.id} and ${memberships.status} = 'joined')`;
+/** The meetups the viewer has joined, and whether that of a row is one of them. */
+export const viewersTribs = sql`select ${memberships.tribId} from ${memberships}
+  where ${memberships.userId} = ${VIEWER.id} and ${memberships.status} = 'joined'`;
+export const isViewersTrib = sql`${tribs.id} in (${viewersTribs})`;
 
-/** Arrays, because the names of five fields would be written, sent and read for every member of every meetup. */
+const joined = alias(memberships, 'joined');
+
+/** In the order they came; arrays, because five names of fields for every member would be most of the page. */
 type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
+const members = sql<MemberTuple[] | null>`(
+  select json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio}, ${users.profileImage},
+    ${pairScore(ANY_VIEWER)}) order by ${joined.arrival})
+  from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
+  where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${notBlocked(VIEWER, joined.userId)})`;
 
-const { point: _point, base: _base, idempotencyKey: _key, ...shownColumns } = getTableColumns(tribs);
+type Membership = typeof memberships.$inferSelect;
+const shown = {
+  id: tribs.id,
+  creatorId: tribs.creatorId,
+  name: tribs.name,
+  description: tribs.description,
+  location: tribs.location,
+  placeId: tribs.placeId,
+  ideaId: tribs.ideaId,
+  city: tribs.city,
+  category: tribs.category,
+  timeZone: tribs.timeZone,
+  startsAt: tribs.startsAt,
+  endsAt: tribs.endsAt,
+  maxParticipants: tribs.maxParticipants,
+  memberCount: tribs.memberCount,
+  categories: tribs.categories,
+  whoCanJoin: tribs.whoCanJoin,
+  dressCode: tribs.dressCode,
+  alcoholPolicy: tribs.alcoholPolicy,
+  cost: tribs.cost,
+  costDetails: tribs.costDetails,
+  mainImageUrl: tribs.mainImageUrl,
+  eventPhotos: tribs.eventPhotos,
+  cancelledAt: tribs.cancelledAt,
+  updatedAt: tribs.updatedAt,
+  area: places.area,
+  membership: sql<Membership['status'] | null>`${memberships.status}`,
+  role: sql<Membership['role'] | null>`${memberships.role}`,
+  saved: sql<boolean>`${saves.tribId} is not null`,
+  score: sql<number>`ranked.score`,
+  members,
+};
+
+export type ShownTrib = Packed<typeof shown>;
+export type ShownParams = ReturnType<typeof lookerParams> & Record<string, unknown>;
 
 /**
- * Rows of what `ranked` (id, score) says, each with its members and with what the viewer did with it:
- * one trip to the database for a whole page. Placeholders stand for the viewer.
+ * A statement for what `ranked` (id, score) says in this order, each meetup with its members and with what the
+ * viewer did with it: one trip to the database for a whole page. Placeholders stand for the viewer.
  */
-export function selectShown(db: Db, ranked: SQL) {
-  const joined = alias(memberships, 'joined');
-  const members = db
-    .select({
-      list: sql`json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio},
-        ${users.profileImage}, ${pairScore(ANY_VIEWER)}) order by ${joined.arrival})`,
-    })
-    .from(joined)
-    .innerJoin(users, eq(users.id, joined.userId))
-    .where(
-      and(eq(joined.tribId, tribs.id), eq(joined.status, sql`'joined'`), notBlocked(VIEWER, joined.userId)),
-    );
-  return db
-    .select({
-      ...shownColumns,
-      area: places.area,
-      membership: memberships.status,
-      role: memberships.role,
-      saved: sql<boolean>`${saves.tribId} is not null`,
-      score: sql<number>`ranked.score`,
-      members: sql<MemberTuple[] | null>`${members}`,
-    })
-    .from(ranked)
-    .innerJoin(tribs, eq(tribs.id, sql`ranked.id`))
+export function shownStatement(db: Db, name: string, ranked: SQL, order: SQL) {
+  const page = packRows(shown, order);
+  const statement = db
+    .select({ rows: page.rows })
+    .from(sql`${ranked} join ${tribs} on ${tribs.id} = ranked.id`)
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, VIEWER.id)))
     .leftJoin(saves, and(eq(saves.userId, VIEWER.id), eq(saves.tribId, tribs.id)))
-    .$dynamic();
+    .prepare(name);
+  return async (params: ShownParams): Promise<ShownTrib[]> => {
+    const [row] = await statement.execute(params);
+    return page.unpack(row?.rows ?? null);
+  };
 }
 
 const byIds = oncePerDatabase((db) =>
-  selectShown(
+  shownStatement(
     db,
+    'shown_tribs',
     sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('scores')}::float8[])
       with ordinality as ranked(id, score, position)`,
-  )
-    .orderBy(asc(sql`ranked.position`))
-    .prepare('shown_tribs'),
+    sql`ranked.position`,
+  ),
 );
 
 /** These meetups in this order, without those that do not exist. */
@@ -75,13 +104,11 @@ export async function findShown(
   viewer: Viewer | null,
   from: Standpoint,
   ranked: readonly { id: number; score: number }[],
-) {
+): Promise<ShownTrib[]> {
   if (ranked.length === 0) return [];
-  return byIds(db).execute({
+  return byIds(db)({
     ids: ranked.map(({ id }) => id),
     scores: ranked.map(({ score }) => score),
     ...lookerParams(viewer, from),
   });
 }
-
-export type ShownTrib = Awaited<ReturnType<typeof findShown>>[number];

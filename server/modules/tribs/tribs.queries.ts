@@ -5,7 +5,7 @@ import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
-import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
+import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
 import { isViewersTrib, lookerParams, VIEWER } from './shown.queries';
 
@@ -26,7 +26,7 @@ export async function scoreTrib(db: Db, viewer: Viewer | null, from: Standpoint,
 /** The meetups a person belongs to, the latest first. */
 export async function scoreTribsOf(db: Db, viewer: Viewer): Promise<{ id: number; score: number }[]> {
   return db
-    .select({ id: tribs.id, score: othersScore(viewer, sql`true`) })
+    .select({ id: tribs.id, score: insideScore(viewer) })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .where(

@@ -27,8 +27,8 @@ export function tribView(trib: ShownTrib): Trib {
       .map((row) => ({ member: memberView(row), compatibility: shownScore(row.score) })),
     members: members.map(memberView),
     memberCount: trib.memberCount,
-    startTime: trib.startsAt?.toISOString() ?? null,
-    endTime: trib.endsAt?.toISOString() ?? null,
+    startTime: instant(trib.startsAt),
+    endTime: instant(trib.endsAt),
     timeZone: trib.timeZone,
     maxParticipants: trib.maxParticipants,
     creatorId: trib.creatorId,
@@ -59,6 +59,11 @@ function hostFirst(members: readonly MemberRow[], hostId: number): MemberRow[] {
 
 function memberView({ id, displayName, bio, profileImage }: MemberRow): Member {
   return { id, displayName, bio, profileImage };
+}
+
+/** As the database writes it, whatever its zone, to the one form of the contract. */
+function instant(written: string | null): string | null {
+  return written && new Date(written).toISOString();
 }
 
 /** Rounded here and nowhere before; floating point may end a hair outside the range. */

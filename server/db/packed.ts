@@ -1,0 +1,29 @@
+import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
+
+type Fields = Record<string, Column | SQL>;
+
+/** What JSON makes of a value: a moment becomes its text. */
+type AsJson<T> = T extends Date ? string : T;
+export type Packed<F extends Fields> = {
+  [K in keyof F]: F[K] extends Column ? AsJson<GetColumnData<F[K]>> : F[K] extends SQL<infer T> ? T : never;
+};
+
+/**
+ * Many rows as one JSON value of arrays. Driver and mapper handle every field of every row on its own, which
+ * for a page of meetups costs more than finding them; this is parsed natively, in one go.
+ */
+export function packRows<F extends Fields>(fields: F, order: SQL) {
+  const names = Object.keys(fields);
+  return {
+    rows: sql<unknown[][] | null>`json_agg(${packRow(fields)} order by ${order})`,
+    unpack(rows: readonly unknown[][] | null): Packed<F>[] {
+      // The values were written in the order of the names, by the statement that `rows` is part of.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const named = (row: unknown[]) =>
+        Object.fromEntries(names.map((name, at) => [name, row[at]])) as Packed<F>;
+      return (rows ?? []).map(named);
+    },
+  };
+}
+
+const packRow = (fields: Fields) => sql`json_build_array(${sql.join(Object.values(fields), sql`, `)})`;
