@@ -11,6 +11,7 @@ import {
 import { apiEndpoints } from './routes';
 import type { Agent, Answer } from './testing/agent';
 import { withoutRequestId } from './testing/expect-error';
+import { expectPhotosWhole, PIXEL, upload } from './testing/pictures';
 import { expectInvariants } from './testing/rows';
 import { startTestApp } from './testing/test-app';
 import { createCast, type Cast, NOTHING } from './testing/cast';
@@ -56,7 +57,10 @@ describe('the authorization matrix', () => {
     expect(answered).toEqual(expected);
   });
 
-  it('leaves every invariant whole', () => expectInvariants(app.db));
+  it('leaves every invariant whole', async () => {
+    await expectInvariants(app.db);
+    await expectPhotosWhole(app);
+  });
 });
 
 const cells = (line: Line, target: Target) => line[target]?.trim().split(/\s+/) ?? [];
@@ -75,6 +79,7 @@ function request(cast: Cast, endpoint: string, role: Role, target: Target): Prom
   const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => parameter(name, path, about));
   const given = AUTHORIZATION[endpoint]?.body;
   const body = typeof given === 'function' ? given(about) : given;
+  if (AUTHORIZATION[endpoint]?.image) return upload(agent, PIXEL);
   if (method === 'POST') return agent.post(address, body);
   if (method === 'PUT') return agent.put(address, body);
   return agent.send(method, address);
@@ -89,6 +94,7 @@ function ownerOf(cast: Cast, role: Role, target: Target): Owned {
 function parameter(name: string, path: string, owner: Owned): string {
   if (name === 'provider') return 'google';
   if (name === 'uid') return owner.subject;
+  if (path.startsWith('/api/photos/')) return owner.photoId;
   const isTrib = name === 'tribId' || (name === 'id' && path.startsWith('/api/tribs/'));
   return String(isTrib ? owner.tribId : owner.userId);
 }

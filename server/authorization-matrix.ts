@@ -14,9 +14,13 @@ export type Target = (typeof TARGETS)[number];
 
 /** One status a role, in the order of ROLES; "-" where there is no such target (a visitor owns nothing). */
 type Statuses = string;
-export type Line = Partial<Record<Target, Statuses>> & { body?: object | ((about: Owned) => object) };
+export type Line = Partial<Record<Target, Statuses>> & {
+  body?: object | ((about: Owned) => object);
+  /** The body is a picture. */
+  image?: true;
+};
 /** What can stand in an address, or in a body, of somebody. */
-export type Owned = { userId: number; tribId: number; subject: string };
+export type Owned = { userId: number; tribId: number; photoId: string; subject: string };
 
 //                   visitor demo stranger friend member host blocked
 const ALL_200 /* */ = '200   200   200     200    200   200   200';
@@ -74,6 +78,10 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/users/:id/ai-preferences': { ...SELF, body: PREFERENCES },
   'GET /api/users/:id/tribs': SELF,
   'GET /api/users/:id/saved-tribs': SELF,
+
+  'POST /api/photos': { any: '401 201 201 201 201 201 201', image: true },
+  // Whoever has the address may look: it cannot be guessed, and a meetup shows its picture to everybody.
+  'GET /api/photos/:id': { own: MINE_200, other: ALL_200, missing: ALL_404 },
 
   'GET /api/interests': OPEN,
   'GET /api/places': OPEN,

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       rateLimits: true,
       demoAccountsPerHour: 10,
       trustProxy: 0,
+      photoBucket: null,
       logLevel: 'info',
     });
   });

@@ -51,10 +51,26 @@ const environment = z.object({
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   FACEBOOK_ISSUER: z._default(issuerUrl, 'https://www.facebook.com'),
+  S3_ENDPOINT: z.optional(httpUrl),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
 export type ProviderConfig = { id: ProviderId; issuer: string; clientId: string; clientSecret: string };
+
+/** A bucket of any service that speaks the S3 protocol. */
+export type BucketConfig = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Config = {
   /** The external providers that are configured; with none, the buttons stay "coming soon". */
@@ -69,6 +85,8 @@ export type Config = {
   rateLimits: boolean;
   demoAccountsPerHour: number;
   trustProxy: number;
+  /** Where photos lie; without it, in the data folder. */
+  photoBucket: BucketConfig | null;
   logLevel: string;
 };
 
@@ -97,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     demoAccountsPerHour: values.DEMO_ACCOUNTS_PER_HOUR,
     trustProxy: values.TRUST_PROXY,
+    photoBucket: configuredBucket(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -117,4 +136,17 @@ function configuredProviders(values: z.output<typeof environment>): ProviderConf
       ? []
       : [{ id, issuer, clientId, clientSecret }];
   });
+}
+
+function configuredBucket(values: z.output<typeof environment>): BucketConfig | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey];
+  if (given.every((value) => value === undefined)) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      'Bad configuration: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',
+    );
+  }
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }

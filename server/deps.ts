@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Database, Db } from './db/handle';
 import type { RateLimiter } from './http/rate-limit';
 import type { OwnCookie } from './modules/auth/cookies';
+import type { PhotoStore } from './modules/photos/photo-store';
 
 /** What every area is given; nothing reaches for a global. */
 export type Deps = {
@@ -12,5 +13,6 @@ export type Deps = {
   log: Logger;
   limiter: RateLimiter;
   sessionCookie: OwnCookie;
+  photoStore: PhotoStore;
   now: () => Date;
 };

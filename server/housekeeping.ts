@@ -5,10 +5,14 @@ import type { Deps } from './deps';
 import { sweepSessions } from './modules/auth/auth.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { lockTribs } from './modules/compatibility/aggregates.service';
+import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { settleMembers } from './modules/tribs/members.service';
 
 const EVERY_MS = 60 * 60_000;
 const DEMO_DAYS = 30;
+
+/** Looking through all files is a long list: once a day. */
+const FILES_EVERY_ROUNDS = 24;
 
 /** Once an hour: what is over goes. A missed round does no harm, the next one does the same. */
 export function startHousekeeping({
@@ -16,12 +20,17 @@ export function startHousekeeping({
   limiter,
   log,
   now,
-}: Pick<Deps, 'db' | 'limiter' | 'log' | 'now'>): () => void {
+  photoStore,
+}: Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>): () => void {
+  let rounds = 0;
   const round = async () => {
+    rounds += 1;
     await sweepSessions(db);
     await sweepPending(db);
     await limiter.sweep();
     await removeOldDemoAccounts({ db, now });
+    await sweepUnusedPhotos({ db, photoStore, now });
+    if (rounds % FILES_EVERY_ROUNDS === 1) await sweepFilesWithoutRow({ db, photoStore, now });
   };
   const timer = setInterval(() => {
     round().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));

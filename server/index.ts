@@ -11,6 +11,7 @@ import type { Deps } from './deps';
 import { createRateLimiter } from './http/rate-limit';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
+import { openPhotoStore } from './modules/photos/photo-store';
 import { openPages } from './pages/pages';
 
 /** Balancers ask `/readyz` again and again: for so long they hear no before the door closes. */
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
     sessionCookie: createSessionCookie(config.publicUrl?.startsWith('https:') ?? false),
+    photoStore: openPhotoStore(config),
     now: () => new Date(),
   };
   let stopping = false;

@@ -11,6 +11,7 @@ import { ideaRoutes } from './modules/ideas/ideas.routes';
 import { interestRoutes } from './modules/interests/interests.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes } from './modules/notifications/notifications.routes';
+import { photoRoutes } from './modules/photos/photos.routes';
 import { placeRoutes } from './modules/places/places.routes';
 import { safetyRoutes } from './modules/safety/safety.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
@@ -33,6 +34,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
     ...safetyRoutes(deps),
+    ...photoRoutes(deps),
     ...placeRoutes(deps),
     ...ideaRoutes(deps),
     ...communityRoutes(deps),

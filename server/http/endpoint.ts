@@ -39,9 +39,13 @@ export type EndpointSpec<
   params?: P;
   query?: Q;
   body?: B;
+  /** Takes the bytes of a picture instead of JSON; the handler reads them itself. */
+  takesImage?: boolean;
   /** Status 200 unless said; without `answer` it is 204 and no body. */
   status?: 200 | 201;
   answer?: R;
+  /** Answers a file of one of these media types instead of JSON; the handler sends it itself. */
+  file?: readonly string[];
   before?: RequestHandler[];
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> : void>;
 };

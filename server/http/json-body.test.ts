@@ -32,7 +32,8 @@ describe('a body', () => {
   });
 
   it('of a picture where fields are expected is refused', async () => {
-    expectError(await register('\u0089PNG', { 'content-type': 'image/png' }), 400, 'invalid_request');
+    const answer = await register('\u0089PNG', { 'content-type': 'image/png' });
+    expectError(answer, 415, 'unsupported_media_type');
   });
 
   it('beyond the limit is refused', async () => {

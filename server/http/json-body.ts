@@ -3,7 +3,10 @@ import { HttpError } from './errors';
 
 const JSON_LIMIT = '100kb';
 
-/** Bodies are JSON. Anything else a form could send across origins is refused before it is read. */
+/**
+ * Bodies are JSON. Anything else a form could send across origins is refused before it is read; a picture is
+ * left alone here, and `mount` lets it through to the one endpoint that takes it.
+ */
 export function jsonBody(): RequestHandler[] {
   return [
     (req, _res, next) => {

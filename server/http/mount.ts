@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Viewer } from './viewer';
 import type { Endpoint } from './endpoint';
-import { notFound, signInNeeded } from './errors';
+import { HttpError, notFound, signInNeeded } from './errors';
 import { validate } from './validate';
 
 type MountDeps = {
@@ -18,9 +18,13 @@ export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
 
 function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   return async (req: Request, res: Response) => {
+    if (!spec.takesImage && req.is('image/*'))
+      throw new HttpError(415, 'unsupported_media_type', 'Send JSON');
     const viewer = await deps.readViewer(req);
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
+    if (spec.takesImage && !req.is('image/*'))
+      throw new HttpError(415, 'not_an_image', 'Please upload an image file');
     const answer = await spec.handle({
       params: spec.params && validate(spec.params, req.params),
       query: spec.query && validate(spec.query, req.query),

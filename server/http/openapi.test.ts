@@ -28,13 +28,15 @@ describe('the published description', () => {
     const parameters: { name: string; in: string; required?: boolean }[] = operation.parameters ?? [];
     const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
     expect(inPath).toEqual([...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
-    expect(operation.requestBody !== undefined).toBe(spec.body !== undefined);
-    const schema = operation.requestBody?.content['application/json'].schema;
+    const takes = spec.takesImage ? ['image/*'] : spec.body ? ['application/json'] : [];
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(takes);
+    const schema = operation.requestBody?.content['application/json']?.schema;
     // Unknown fields are refused, and the description says so.
     if (schema?.type === 'object') expect(schema.additionalProperties).toBe(false);
-    const done = operation.responses[spec.answer ? String(spec.status ?? 200) : '204'];
+    const gives = spec.file ?? (spec.answer ? ['application/json'] : []);
+    const done = operation.responses[gives.length > 0 ? String(spec.status ?? 200) : '204'];
     expect(done.description).toBe('Done');
-    expect(done.content !== undefined).toBe(spec.answer !== undefined);
+    expect(Object.keys(done.content ?? {})).toEqual([...gives]);
     expect(operation.security).toEqual(spec.access === 'anyone' ? undefined : [{ session: [] }]);
     if (spec.access !== 'anyone') expect(operation.responses).toHaveProperty('401');
   });

@@ -19,7 +19,7 @@ export function describeApi(endpoints: readonly Endpoint[]) {
 }
 
 const DESCRIPTION = [
-  'Bodies are JSON. A session is an HttpOnly cookie set by register and login.',
+  'Bodies are JSON, an upload is the bytes of its picture. A session is an HttpOnly cookie set by register and login.',
   'Errors are {message, code, requestId, issues?}. Lists are arrays; the next page is in the Link header.',
 ].join(' ');
 
@@ -31,6 +31,7 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
     '400',
     ...(spec.access === 'anyone' ? [] : ['401']),
     ...(spec.params ? ['404'] : []),
+    ...(spec.takesImage ? ['413', '415', '422'] : []),
     '429',
     '503',
   ];
@@ -41,16 +42,10 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
     ...(spec.body && {
       requestBody: { required: true, content: { 'application/json': { schema: spec.body } } },
     }),
+    ...(spec.takesImage && { requestBody: { required: true, content: { 'image/*': { schema: BINARY } } } }),
     ...(spec.access !== 'anyone' && { security: [{ session: [] }] }),
     responses: {
-      ...(spec.answer
-        ? {
-            [spec.status ?? 200]: {
-              description: 'Done',
-              content: { 'application/json': { schema: spec.answer } },
-            },
-          }
-        : { 204: { description: 'Done' } }),
+      ...success(spec),
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
@@ -59,4 +54,16 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
       ),
     },
   };
+}
+
+const BINARY = { type: 'string', format: 'binary' } as const;
+
+function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const done = { description: 'Done' };
+  if (spec.file) {
+    const content = Object.fromEntries(spec.file.map((type) => [type, { schema: BINARY }]));
+    return { 200: { ...done, content } };
+  }
+  if (!spec.answer) return { 204: done };
+  return { [spec.status ?? 200]: { ...done, content: { 'application/json': { schema: spec.answer } } } };
 }

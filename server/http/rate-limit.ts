@@ -3,7 +3,9 @@ import type { Db } from '../db/handle';
 import { rateLimits } from '../db/schema/rate-limits';
 import { tooMany } from './errors';
 
-export type Limit = { name: string; count: number; perSeconds: number };
+export type Limit = { name: string; count: number; perSeconds: number; message?: string };
+
+const TOO_MANY = 'Too many tries, please wait a little';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -19,6 +21,12 @@ export const LIMITS = {
   valuesPerUser: { name: 'values', count: 10, perSeconds: DAY },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
+  photosPerUser: {
+    name: 'photos',
+    count: 100,
+    perSeconds: DAY,
+    message: 'That is enough photos for one day, please upload more tomorrow',
+  },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;
@@ -51,7 +59,7 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
           count: rateLimits.count,
           seconds: sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`,
         });
-      if (row && row.count > limit.count) throw tooMany('Too many tries, please wait a little', row.seconds);
+      if (row && row.count > limit.count) throw tooMany(limit.message ?? TOO_MANY, row.seconds);
     },
     async sweep() {
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`));

@@ -1,6 +1,7 @@
 import type { Owned, Role } from '../authorization-matrix';
 import { externalIdentities } from '../db/schema/users';
 import type { Agent } from './agent';
+import { keptPhoto } from './pictures';
 import { befriend, block, createTrib, known } from './scenes';
 import type { Person, TestApp } from './test-app';
 
@@ -12,7 +13,12 @@ export type Cast = {
 };
 
 /** Ids that were never given out. */
-export const NOTHING: Owned = { userId: 2_147_483_647, tribId: 2_147_483_647, subject: 'nobody' };
+export const NOTHING: Owned = {
+  userId: 2_147_483_647,
+  tribId: 2_147_483_647,
+  photoId: '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f',
+  subject: 'nobody',
+};
 
 /** One person for each role, each with a meetup and an identity of their own. */
 export async function createCast(app: TestApp): Promise<Cast> {
@@ -21,7 +27,8 @@ export async function createCast(app: TestApp): Promise<Cast> {
     if (!isDemo) await known(app.db, agent);
     const subject = `subject-${agent.id}`;
     await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
-    return { agent, userId: agent.id, tribId: (await createTrib(agent)).id, subject };
+    const { id: photoId } = await keptPhoto(app, agent.id);
+    return { agent, userId: agent.id, tribId: (await createTrib(agent)).id, photoId, subject };
   };
   const people = {
     demo: await one(true),

@@ -79,6 +79,7 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
     const owned = ownerOf(cast, role, named.whose);
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
+    if (template.startsWith('/api/photos/')) return owned.photoId;
     const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));
     return String(isTrib ? owned.tribId : owned.userId);
   });

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
@@ -9,6 +12,7 @@ import type { Database } from '../db/handle';
 import type { Deps } from '../deps';
 import { createRateLimiter } from '../http/rate-limit';
 import { createSessionCookie } from '../modules/auth/cookies';
+import { openPhotoStore } from '../modules/photos/photo-store';
 import { createAgent, type Agent } from './agent';
 import { openTestDatabase } from './test-database';
 
@@ -31,7 +35,8 @@ export async function startTestApp(
   // Two instances of one test share what two instances of one installation share: the database.
   const database = shared ?? (await openTestDatabase());
   let frozen: Date | null = null;
-  const complete: Config = { ...readConfig({ PORT: '0' }), rateLimits: false, ...config };
+  const dataDir = mkdtempSync(join(tmpdir(), 'trib-test-'));
+  const complete: Config = { ...readConfig({ PORT: '0' }), dataDir, rateLimits: false, ...config };
   const deps: Deps = {
     config: complete,
     database,
@@ -39,6 +44,7 @@ export async function startTestApp(
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     limiter: createRateLimiter(database.db, complete.rateLimits),
     sessionCookie: createSessionCookie(complete.publicUrl?.startsWith('https:') ?? false),
+    photoStore: openPhotoStore(complete),
     now: () => frozen ?? new Date(),
   };
   const server = createServer(createApp(deps, options)).listen(complete.port, '127.0.0.1');
@@ -50,6 +56,7 @@ export async function startTestApp(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     if (!shared) await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
   });
   return {
     ...deps,

@@ -68,6 +68,8 @@ export const trib = z.object({
   city: z.nullable(z.string()),
   category: z.nullable(z.string()),
   mainImageUrl: z.nullable(z.string()),
+  /** A tiny picture as a data address, to show while the uploaded one loads; covers of ours have none. */
+  mainImageBlur: z.nullable(z.string()),
   eventPhotos: z.array(z.string()),
   avgCompatibility: score,
   topMembers: z.array(topMember),

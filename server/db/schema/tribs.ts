@@ -10,7 +10,6 @@ import {
   smallint,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import {
   ALCOHOL_POLICIES,
@@ -52,6 +51,8 @@ export const tribs = pgTable(
     cost: text({ enum: COSTS }).notNull(),
     costDetails: text(),
     mainImageUrl: text(),
+    /** Copied from the photo, which never changes, so that lists need not look it up. */
+    mainImageBlur: text(),
     eventPhotos: text()
       .array()
       .notNull()
@@ -153,21 +154,4 @@ export const invitationAnswers = pgTable(
     primaryKey({ columns: [t.userId, t.tribId] }),
     check('invitation_answers_answer', sql`${t.answer} in ('accepted', 'not-interested')`),
   ],
-);
-
-export const photos = pgTable(
-  'photos',
-  {
-    id: uuid().primaryKey(),
-    ownerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    width: smallint().notNull(),
-    height: smallint().notNull(),
-    bytes: integer().notNull(),
-    /** About 200 bytes of picture to show while the real one loads. */
-    blur: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  (t) => [index('photos_owner_idx').on(t.ownerId, t.createdAt), index('photos_created_idx').on(t.createdAt)],
 );

@@ -9,6 +9,7 @@ import type { Db } from '../../db/handle';
 import { credentials, users } from '../../db/schema/users';
 import { conflict, invalidField } from '../../http/errors';
 import { befriend } from '../friends/friends.queries';
+import { claimPortrait } from '../photos/claim.service';
 import { assertInterestsExist, writeInterests } from '../users/standpoint.service';
 import { findPending, linkIdentity } from './external.queries';
 import { hashPassword, isWellKnown } from './passwords';
@@ -54,6 +55,7 @@ export async function registerUser(
         })
         .returning({ id: users.id });
       if (!person) throw new Error('The new person was not stored');
+      await claimPortrait(tx, person.id, request.profileImage);
       await writeInterests(tx, person.id, interestIds);
       if (passwordHash !== null) await tx.insert(credentials).values({ userId: person.id, passwordHash });
       if (identity) await linkIdentity(tx, person.id, identity);

@@ -17,6 +17,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
       summary: 'The meetup as a calendar file; the exact place only for members',
       access: 'anyone',
       params: idParams,
+      file: ['text/calendar'],
       async handle({ params, viewer, req, res }) {
         const from = standpointOf(viewer, {});
         const scored = await scoreTrib(db, viewer, from, params.id);

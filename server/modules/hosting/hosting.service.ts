@@ -5,6 +5,7 @@ import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { conflict, invalidField, notFound } from '../../http/errors';
 import { notify } from '../notifications/notifications.queries';
+import { claimTribPhotos } from '../photos/claim.service';
 import { isOpen, type LockedTrib, settleMembers } from '../tribs/members.service';
 import { refuseRemoval } from './hosting.rules';
 import { findRole, lockTribAs } from './lock.service';
@@ -29,7 +30,7 @@ export function updateTrib(
     }
     await tx
       .update(tribs)
-      .set({ ...changes, updatedAt: now })
+      .set({ ...changes, ...(await claimTribPhotos(tx, host, changes, trib)), updatedAt: now })
       .where(eq(tribs.id, tribId));
     if (isMoved(trib, changes))
       await notify(tx, 'time-or-place-changed', tribId, await otherMembers(tx, trib, host));

@@ -7,6 +7,7 @@ import { forbidden, invalidField } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { refreshAggregates } from '../compatibility/aggregates.service';
 import { findIdea } from '../ideas/ideas.queries';
+import { claimTribPhotos } from '../photos/claim.service';
 import { findPlace } from '../places/places.queries';
 import { meetupTimes } from './tribs.rules';
 
@@ -48,9 +49,10 @@ export async function createTrib(
     idempotencyKey: options.idempotencyKey,
   };
   return db.transaction(async (tx) => {
+    const photos = await claimTribPhotos(tx, viewer, row);
     const [created] = await tx
       .insert(tribs)
-      .values(row)
+      .values({ ...row, ...photos })
       .onConflictDoNothing({ target: [tribs.creatorId, tribs.idempotencyKey] })
       .returning({ id: tribs.id });
     if (!created) return findByKey(tx, viewer.id, options.idempotencyKey);

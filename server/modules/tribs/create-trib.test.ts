@@ -4,6 +4,7 @@ import { trib } from '#shared/api/tribs';
 import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
+import { keptPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { inDays, meetup } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -38,7 +39,7 @@ describe('creating a meetup', () => {
       cost: '$15-30',
       costDetails: 'Snacks',
       mainImageUrl: '/covers/board-games.svg',
-      eventPhotos: ['/api/photos/a.webp', '/api/photos/b.webp'],
+      eventPhotos: [(await keptPhoto(app, host.id)).url, '/covers/yoga.svg'],
     };
     const { status, body } = await host.post('/api/tribs', {
       ...given,
@@ -121,7 +122,7 @@ describe('creating a meetup', () => {
     [{ whoCanJoin: 'Nobody' }, 'whoCanJoin'],
     [{ cost: 'Expensive' }, 'cost'],
     [{ mainImageUrl: 'blob:http://x/1' }, 'mainImageUrl'],
-    [{ eventPhotos: Array.from({ length: 5 }, () => '/api/photos/a.webp') }, 'eventPhotos'],
+    [{ eventPhotos: Array.from({ length: 5 }, () => '/covers/yoga.svg') }, 'eventPhotos'],
     [{ categories: Array.from({ length: 13 }, () => 'Tech') }, 'categories'],
     [{ memberCount: 4 }, ''],
     [{ avgCompatibility: 100 }, ''],

@@ -20,6 +20,7 @@ export function tribView(trib: ShownTrib): Trib {
     city: trib.city,
     category: trib.category,
     mainImageUrl: trib.mainImageUrl,
+    mainImageBlur: trib.mainImageBlur,
     eventPhotos: trib.eventPhotos,
     avgCompatibility: shownScore(trib.score),
     topMembers: hostFirst(members, trib.creatorId)

@@ -5,6 +5,7 @@ import { VALUE_KEYS, type Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
 import { users } from '../../db/schema/users';
 import { keepAccount } from '../auth/register.service';
+import { claimPortrait } from '../photos/claim.service';
 import { changeAnswers } from './standpoint.service';
 
 export function changedValues(update: UpdateUserRequest): Partial<Values> | null {
@@ -27,6 +28,7 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
   const values = changedValues({ valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity });
   await db.transaction(async (tx) => {
     if (values) await changeAnswers(tx, userId, { values });
+    await claimPortrait(tx, userId, update.profileImage);
     if (Object.keys(columns).length > 0) await tx.update(users).set(columns).where(eq(users.id, userId));
     await keepAccount(tx, userId, username, password);
   });

@@ -10,6 +10,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     city: null,
     category: null,
     mainImageUrl: null,
+    mainImageBlur: null,
     eventPhotos: [],
     avgCompatibility: 72,
     topMembers: [],

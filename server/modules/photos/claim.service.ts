@@ -1,0 +1,60 @@
+import { PHOTO_PATH } from '#shared/domain/photos';
+import type { Db } from '../../db/handle';
+import { invalidField } from '../../http/errors';
+import { holdPhotos } from './photos.queries';
+
+type Person = { id: number };
+/** A picture that a request wants to show, and the field that asks for it. */
+type Wanted = { path: string; url: string };
+type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
+
+const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
+
+/**
+ * Uploaded pictures may be shown by who uploaded them, and where they stand already; our covers and portraits
+ * by everybody. The photos stay locked until the transaction ends: the sweep waits for who begins to use one.
+ */
+export async function claimPhotos(
+  tx: Db,
+  actor: Person,
+  wanted: readonly Wanted[],
+  standing: readonly (string | null)[] = [],
+): Promise<Map<string, string>> {
+  const uploaded = wanted
+    .filter(({ url }) => url.startsWith(PHOTO_PATH))
+    .map((one) => ({ ...one, id: ADDRESS.exec(one.url)?.[1] ?? null }));
+  const ids = uploaded.flatMap(({ id }) => id ?? []);
+  const rows = ids.length === 0 ? [] : await holdPhotos(tx, ids);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const blurs = new Map<string, string>();
+  for (const { id, url, path } of uploaded) {
+    const row = known.get(id ?? '');
+    // Somebody else's photo and one that never was are refused alike.
+    if (!row || (row.ownerId !== actor.id && !standing.includes(url))) {
+      throw invalidField(path, 'This photo is not yours to use, please upload it');
+    }
+    blurs.set(url, row.blur);
+  }
+  return blurs;
+}
+
+/** The pictures of a meetup that is created or changed, and what follows for its blur. */
+export async function claimTribPhotos(
+  tx: Db,
+  actor: Person,
+  { mainImageUrl, eventPhotos = [] }: Pictures,
+  trib: Pictures = {},
+): Promise<{ mainImageBlur?: string | null }> {
+  const wanted = [
+    ...(mainImageUrl ? [{ path: 'mainImageUrl', url: mainImageUrl }] : []),
+    ...eventPhotos.map((url, index) => ({ path: `eventPhotos.${index}`, url })),
+  ];
+  const standing = [trib.mainImageUrl ?? null, ...(trib.eventPhotos ?? [])];
+  const blurs = await claimPhotos(tx, actor, wanted, standing);
+  return mainImageUrl === undefined ? {} : { mainImageBlur: blurs.get(mainImageUrl ?? '') ?? null };
+}
+
+/** A portrait is one's own; who registers has none yet. */
+export async function claimPortrait(tx: Db, userId: number, url: string | null | undefined): Promise<void> {
+  if (url) await claimPhotos(tx, { id: userId }, [{ path: 'profileImage', url }]);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Config } from '../../config';
+import { createLocalStore } from './local-store';
+import { createS3Store } from './s3-store';
+
+/** Where the files of photos lie. Keys are made by `photo-file.rules`. */
+export type PhotoStore = {
+  /** Resolves when the file would survive a power cut. */
+  put(key: string, bytes: Buffer, type: string): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+  /** Removing what is not there is done already. */
+  remove(keys: readonly string[]): Promise<void>;
+  list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+};
+
+export function openPhotoStore({
+  dataDir,
+  photoBucket,
+}: Pick<Config, 'dataDir' | 'photoBucket'>): PhotoStore {
+  return photoBucket ? createS3Store(photoBucket) : createLocalStore(join(dataDir, 'photos'));
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { photos } from '../../db/schema/photos';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
+import { PHOTO_PATH } from '#shared/domain/photos';
+
+const selectWidth = oncePerDatabase((db) =>
+  db
+    .select({ id: photos.id, width: photos.width })
+    .from(photos)
+    .where(eq(photos.id, sql.placeholder('id')))
+    .prepare('photo_width'),
+);
+
+export async function findPhoto(db: Db, id: string): Promise<{ id: string; width: number } | null> {
+  const [row] = await selectWidth(db).execute({ id });
+  return row ?? null;
+}
+
+export async function bytesOf(db: Db, ownerId: number): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${photos.bytes}), 0)::float8` })
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId));
+  return row?.bytes ?? 0;
+}
+
+/** Held until the transaction ends, so that the sweep cannot take a photo that is about to be used. */
+export async function holdPhotos(tx: Db, ids: readonly string[]) {
+  return tx
+    .select({ id: photos.id, ownerId: photos.ownerId, blur: photos.blur })
+    .from(photos)
+    .where(inArray(photos.id, [...ids]))
+    .orderBy(photos.id)
+    .for('share');
+}
+
+const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
+const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
+  and not exists (select 1 from ${tribs}, unnest(${tribs.eventPhotos}) as extra(url) where extra.url = ${address})
+  and not exists (select 1 from ${users} where ${users.profileImage} = ${address})`;
+
+/** Locks some photos that were uploaded long ago and that nothing shows. */
+export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(lt(photos.createdAt, before), isUnused))
+    .orderBy(photos.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** A statement of its own: it sees who began to use a photo while the lock was being waited for. */
+export async function deleteUnused(tx: Db, ids: readonly string[]) {
+  return tx
+    .delete(photos)
+    .where(and(inArray(photos.id, [...ids]), isUnused))
+    .returning({ id: photos.id, width: photos.width });
+}
+
+export async function existingIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(inArray(photos.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}

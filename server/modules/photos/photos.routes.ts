@@ -1,0 +1,110 @@
+/**
+ * POST /api/photos        upload a picture: its bytes as the body, what to keep of it in the query
+ * GET  /api/photos/{id}   the picture, as wide as asked, in the best format the asker knows
+ */
+import type { Request, Response } from 'express';
+import { photo, photoParams, photoQuery, photoUploadQuery } from '#shared/api/photos';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { HttpError, invalidField, notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { cutOff, readRawBody } from '../../http/raw-body';
+import { createAdmission } from './admission';
+import { cropOf, servedWidth } from './crop.rules';
+import { fileKey, formatFor } from './photo-file.rules';
+import { findPhoto } from './photos.queries';
+import { MEGAPIXELS_MAX, readHeader } from './read-header';
+import { renderPhoto } from './render-photo';
+import { createTurns } from './turns';
+import { keepPhoto, requireRoom } from './upload.service';
+
+const UPLOAD = {
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: () => new HttpError(413, 'too_large', 'Please choose a file smaller than 10MB'),
+};
+const YEAR = 31_536_000;
+
+export function photoRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, photoStore } = deps;
+  const admission = createAdmission();
+  const turns = createTurns(MEGAPIXELS_MAX * 1_000_000);
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/photos',
+      summary: 'Upload a picture of at most 10 MB and 50 megapixels',
+      access: 'session',
+      takesImage: true,
+      query: photoUploadQuery,
+      status: 201,
+      answer: photo,
+      async handle({ query, viewer, req, res }) {
+        const crop = cropOf(query);
+        if (crop === 'nonsense') throw invalidField('width', 'Keep a part that lies inside the picture');
+        await limiter.take(LIMITS.photosPerUser, viewer.id);
+        await requireRoom(db, viewer.id);
+        const signal = goneSignal(res);
+        return admission.during(viewer.id, async () => {
+          const source = await readRawBody(req, UPLOAD);
+          const header = await readHeader(source);
+          const pixels = header.width * header.height;
+          const rendered = await turns.run(pixels, () => renderPhoto(source, header, crop, signal), signal);
+          return keepPhoto(deps, viewer.id, rendered, signal);
+        });
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/photos/:id',
+      summary: 'An uploaded picture: AVIF for who accepts it, else WebP',
+      access: 'anyone',
+      params: photoParams,
+      query: photoQuery,
+      file: ['image/avif', 'image/webp'],
+      async handle({ params, query, req, res }) {
+        const found = await findPhoto(db, params.id);
+        if (!found) throw notFound();
+        const width = servedWidth(found.width, query.width);
+        const format = formatFor(req.get('accept'));
+        const etag = `"${found.id}-${width}-${format}"`;
+        if (isKnown(req, etag)) {
+          describe(res, etag);
+          res.status(304).end();
+          return;
+        }
+        // Only its head is asked for: the file need not be read.
+        const bytes = req.method === 'HEAD' ? null : await photoStore.get(fileKey(found.id, width, format));
+        if (bytes === null && req.method !== 'HEAD') throw notFound();
+        describe(res, etag);
+        res.type(`image/${format}`).end(bytes ?? undefined);
+      },
+    }),
+  ];
+}
+
+/** Aborted when the asker hangs up before the answer. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort(cutOff());
+  });
+  return gone.signal;
+}
+
+function isKnown(req: Request, etag: string): boolean {
+  const known = req.get('if-none-match') ?? '';
+  return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+/** Bytes that people sent: kept for ever, and nothing but a picture even when opened by themselves. */
+function describe(res: Response, etag: string): void {
+  res.set({
+    'Cache-Control': `public, max-age=${YEAR}, immutable`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept',
+    ETag: etag,
+  });
+}

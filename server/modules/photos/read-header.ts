@@ -1,0 +1,72 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type SharpOptions } from 'sharp';
+import { HttpError } from '../../http/errors';
+
+export const MEGAPIXELS_MAX = 50;
+
+/** What browsers and phones hand out and sharp can read. Everything else stays outside its decoders. */
+const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+/** The same container holds AVIF and HEIC, under names that do not always say which. */
+const CONTAINER = /^image\/(heic|heif)(-sequence)?$/;
+
+// Decoders of formats that nobody uploads cannot be reached, whatever the bytes make of themselves.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+// One thread a picture and nothing kept between them: memory stays bounded and requests keep a core.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export const READING: SharpOptions = {
+  limitInputPixels: MEGAPIXELS_MAX * 1_000_000,
+  failOn: 'error',
+  sequentialRead: true,
+};
+
+export type PictureHeader = { width: number; height: number; orientation: number };
+
+export const notAnImage = () =>
+  new HttpError(
+    415,
+    'not_an_image',
+    'Please upload an image file. JPEG, PNG, WebP, GIF and AVIF can be read here.',
+  );
+const isHeic = () =>
+  new HttpError(
+    415,
+    'heic',
+    'HEIC pictures cannot be read here. Please choose a JPEG, or take a screenshot.',
+  );
+export const unreadable = () =>
+  new HttpError(422, 'unreadable_image', 'This picture is damaged or cut off. Please choose another one.');
+const tooManyPixels = () =>
+  new HttpError(
+    413,
+    'too_many_pixels',
+    `This picture has more than ${MEGAPIXELS_MAX} megapixels. Please choose a smaller one.`,
+  );
+
+/** What the bytes themselves say they are, before anything is unpacked. */
+export async function readHeader(source: Buffer): Promise<PictureHeader> {
+  const type = await fileTypeFromBuffer(source).catch(() => undefined);
+  const isContainer = CONTAINER.test(type?.mime ?? '');
+  if (!type || !(ACCEPTED.has(type.mime) || isContainer)) throw notAnImage();
+  const header = await sharp(source, READING)
+    .metadata()
+    .catch((error: unknown) => {
+      if (isContainer) throw isHeic();
+      throw refusalOf(error);
+    });
+  if (header.format === 'heif' && header.compression !== 'av1') throw isHeic();
+  const { width, height, orientation = 1 } = header;
+  if (width * height > MEGAPIXELS_MAX * 1_000_000) throw tooManyPixels();
+  return { width, height, orientation };
+}
+
+/** Whatever a decoder dislikes about hostile bytes is the picture's fault, not ours. */
+export function refusalOf(error: unknown): HttpError {
+  return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
+    ? tooManyPixels()
+    : unreadable();
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { BucketConfig } from '../../config';
+import type { PhotoStore } from './photo-store';
+
+const PREFIX = 'photos/';
+const TIMEOUT_MS = 15_000;
+const RETRIES = 2;
+const REMOVED_AT_ONCE = 8;
+
+/** Any service that speaks the S3 protocol, addressed by path, as all of them understand it. */
+export function createS3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: BucketConfig): PhotoStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  const root = `${endpoint}/${bucket}`;
+
+  async function call(method: string, path: string, body?: Buffer, type?: string): Promise<Response> {
+    const response = await client.fetch(root + path, {
+      method,
+      headers: {
+        // Signed with the rest: a body that was changed on its way is refused.
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    if (response.ok || response.status === 404) return response;
+    throw new Error(`The photo storage answered ${response.status} to ${method}: ${await codeOf(response)}`);
+  }
+
+  return {
+    async put(key, bytes, type) {
+      const response = await call('PUT', `/${PREFIX}${key}`, bytes, type);
+      if (!response.ok) throw new Error(`The photo storage has no bucket: ${await codeOf(response)}`);
+    },
+
+    async get(key) {
+      const response = await call('GET', `/${PREFIX}${key}`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return response.ok ? bytes : null;
+    },
+
+    async remove(keys) {
+      for (let from = 0; from < keys.length; from += REMOVED_AT_ONCE) {
+        const some = keys.slice(from, from + REMOVED_AT_ONCE);
+        await Promise.all(some.map(async (key) => (await call('DELETE', `/${PREFIX}${key}`)).arrayBuffer()));
+      }
+    },
+
+    async *list() {
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
+        if (token !== undefined) query.set('continuation-token', token);
+        const page = await (await call('GET', `?${query}`)).text();
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = valueOf(entry, 'Key');
+          const writtenAt = new Date(valueOf(entry, 'LastModified') ?? Number.NaN);
+          if (key?.startsWith(PREFIX)) yield { key: key.slice(PREFIX.length), writtenAt };
+        }
+        token = valueOf(page, 'NextContinuationToken');
+      } while (token !== undefined);
+    },
+  };
+}
+
+/** Our keys and S3's tokens need no more of XML than this. */
+function valueOf(xml: string, name: string): string | undefined {
+  const written = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return written
+    ?.replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return valueOf(await response.text(), 'Code') ?? 'no reason given';
+}

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp';
+import { expect } from 'vitest';
+import type { Photo } from '#shared/api/photos';
+import { photos } from '../db/schema/photos';
+import { keepPhoto } from '../modules/photos/upload.service';
+import { fileKeys } from '../modules/photos/photo-file.rules';
+import type { Agent, Answer } from './agent';
+import type { TestApp } from './test-app';
+
+/** The smallest picture there is: a transparent pixel. */
+export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** A picture with something to see: a red, a green, a blue and a white quarter, from the top left on. */
+export function quarters(width: number, height: number): Sharp {
+  const [left, top] = [Math.floor(width / 2), Math.floor(height / 2)];
+  const quarter = (background: string, x: number, y: number) => ({
+    input: { create: { width: left, height: top, channels: 3 as const, background } },
+    left: x,
+    top: y,
+  });
+  return sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite([
+    quarter('#f00', 0, 0),
+    quarter('#0f0', left, 0),
+    quarter('#00f', 0, top),
+  ]);
+}
+
+export function upload(
+  agent: Agent,
+  bytes: Uint8Array,
+  { type = 'image/jpeg', query = '' }: { type?: string; query?: string } = {},
+): Promise<Answer> {
+  return agent.send('POST', `/api/photos${query}`, {
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': type },
+  });
+}
+
+export async function uploaded(agent: Agent, bytes: Uint8Array = PIXEL): Promise<Photo> {
+  const { status, body } = await upload(agent, bytes);
+  if (status !== 201) throw new Error(`Uploading answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A photo of somebody's without the cost of drawing one; its files hold no picture. */
+export function keptPhoto(app: TestApp, ownerId: number): Promise<Photo> {
+  const files = (['avif', 'webp'] as const).map((format) => ({ width: 1, format, bytes: PIXEL }));
+  const rendered = { width: 1, height: 1, blur: 'data:image/gif;base64,', files };
+  return keepPhoto(app, ownerId, rendered, new AbortController().signal);
+}
+
+export async function storedKeys({ photoStore }: Pick<TestApp, 'photoStore'>): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of photoStore.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+/** The invariant that no view can see: no photo row without its files, and after a test no file without a row. */
+export async function expectPhotosWhole(app: Pick<TestApp, 'db' | 'photoStore'>): Promise<void> {
+  const rows = await app.db.select({ id: photos.id, width: photos.width }).from(photos);
+  expect(await storedKeys(app)).toEqual(rows.flatMap(fileKeys).toSorted());
+}
