@@ -55,6 +55,7 @@ const shown = {
   cost: tribs.cost,
   costDetails: tribs.costDetails,
   mainImageUrl: tribs.mainImageUrl,
+  mainImageBlur: tribs.mainImageBlur,
   eventPhotos: tribs.eventPhotos,
   cancelledAt: tribs.cancelledAt,
   updatedAt: tribs.updatedAt,
