@@ -1,8 +1,8 @@
 import { type Import, importsOf } from './imports';
 import type { Finding, Rule } from './types';
 
-/** Areas that serve others, as path prefixes: who is signed in, the theme, and the lists several pages show. */
-export const SHARED_FEATURE_FILES = ['auth', 'theme', 'interests', 'tribs'].map(
+/** Areas that serve others, as path prefixes: who is signed in, the theme, lists several pages show, photos. */
+export const SHARED_FEATURE_FILES = ['auth', 'theme', 'interests', 'tribs', 'photos'].map(
   (area) => `client/src/features/${area}/`,
 );
 

@@ -69,9 +69,7 @@ async function send(
     signal,
   }).catch(offlineUnlessAborted);
   if (response.ok) return response;
-  const error = await failureOf(response);
-  if (response.status === 401) for (const listener of unauthorizedListeners) listener(error);
-  throw error;
+  throw refusal(response.status, response.statusText, await response.text().catch(() => ''));
 }
 
 function offlineUnlessAborted(cause: unknown): never {
@@ -79,13 +77,11 @@ function offlineUnlessAborted(cause: unknown): never {
   throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
-  return new ApiError(
-    response.status,
-    `${response.status}: ${text || response.statusText}`,
-    errorBodyOf(text),
-  );
+/** What an answer that is no success means. Whoever listens for an ended session hears of it. */
+export function refusal(status: number, statusText: string, text: string): ApiError {
+  const error = new ApiError(status, `${status}: ${text || statusText}`, errorBodyOf(text));
+  if (status === 401) for (const listener of unauthorizedListeners) listener(error);
+  return error;
 }
 
 function errorBodyOf(text: string): ErrorBody | undefined {

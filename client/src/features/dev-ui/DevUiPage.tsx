@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PageTitle } from '../../ui/Page';
 import { ControlsShowcase } from './ControlsShowcase';
 import { DialogsShowcase } from './DialogsShowcase';
+import { PhotosShowcase } from './PhotosShowcase';
 import { PiecesShowcase } from './PiecesShowcase';
 
 /** Every component in every state, side by side in both themes. Development only. */
@@ -17,6 +18,7 @@ export default function DevUiPage() {
         </label>
       </div>
       <DialogsShowcase />
+      <PhotosShowcase />
       <div
         style={{
           display: 'grid',

@@ -1,0 +1,85 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Crop } from '#shared/api/photos';
+import { Button } from '../../ui/Button';
+import { BackIcon, ForwardIcon, PlusIcon } from '../../ui/icons';
+import { IconButton } from '../../ui/IconButton';
+import { cropOf, panned, viewOf, WHOLE, ZOOM_MAX, zoomed, type CropView } from './crop-view';
+import { CroppedPicture } from './CroppedPicture';
+import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
+import { NUDGE, useCropInput, ZOOM_STEP } from './use-crop-input';
+
+type Props = {
+  src: string;
+  /** Of the picture, width to height. */
+  ratio: number;
+  crop: Crop | undefined;
+  onCancel: () => void;
+  onSave: (crop: Crop) => void;
+};
+
+export function CropEditor({ src, ratio, crop, onCancel, onSave }: Props) {
+  const [view, setView] = useState<CropView>(() => (crop ? viewOf(crop, ratio) : WHOLE));
+  const change = useCallback((next: (view: CropView) => CropView) => setView(next), []);
+  const input = useCropInput(ratio, change);
+  const zoomBy = (factor: number) => change((now) => zoomed(now, now.zoom * factor, ratio));
+  const nudge = (dx: number, dy: number) => change((now) => panned(now, { dx, dy }, ratio));
+  const percent = Math.round(view.zoom * 100);
+  return (
+    <>
+      <div
+        {...input}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the picture
+        tabIndex={0}
+        aria-label="Picture in its frame. Arrow keys move it, plus and minus zoom."
+        className="relative mx-auto aspect-[4/5] max-h-[44dvh] max-w-full cursor-grab touch-none overflow-hidden rounded-input bg-raised active:cursor-grabbing"
+      >
+        <CroppedPicture src={src} crop={cropOf(view, ratio)} />
+        <span className="crop-thirds pointer-events-none absolute inset-0" />
+      </div>
+      <div className="mt-3 flex items-center gap-1">
+        <IconButton label="Zoom out" onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={view.zoom <= 1}>
+          <MinusIcon />
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Zoom"
+          aria-valuetext={`${percent} percent`}
+          min={100}
+          max={ZOOM_MAX * 100}
+          value={percent}
+          onChange={({ target }) => change((now) => zoomed(now, Number(target.value) / 100, ratio))}
+          className="h-11 min-w-0 flex-1 accent-ember"
+        />
+        <IconButton label="Zoom in" onClick={() => zoomBy(ZOOM_STEP)} disabled={view.zoom >= ZOOM_MAX}>
+          <PlusIcon />
+        </IconButton>
+      </div>
+      <div className="flex items-center justify-between">
+        <span className="flex">
+          <Nudge label="Move picture left" onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
+          <Nudge label="Move picture up" onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
+          <Nudge label="Move picture down" onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
+          <Nudge label="Move picture right" onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
+        </span>
+        <Button variant="quiet" size="md" onClick={() => setView(WHOLE)}>
+          Reset
+        </Button>
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={() => onSave(cropOf(view, ratio))}>Save</Button>
+      </div>
+    </>
+  );
+}
+
+function Nudge({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
+  return (
+    <IconButton label={label} onClick={onClick}>
+      {icon}
+    </IconButton>
+  );
+}

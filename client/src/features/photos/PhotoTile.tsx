@@ -1,0 +1,102 @@
+import { CroppedPicture } from './CroppedPicture';
+import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import { CropIcon } from './photo-icons';
+import { nameOf } from './photo-words';
+import { UNREADABLE } from './prepare-picture';
+import { ON_PHOTO, slotClass } from './slot-class';
+import { TileProgress } from './TileProgress';
+import { GONE } from './upload-failure';
+import type { Uploads } from './upload-queue';
+import type { UploadState } from './upload-state';
+import { uploads } from './uploads';
+import { canCrop, usePreview, type Preview } from './use-preview';
+import type { TileDrag } from './use-tile-drag';
+
+type Props = {
+  photo: DraftPhoto;
+  place: number;
+  states: Uploads;
+  drag: TileDrag | null;
+  onOptions: () => void;
+  onCrop: () => void;
+};
+
+export function PhotoTile({ photo, place, states, drag, onOptions, onCrop }: Props) {
+  const { preview, onError } = usePreview(photo);
+  const state = photo.url ? undefined : states.get(uploadIdOf(photo));
+  const problem = problemOf(preview, state);
+  const name = nameOf(place);
+  const isDragged = drag?.from === place;
+  return (
+    <li
+      data-place={place}
+      className={`${slotClass(place)} ${isDragged ? 'pointer-events-none z-10 opacity-85' : ''}`}
+      style={isDragged ? { transform: `translate(${drag.dx}px, ${drag.dy}px) scale(1.03)` } : undefined}
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${name}, options`}
+        onClick={onOptions}
+        className={`pressable relative block size-full overflow-hidden rounded-input bg-raised ${
+          drag?.over === place && !isDragged ? 'ring-3 ring-ember' : ''
+        }`}
+      >
+        <Picture preview={preview} photo={photo} onError={onError} />
+        {problem && (
+          <span className="absolute inset-0 grid place-items-center bg-raised/92 p-2 pb-12 text-center text-xs text-ink">
+            {problem.reason}
+          </span>
+        )}
+      </button>
+      {place === 0 && !problem && (
+        <span
+          className={`${ON_PHOTO} pointer-events-none absolute top-2 left-2 rounded-pill px-2.5 py-1 text-xs font-semibold`}
+        >
+          {name}
+        </span>
+      )}
+      {place === 0 && !problem && canCrop(preview) && (
+        <button
+          type="button"
+          onClick={onCrop}
+          className={`${ON_PHOTO} pressable absolute right-2 bottom-4 flex min-h-11 items-center gap-2 rounded-pill px-4 text-sm font-semibold`}
+        >
+          <CropIcon size={18} /> Crop
+        </button>
+      )}
+      {problem?.canRetry && (
+        <button
+          type="button"
+          aria-label={`Try again: ${name}`}
+          onClick={() => uploads.restart(photo)}
+          className="pressable absolute inset-x-1 bottom-1 min-h-11 rounded-input text-sm font-semibold text-accent hover:bg-surface"
+        >
+          Try again
+        </button>
+      )}
+      {!problem && <TileProgress state={state} name={name} />}
+    </li>
+  );
+}
+
+/** What cannot be shown may still be taken by the server, which then has a picture that can. */
+function problemOf(preview: Preview, state: UploadState | undefined) {
+  if (state?.status === 'failed') return state;
+  if (preview.kind === 'gone') return { reason: GONE, canRetry: false };
+  return preview.kind === 'unreadable' ? { reason: UNREADABLE, canRetry: false } : undefined;
+}
+
+type PictureProps = { preview: Preview; photo: DraftPhoto; onError: (src: string) => void };
+
+function Picture({ preview, photo, onError }: PictureProps) {
+  if (preview.kind !== 'local' && preview.kind !== 'uploaded') return null;
+  return (
+    <CroppedPicture
+      src={preview.src}
+      srcSet={preview.kind === 'uploaded' ? preview.srcSet : undefined}
+      crop={preview.kind === 'local' ? photo.crop : undefined}
+      onError={() => onError(preview.src)}
+    />
+  );
+}

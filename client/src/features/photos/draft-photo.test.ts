@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { insertAt, moved, newKey, replaced, uploadIdOf, without } from './draft-photo';
+
+const photos = ['a', 'b', 'c'].map((key) => ({ key }));
+const keys = (list: { key: string }[]) => list.map(({ key }) => key).join('');
+const crop = { left: 0, top: 0.1, width: 1, height: 0.5 };
+
+it('moves a photo and lets the others close up', () => {
+  expect(keys(moved(photos, 2, 0))).toBe('cab');
+  expect(keys(moved(photos, 0, 1))).toBe('bac');
+  expect(keys(moved(photos, 0, 2))).toBe('bca');
+});
+
+it('keeps to the list when a place lies outside of it', () => {
+  expect(keys(moved(photos, 0, 9))).toBe('bca');
+  expect(keys(moved(photos, 1, -3))).toBe('bac');
+  expect(keys(moved(photos, 7, 0))).toBe('abc');
+});
+
+it('takes a photo out and puts it back where it was, but never more than there may be', () => {
+  expect(keys(without(photos, 'b'))).toBe('ac');
+  expect(keys(insertAt(without(photos, 'b'), 1, { key: 'b' }, 5))).toBe('abc');
+  expect(keys(insertAt(photos, 1, { key: 'd' }, 3))).toBe('adb');
+});
+
+it('puts one photo in the place of another', () => {
+  expect(keys(replaced(photos, 'b', { key: 'x' }))).toBe('axc');
+});
+
+it('takes another crop of the same picture for another upload', () => {
+  expect(uploadIdOf({ key: 'a' })).toBe('a');
+  expect(uploadIdOf({ key: 'a', crop })).not.toBe(uploadIdOf({ key: 'a' }));
+  expect(uploadIdOf({ key: 'a', crop: { ...crop, top: 0.2 } })).not.toBe(uploadIdOf({ key: 'a', crop }));
+  expect(uploadIdOf({ key: 'a', crop, url: '/api/photos/x' })).toBe(uploadIdOf({ key: 'a', crop }));
+});
+
+it('never gives a key twice', () => {
+  const given = new Set(Array.from({ length: 500 }, newKey));
+  expect(given.size).toBe(500);
+});

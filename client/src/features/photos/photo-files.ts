@@ -1,0 +1,27 @@
+import type { Toast } from '../../ui/toast-store';
+
+const MB = 1024 * 1024;
+const BYTES_MAX = 10 * MB;
+/** Windows and older Androids do not know these as pictures. */
+const NAMED_LIKE_A_PICTURE = /\.(heic|heif|avif)$/i;
+
+type Named = Pick<File, 'type' | 'name' | 'size'>;
+
+/** Why a file is not taken, in the words of the contract. */
+export function refusalOf({ type, name, size }: Named): Toast | undefined {
+  if (!type.startsWith('image/') && !(type === '' && NAMED_LIKE_A_PICTURE.test(name))) {
+    return {
+      title: 'Invalid file type',
+      description: 'Please upload an image file',
+      tone: 'destructive',
+    };
+  }
+  if (size > BYTES_MAX) {
+    return {
+      title: 'File too large',
+      description: 'Please choose a file smaller than 10MB',
+      tone: 'destructive',
+    };
+  }
+  return undefined;
+}

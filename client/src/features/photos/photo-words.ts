@@ -1,0 +1,19 @@
+import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import type { Uploads } from './upload-queue';
+
+export function nameOf(place: number): string {
+  return place === 0 ? 'Main picture' : `Photo ${place + 1}`;
+}
+
+/** How the uploads stand, for who does not see the tiles. Changes only when there is something to say. */
+export function uploadNews(photos: readonly DraftPhoto[], states: Uploads): string {
+  const all = photos.map((photo, place) => ({ place, state: states.get(uploadIdOf(photo)) }));
+  const failures = all.flatMap(({ place, state }) =>
+    state?.status === 'failed' ? [`${nameOf(place)}: ${state.reason}`] : [],
+  );
+  if (failures.length > 0) return failures.join(' ');
+  const count = all.filter(({ state }) => state?.status === 'uploading').length;
+  if (count > 0) return `Uploading ${count === 1 ? '1 photo' : `${count} photos`}`;
+  const isAllThere = photos.length > 0 && photos.every(({ url }) => url);
+  return isAllThere && all.some(({ state }) => state?.status === 'done') ? 'Photos uploaded' : '';
+}

@@ -1,0 +1,52 @@
+/** What is more is only waited for: no screen shows it. Leaves room to crop to half. */
+const SIDE_MAX = 2560;
+/** Below this, sending takes less time than making it smaller. */
+const BYTES_SMALL = 1_500_000;
+const QUALITY = 0.88;
+const SERVER_READS = /^image\/(jpeg|png|webp|gif|avif)$/;
+
+/** A picture that nobody can open: no other attempt will help. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
+export const UNREADABLE = 'This picture cannot be opened here. Choose a JPEG or PNG.';
+
+/**
+ * What goes over the line: the file itself when it is small, else a JPEG in a size that is shown. What only
+ * the browser can open (HEIC on an iPhone) becomes one too. Where the place was taken stays on the device.
+ */
+export async function preparePicture(file: Blob): Promise<Blob> {
+  const isReadable = SERVER_READS.test(file.type);
+  const isMoving = file.type === 'image/gif';
+  if (isReadable && (isMoving || file.size <= BYTES_SMALL)) return file;
+  const smaller = await redrawn(file);
+  if (smaller && (!isReadable || smaller.size < file.size)) return smaller;
+  if (isReadable) return file;
+  throw new UnreadablePicture(UNREADABLE);
+}
+
+/** `null` when the browser cannot open it, or has no memory for it. */
+async function redrawn(file: Blob): Promise<Blob | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(1, SIDE_MAX / Math.max(image.naturalWidth, image.naturalHeight));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+    const brush = canvas.getContext('2d');
+    if (!brush) return null;
+    // JPEG has no transparency: what was clear would turn black.
+    brush.fillStyle = '#ffffff';
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

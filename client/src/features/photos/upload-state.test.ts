@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nextUpload, retryPause, TRIES_MAX, type UploadEvent, type UploadState } from './upload-state';
+
+const after = (...events: UploadEvent[]) =>
+  events.reduce<UploadState | undefined>((state, event) => nextUpload(state, event), undefined);
+
+const lost: UploadEvent = { type: 'lost', reason: 'No connection' };
+const roundTrip = (): UploadEvent[] => [{ type: 'started' }, lost];
+
+it('goes from waiting over percents to an address', () => {
+  expect(after({ type: 'queued' })).toEqual({ status: 'waiting', tries: 0 });
+  const started: UploadEvent[] = [{ type: 'queued' }, { type: 'started' }];
+  expect(after(...started)).toMatchObject({ status: 'uploading', percent: 0 });
+  expect(after(...started, { type: 'progressed', share: 0.404 })).toMatchObject({ percent: 40 });
+  expect(after(...started, { type: 'progressed', share: 7 })).toMatchObject({ percent: 100 });
+  expect(after(...started, { type: 'stored', url: '/api/photos/x' })).toEqual({
+    status: 'done',
+    url: '/api/photos/x',
+  });
+});
+
+it('waits longer after each lost line, and at last leaves it to the person', () => {
+  const states = Array.from({ length: TRIES_MAX }, (_, index) =>
+    after({ type: 'queued' }, ...Array.from({ length: index + 1 }, roundTrip).flat()),
+  );
+  expect(states.slice(0, -1)).toEqual(
+    Array.from({ length: TRIES_MAX - 1 }, (_, index) => ({ status: 'waiting', tries: index + 1 })),
+  );
+  expect(states.at(-1)).toEqual({ status: 'failed', reason: 'No connection', canRetry: true });
+  expect([1, 2, 3, 4].map(retryPause)).toEqual([1000, 2000, 4000, 8000]);
+});
+
+it('does not offer to try again what will never be taken', () => {
+  expect(after({ type: 'started' }, { type: 'refused', reason: 'Damaged' })).toEqual({
+    status: 'failed',
+    reason: 'Damaged',
+    canRetry: false,
+  });
+});
+
+it('waits without counting while nobody is signed in', () => {
+  expect(after({ type: 'started' }, { type: 'held' })).toEqual({ status: 'waiting', tries: 0 });
+});
+
+it('begins anew when asked to', () => {
+  expect(after(lost, lost, { type: 'refused', reason: 'No' }, { type: 'queued' })).toEqual({
+    status: 'waiting',
+    tries: 0,
+  });
+});
+
+it('keeps an address whatever comes after it', () => {
+  const events = fc.constantFrom<UploadEvent>(
+    { type: 'queued' },
+    { type: 'started' },
+    { type: 'progressed', share: 0.5 },
+    { type: 'held' },
+    lost,
+    { type: 'refused', reason: 'No' },
+    { type: 'stored', url: '/api/photos/other' },
+  );
+  fc.assert(
+    fc.property(fc.array(events), fc.array(events), (before, late) => {
+      const state = after(
+        ...before.filter(({ type }) => type !== 'stored'),
+        {
+          type: 'stored',
+          url: '/api/photos/mine',
+        },
+        ...late,
+      );
+      expect(state).toEqual({ status: 'done', url: '/api/photos/mine' });
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { showToast } from '../../ui/toast-store';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import type { PhotoDialogs } from './PhotoDialogs';
+
+export type DialogKind = 'options' | 'crop';
+
+const load = async () => (await import('./PhotoDialogs')).PhotoDialogs;
+
+/**
+ * One step of history for both, so that going from the options to the crop takes none back. `focusNear` is for
+ * a trigger that is gone.
+ */
+export function usePhotoDialogs(focusNear: () => void) {
+  const { isOpen, open, close } = useHistoryDialog('photo');
+  const [about, setAbout] = useState<{ kind: DialogKind; key: string }>();
+  const [Dialogs, setDialogs] = useState<typeof PhotoDialogs | null>(null);
+  const trigger = useRef<Element | null>(null);
+
+  const show = useCallback(
+    (kind: DialogKind, key: string) => {
+      trigger.current ??= document.activeElement;
+      setAbout({ kind, key });
+      open();
+    },
+    [open],
+  );
+
+  useEffect(() => {
+    if (!isOpen || Dialogs) return;
+    load().then(
+      (loaded) => setDialogs(() => loaded),
+      () => {
+        close();
+        showToast({ title: 'That did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
+      },
+    );
+  }, [isOpen, Dialogs, close]);
+
+  const giveBack = useRef(focusNear);
+  useEffect(() => {
+    giveBack.current = focusNear;
+  });
+  useEffect(() => {
+    const from = trigger.current;
+    if (isOpen || !from) return;
+    trigger.current = null;
+    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    else giveBack.current();
+  }, [isOpen]);
+
+  return { Dialogs, about, isOpen, show, close };
+}

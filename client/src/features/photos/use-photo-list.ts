@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Crop } from '#shared/api/photos';
+import { showToast, type Toast } from '../../ui/toast-store';
+import { copyOf, dropCopies, keepCopy, sweepCopies } from './device-copies';
+import { insertAt, moved, newKey, replaced, without, type DraftPhoto } from './draft-photo';
+import { refusalOf } from './photo-files';
+import { nameOf } from './photo-words';
+import { cancelUpload } from './uploads';
+
+/** Their bytes stay for the sake of Undo, until photos are picked another time. */
+const removedKeys = new Set<string>();
+
+type Given = { photos: readonly DraftPhoto[]; onChange: (photos: DraftPhoto[]) => void; max: number };
+
+/** What can be done with the photos, and `news` of it for who does not see it. */
+export function usePhotoList(given: Given) {
+  const latest = useRef(given);
+  useLayoutEffect(() => {
+    latest.current = given;
+  });
+  const [news, setNews] = useState('');
+
+  useEffect(() => {
+    void dropCopies([...removedKeys]);
+    removedKeys.clear();
+    void sweepCopies(latest.current.photos.map(({ key }) => key));
+  }, []);
+
+  const add = useCallback((files: readonly File[]) => {
+    const { photos, onChange, max } = latest.current;
+    const refusals = files.map(refusalOf);
+    const fitting = files.filter((_, index) => !refusals[index]);
+    const taken = fitting.slice(0, max - photos.length);
+    const added = taken.map((file): DraftPhoto => {
+      const key = newKey();
+      keepCopy(key, file);
+      return { key };
+    });
+    if (added.length > 0) {
+      onChange([...photos, ...added]);
+      setNews(added.length === 1 ? `${nameOf(photos.length)} added` : `${added.length} photos added`);
+    }
+    const refusal =
+      refusals.find((toast) => toast) ?? (taken.length < fitting.length ? full(max) : undefined);
+    if (refusal) showToast(refusal);
+  }, []);
+
+  const remove = useCallback((key: string) => {
+    const { photos, onChange, max } = latest.current;
+    const place = photos.findIndex((photo) => photo.key === key);
+    const photo = photos[place];
+    if (!photo) return;
+    onChange(without(photos, key));
+    cancelUpload(photo);
+    removedKeys.add(key);
+    const undo = () => {
+      // Once photos are picked another time, its bytes are gone.
+      if (!removedKeys.delete(key)) return;
+      latest.current.onChange(insertAt(latest.current.photos, place, photo, max));
+      setNews('Photo put back');
+    };
+    showToast({ title: 'Photo removed', action: { label: 'Undo', onPress: undo } });
+  }, []);
+
+  const move = useCallback((from: number, to: number) => {
+    const { photos, onChange } = latest.current;
+    onChange(moved(photos, from, to));
+    setNews(to === 0 ? 'This is the main picture now' : `Moved to place ${to + 1} of ${photos.length}`);
+  }, []);
+
+  const crop = useCallback(async (key: string, part: Crop) => {
+    const found = latest.current.photos.find((photo) => photo.key === key);
+    if (!found) return;
+    const source = await sourceOf(found);
+    const { photos, onChange } = latest.current;
+    onChange(replaced(photos, key, { key: source, crop: part }));
+    setNews('Picture cropped');
+  }, []);
+
+  return { add, remove, move, crop, news };
+}
+
+/** A picture that is only on the server is cut out of what the server has. */
+async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
+  if (!url || (await copyOf(key))) return key;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${answer.status} for a photo`);
+  const fresh = newKey();
+  keepCopy(fresh, await answer.blob());
+  return fresh;
+}
+
+const full = (max: number): Toast => ({
+  title: max === 1 ? 'One photo is enough here' : `There is room for ${max} photos`,
+  description: 'The others were left out.',
+});

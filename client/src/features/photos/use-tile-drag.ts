@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+
+export type TileDrag = { from: number; over: number; dx: number; dy: number };
+
+/** A mouse drags at once; a finger scrolls the page unless it has rested first. */
+const MOUSE_PX = 6;
+const REST_MS = 280;
+const REST_PX = 8;
+
+type Press = { pointer: number; from: number; x: number; y: number; rest: number };
+
+/** Reordering by hand. The buttons of each photo do the same. */
+export function useTileDrag(onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<TileDrag | null>(null);
+  const press = useRef<Press | null>(null);
+  const isDragging = useRef(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  // Only a listener that may prevent it can keep the page from scrolling along.
+  useEffect(() => {
+    const element = list.current;
+    const hold = (event: Event) => {
+      if (isDragging.current && event.cancelable) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', hold, { passive: false });
+    element?.addEventListener('contextmenu', hold);
+    return () => {
+      element?.removeEventListener('touchmove', hold);
+      element?.removeEventListener('contextmenu', hold);
+    };
+  }, []);
+
+  function begin({ from }: Press): void {
+    isDragging.current = true;
+    setDrag({ from, over: from, dx: 0, dy: 0 });
+  }
+
+  function end(): void {
+    clearTimeout(press.current?.rest);
+    press.current = null;
+    setDrag(null);
+    // The click that belongs to this drag comes before.
+    setTimeout(() => {
+      isDragging.current = false;
+    });
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const from = placeAt(event.target);
+      isDragging.current = false;
+      if (from === null || event.button !== 0 || press.current) return;
+      const rest =
+        event.pointerType === 'mouse'
+          ? 0
+          : window.setTimeout(() => press.current && begin(press.current), REST_MS);
+      press.current = { pointer: event.pointerId, from, x: event.clientX, y: event.clientY, rest };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const current = press.current;
+      if (current?.pointer !== event.pointerId) return;
+      const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
+      const distance = Math.hypot(dx, dy);
+      if (!isDragging.current) {
+        if (event.pointerType !== 'mouse') {
+          if (distance > REST_PX) end();
+          return;
+        }
+        if (distance < MOUSE_PX) return;
+        begin(current);
+      }
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const over = placeAt(document.elementFromPoint(event.clientX, event.clientY)) ?? current.from;
+      setDrag({ from: current.from, over, dx, dy });
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (press.current?.pointer !== event.pointerId) return;
+      if (isDragging.current && drag && drag.over !== drag.from) onDrop(drag.from, drag.over);
+      end();
+    },
+    onPointerCancel: end,
+    /** A drag that ends on a button is no press of it. */
+    onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
+      if (!isDragging.current) return;
+      isDragging.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return { list, drag, handlers };
+}
+
+function placeAt(target: unknown): number | null {
+  const tile = target instanceof Element ? target.closest('[data-place]') : null;
+  return tile instanceof HTMLElement ? Number(tile.dataset['place']) : null;
+}

@@ -1,0 +1,58 @@
+import { ApiError, OFFLINE_MESSAGE, refusal, type ApiRequest } from './api-client';
+
+/** A line on which nothing moves for so long is a lost one. */
+const STALL_MS = 45_000;
+
+export type FileUpload<T> = Pick<ApiRequest<T>, 'answer'> & {
+  body: Blob;
+  /** From 0 to 1; all sent is not yet answered. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/** Sends a file as it is. Not by `fetch`, which does not tell how far it has come. */
+export async function uploadFile<T>(path: string, { answer, ...upload }: FileUpload<T>): Promise<T> {
+  const loading = answer();
+  const [text, schema] = await Promise.all([post(path, upload), loading.catch(unreached)]);
+  return schema.parse(JSON.parse(text));
+}
+
+function post(
+  path: string,
+  { body, onProgress, signal }: Omit<FileUpload<never>, 'answer'>,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new ApiError(0, OFFLINE_MESSAGE));
+      return;
+    }
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let stall = setTimeout(stop, STALL_MS);
+    const alive = () => {
+      clearTimeout(stall);
+      stall = setTimeout(stop, STALL_MS);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      alive();
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.upload.addEventListener('load', alive);
+    request.addEventListener('loadend', () => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', stop);
+      const { status, statusText, responseText } = request;
+      if (status >= 200 && status < 300) resolve(responseText);
+      else if (status > 0) reject(refusal(status, statusText, responseText));
+      else reject(new ApiError(0, OFFLINE_MESSAGE));
+    });
+    signal.addEventListener('abort', stop);
+    request.open('POST', path);
+    request.setRequestHeader('Accept', 'application/json');
+    request.send(body);
+  });
+}
+
+function unreached(cause: unknown): never {
+  throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
+}
