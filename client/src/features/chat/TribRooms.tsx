@@ -29,7 +29,7 @@ export function TribRooms({ userId }: { userId: number }) {
     <ul className="grid gap-1">
       {tribs.data.map((trib) => (
         <li key={trib.id} className="flex items-center gap-4 py-2">
-          <TribImage trib={trib} className="size-13 shrink-0 rounded-input" />
+          <TribImage trib={trib} sizes="52px" className="size-13 shrink-0 rounded-input" />
           <div className="min-w-0">
             <p className="truncate font-semibold">{trib.name}</p>
             <p className="line-clamp-1 text-sm text-muted">{trib.description}</p>

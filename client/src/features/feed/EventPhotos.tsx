@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { COVERS, coverFor } from '#shared/domain/covers';
+import { photoSources } from '#shared/domain/photos';
 
 const PLACEHOLDERS = 4;
 
@@ -39,6 +40,8 @@ function Photo({ src, alt }: { src: string; alt: string }) {
   if (isBroken) return <div className={shape} />;
   return (
     <img
+      srcSet={photoSources(src)}
+      sizes="(min-width: 768px) 191px, 45vw"
       src={src}
       alt={alt}
       width={180}

@@ -60,6 +60,7 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('No storage')));
   });
+  opening.catch(() => (opening = undefined));
   return opening;
 }
 

@@ -1,22 +1,32 @@
 import { useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { photoSources } from '#shared/domain/photos';
+
+/** As wide as the phone's column, which is as wide as the phone. */
+const COLUMN = '(min-width: 768px) 430px, 100vw';
 
 type Props = {
-  trib: Pick<Trib, 'id' | 'name' | 'category' | 'mainImageUrl'>;
+  trib: Pick<Trib, 'id' | 'name' | 'category' | 'mainImageUrl'> & Partial<Pick<Trib, 'mainImageBlur'>>;
   eager?: boolean;
   /** The picture everything else waits for. */
   first?: boolean;
+  /** How wide it is shown, for the choice among the widths there are. */
+  sizes?: string;
   className?: string;
 };
 
 /** The meetup's own picture; without one, or when it will not load, the cover drawn for its kind. */
-export function TribImage({ trib, eager = false, first = false, className }: Props) {
+export function TribImage({ trib, eager = false, first = false, sizes = COLUMN, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const own = trib.mainImageUrl?.trim() || null;
-  const cover = useCover(trib, own === null || own === broken);
+  const shown = own === broken ? null : own;
+  const cover = useCover(trib, shown === null);
+  const sources = shown === null ? undefined : photoSources(shown);
   return (
     <img
-      src={own === null || own === broken ? cover : own}
+      srcSet={sources}
+      sizes={sources && sizes}
+      src={shown ?? cover}
       alt=""
       width={780}
       height={440}
@@ -24,7 +34,8 @@ export function TribImage({ trib, eager = false, first = false, className }: Pro
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      className={`bg-raised object-cover ${className ?? ''}`}
+      style={shown && trib.mainImageBlur ? { backgroundImage: `url("${trib.mainImageBlur}")` } : undefined}
+      className={`bg-raised bg-cover bg-center object-cover ${className ?? ''}`}
       onError={() => setBroken(own)}
     />
   );

@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { copyOf, copyOfThisVisit, dropCopies, keepCopy, sweepCopies } from './device-copies';
+
+const bytes = new Blob(['embers']);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each([
+  ['has no storage for files', undefined],
+  [
+    'refuses its storage',
+    {
+      open() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    },
+  ],
+])('a browser that %s', (_, storage) => {
+  it('keeps pictures for this visit, and forgets them when told', async () => {
+    vi.stubGlobal('indexedDB', storage);
+    keepCopy('a', bytes);
+    expect(copyOfThisVisit('a')).toBe(bytes);
+    expect(await copyOf('a')).toBe(bytes);
+    await sweepCopies([]);
+    expect(await copyOf('a')).toBe(bytes);
+    await dropCopies(['a']);
+    expect(await copyOf('a')).toBeNull();
+  });
+});

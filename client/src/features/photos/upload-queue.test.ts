@@ -1,0 +1,160 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-client';
+import type { DraftPhoto } from './draft-photo';
+import type { Sending } from './photos.api';
+import { GONE, NO_CONNECTION } from './upload-failure';
+import { createUploadQueue, type UploadQueue } from './upload-queue';
+import { TRIES_MAX } from './upload-state';
+
+type Call = Sending & { answer: (url: string) => void; fail: (error: unknown) => void };
+
+let calls: Call[];
+let pauses: { ms: number; end: () => void }[];
+let onDevice: Set<string>;
+let queue: UploadQueue;
+
+beforeEach(() => {
+  calls = [];
+  pauses = [];
+  onDevice = new Set(['a', 'b', 'c', 'd']);
+  queue = createUploadQueue({
+    load: async (key) => (onDevice.has(key) ? new Blob([key]) : null),
+    send: (_, sending) =>
+      new Promise((resolve, reject) => {
+        calls.push({ ...sending, answer: (url) => resolve({ url }), fail: reject });
+      }),
+    pause: (ms, signal) =>
+      new Promise((resolve) => {
+        pauses.push({ ms, end: resolve });
+        signal.addEventListener('abort', () => resolve());
+      }),
+  });
+});
+
+const photos = (...keys: string[]): DraftPhoto[] => keys.map((key) => ({ key }));
+const state = (id: string) => queue.states().get(id);
+const lineLost = new ApiError(0, 'offline');
+const call = (index: number) => vi.waitFor(() => calls[index] ?? Promise.reject(new Error('not sent')));
+const pause = (index: number) => vi.waitFor(() => pauses[index] ?? Promise.reject(new Error('no pause')));
+const expectToReach = (id: string, expected: object | undefined) =>
+  vi.waitFor(() =>
+    expected ? expect(state(id)).toMatchObject(expected) : expect(state(id)).toBeUndefined(),
+  );
+
+it('sends two at a time, tells how far each is, and goes on with the next', async () => {
+  queue.startMissing(photos('a', 'b', 'c'));
+  const first = await call(1).then(() => call(0));
+  expect(calls).toHaveLength(2);
+  expect(state('c')).toEqual({ status: 'waiting', tries: 0 });
+  first.onProgress(0.5);
+  expect(state('a')).toMatchObject({ status: 'uploading', percent: 50 });
+  first.answer('/api/photos/1');
+  await call(2);
+  expect(state('a')).toEqual({ status: 'done', url: '/api/photos/1' });
+});
+
+it('begins nothing twice, however often it is told', async () => {
+  queue.startMissing(photos('a'));
+  queue.startMissing([...photos('a'), { key: 'b', url: '/api/photos/b' }]);
+  (await call(0)).answer('/api/photos/1');
+  await expectToReach('a', { status: 'done' });
+  queue.startMissing(photos('a'));
+  expect(calls).toHaveLength(1);
+});
+
+it('tries again after longer and longer pauses, then waits for a word', async () => {
+  queue.startMissing(photos('a'));
+  for (let turn = 0; turn < TRIES_MAX - 1; turn += 1) {
+    (await call(turn)).fail(lineLost);
+    (await pause(turn)).end();
+  }
+  (await call(TRIES_MAX - 1)).fail(lineLost);
+  await expectToReach('a', { status: 'failed', reason: NO_CONNECTION, canRetry: true });
+  expect(pauses.map(({ ms }) => ms)).toEqual([1000, 2000, 4000, 8000]);
+
+  queue.startMissing(photos('a'));
+  expect(calls).toHaveLength(TRIES_MAX);
+  queue.retryLost(photos('a'));
+  (await call(TRIES_MAX)).answer('/api/photos/1');
+  await expectToReach('a', { status: 'done', url: '/api/photos/1' });
+});
+
+it('leaves room for others while it pauses', async () => {
+  queue.startMissing(photos('a', 'b', 'c'));
+  (await call(0)).fail(lineLost);
+  await call(2);
+  expect(state('a')).toEqual({ status: 'waiting', tries: 1 });
+});
+
+it('stops what is removed, and what comes of it later changes nothing', async () => {
+  queue.startMissing(photos('a'));
+  const { signal, answer, onProgress } = await call(0);
+  queue.cancel('a');
+  expect(signal.aborted).toBe(true);
+  onProgress(0.9);
+  answer('/api/photos/late');
+  await expectToReach('a', undefined);
+  queue.startMissing(photos('b', 'c'));
+  await call(2);
+});
+
+it('starts what was cancelled while it waited for its turn only when asked again', async () => {
+  queue.startMissing(photos('a', 'b', 'c'));
+  await call(1);
+  queue.cancel('c');
+  calls[0]?.answer('/api/photos/1');
+  await expectToReach('a', { status: 'done' });
+  expect(calls).toHaveLength(2);
+  queue.startMissing(photos('c'));
+  await call(2);
+});
+
+it('takes another crop for another picture', async () => {
+  const crop = { left: 0, top: 0.1, width: 1, height: 0.8 };
+  queue.startMissing(photos('a'));
+  (await call(0)).answer('/api/photos/whole');
+  await expectToReach('a', { status: 'done' });
+  const finished = queue.finish([{ key: 'a', crop }]);
+  const again = await call(1);
+  expect(again.crop).toEqual(crop);
+  again.answer('/api/photos/part');
+  expect(await finished).toEqual([{ key: 'a', crop, url: '/api/photos/part' }]);
+});
+
+it('waits without a word when nobody is signed in, and goes on after the sign-in', async () => {
+  queue.startMissing(photos('a'));
+  (await call(0)).fail(new ApiError(401, '401'));
+  await expectToReach('a', { status: 'waiting', tries: 0 });
+  queue.startMissing(photos('a'));
+  (await call(1)).answer('/api/photos/1');
+  await expectToReach('a', { status: 'done' });
+});
+
+it('finishes what is missing and keeps the order', async () => {
+  const finished = queue.finish([{ key: 'x', url: '/covers/tea.svg' }, ...photos('a', 'b')]);
+  (await call(1)).answer('/api/photos/b');
+  (await call(0)).answer('/api/photos/a');
+  expect((await finished).map(({ url }) => url)).toEqual([
+    '/covers/tea.svg',
+    '/api/photos/a',
+    '/api/photos/b',
+  ]);
+});
+
+it('does not sit out a pause when the last button was pressed', async () => {
+  queue.startMissing(photos('a'));
+  (await call(0)).fail(lineLost);
+  await pause(0);
+  const finished = queue.finish(photos('a'));
+  (await call(1)).answer('/api/photos/1');
+  expect(await finished).toEqual([{ key: 'a', url: '/api/photos/1' }]);
+});
+
+it('says which photo cannot be taken, and why', async () => {
+  const body = { message: 'This picture is damaged.', code: 'unreadable_image', requestId: '1' };
+  const finished = queue.finish(photos('a', 'b'));
+  (await call(0)).answer('/api/photos/1');
+  (await call(1)).fail(new ApiError(422, '422', body));
+  await expect(finished).rejects.toThrow('Photo 2: This picture is damaged.');
+  await expect(queue.finish(photos('gone'))).rejects.toThrow(`Main picture: ${GONE}`);
+});

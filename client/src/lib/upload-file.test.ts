@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { onUnauthorized } from './api-client';
+import { uploadFile } from './upload-file';
+
+const answer = async () => ({ parse: (data: unknown) => data });
+/** More than the buffers of a socket hold. */
+const large = new Blob([new Uint8Array(8_000_000)], { type: 'image/png' });
+
+/** A real server, for what a line does is what is tested. Of another origin than the page of this test. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', '*');
+    if (request.method === 'OPTIONS') response.end();
+    else listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/api/photos`;
+}
+
+function upload(path: string, { body = large, signal = new AbortController().signal } = {}) {
+  const shares: number[] = [];
+  return {
+    shares,
+    answered: uploadFile(path, { body, answer, signal, onProgress: (share) => shares.push(share) }),
+  };
+}
+
+it('sends the bytes as they are, under their type, and tells how far it is', async () => {
+  const received: { type?: string; size: number } = { size: 0 };
+  const path = await serve((request, response) => {
+    received.type = request.headers['content-type'];
+    request.on('data', (chunk: Buffer) => (received.size += chunk.length));
+    request.on('end', () => response.end('{"url":"/api/photos/1"}'));
+  });
+  const { shares, answered } = upload(path);
+  expect(await answered).toEqual({ url: '/api/photos/1' });
+  expect(received).toEqual({ type: 'image/png', size: large.size });
+  expect(shares.at(-1)).toBe(1);
+});
+
+it('tells what the server has against it', async () => {
+  const body = { message: 'Please choose a file smaller than 10MB', code: 'too_large', requestId: '1' };
+  const path = await serve((request, response) => {
+    request.resume().on('end', () => response.writeHead(413).end(JSON.stringify(body)));
+  });
+  await expect(upload(path).answered).rejects.toMatchObject({ status: 413, body });
+});
+
+it('says to everybody that the session ended', async () => {
+  const path = await serve((request, response) => {
+    request.resume().on('end', () => response.writeHead(401).end('{}'));
+  });
+  const heard: number[] = [];
+  onTestFinished(onUnauthorized(({ status }) => heard.push(status)));
+  await expect(upload(path).answered).rejects.toMatchObject({ status: 401 });
+  expect(heard).toEqual([401]);
+});
+
+it('takes a line that is cut half way for no connection', async () => {
+  let cuts = 0;
+  const path = await serve((request) => {
+    request.once('data', () => {
+      cuts += 1;
+      request.socket.destroy();
+    });
+  });
+  await expect(upload(path).answered).rejects.toMatchObject({ status: 0 });
+  expect(cuts).toBe(1);
+});
+
+it('hangs up when it is told to stop, and never calls when told before', async () => {
+  const stop = new AbortController();
+  const hungUp: Promise<unknown>[] = [];
+  const path = await serve((request) => {
+    hungUp.push(once(request, 'close'));
+    request.once('data', () => stop.abort());
+    request.on('error', () => undefined);
+  });
+  await expect(upload(path, { signal: stop.signal }).answered).rejects.toMatchObject({ status: 0 });
+  await expect(upload(path, { signal: stop.signal }).answered).rejects.toMatchObject({ status: 0 });
+  await Promise.allSettled(hungUp);
+  expect(hungUp).toHaveLength(1);
+});
