@@ -10,7 +10,7 @@ type Props = { open: boolean; photo: DraftPhoto; onClose: () => void; onSave: (c
 
 export function CropDialog({ open, photo, onClose, onSave }: Props) {
   return (
-    <DialogRoot open={open} onOpenChange={onClose} title="Crop the main picture">
+    <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
       <Content photo={photo} onClose={onClose} onSave={onSave} />
     </DialogRoot>
   );

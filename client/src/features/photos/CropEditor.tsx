@@ -6,6 +6,8 @@ import { IconButton } from '../../ui/IconButton';
 import { cropOf, panned, viewOf, WHOLE, ZOOM_MAX, zoomed, type CropView } from './crop-view';
 import { CroppedPicture } from './CroppedPicture';
 import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
+import './crop.css';
 import { NUDGE, useCropInput, ZOOM_STEP } from './use-crop-input';
 
 type Props = {
@@ -49,20 +51,20 @@ export function CropEditor({ src, ratio, crop, onCancel, onSave }: Props) {
           max={ZOOM_MAX * 100}
           value={percent}
           onChange={({ target }) => change((now) => zoomed(now, Number(target.value) / 100, ratio))}
-          className="h-11 min-w-0 flex-1 accent-ember"
+          className="zoom-range h-11 min-w-0 flex-1"
         />
         <IconButton label="Zoom in" onClick={() => zoomBy(ZOOM_STEP)} disabled={view.zoom >= ZOOM_MAX}>
           <PlusIcon />
         </IconButton>
       </div>
       <div className="flex items-center justify-between">
-        <span className="flex">
+        <span className="-ml-2 flex">
           <Nudge label="Move picture left" onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
           <Nudge label="Move picture up" onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
           <Nudge label="Move picture down" onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
           <Nudge label="Move picture right" onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
         </span>
-        <Button variant="quiet" size="md" onClick={() => setView(WHOLE)}>
+        <Button variant="quiet" size="sm" className="-mr-3" onClick={() => setView(WHOLE)}>
           Reset
         </Button>
       </div>

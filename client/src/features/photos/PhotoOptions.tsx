@@ -3,7 +3,7 @@ import { BackIcon, ForwardIcon, StarIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { CropIcon, TrashIcon } from './photo-icons';
-import { nameOf } from './photo-words';
+import { nameOf } from './place-name';
 import type { Uploads } from './upload-queue';
 import { canCrop, usePreview } from './use-preview';
 

@@ -1,7 +1,7 @@
 import { CroppedPicture } from './CroppedPicture';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { CropIcon } from './photo-icons';
-import { nameOf } from './photo-words';
+import { nameOf } from './place-name';
 import { UNREADABLE } from './prepare-picture';
 import { ON_PHOTO, slotClass } from './slot-class';
 import { TileProgress } from './TileProgress';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { AddPhotos } from './AddPhotos';
 import type { DraftPhoto } from './draft-photo';
 import { PhotoTile } from './PhotoTile';
-import { uploadNews } from './photo-words';
+import { uploadNews } from './upload-news';
 import { slotClass } from './slot-class';
 import { useFileDrop } from './use-file-drop';
 import { usePhotoDialogs } from './use-photo-dialogs';

@@ -18,7 +18,7 @@ export function TileProgress({ state, name }: Props) {
     <p
       className={`${ON_PHOTO} pointer-events-none absolute bottom-2 left-2 rounded-pill px-2.5 py-1 text-xs`}
     >
-      Trying again
+      Retrying…
     </p>
   );
 }

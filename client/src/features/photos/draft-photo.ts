@@ -8,6 +8,11 @@ export type DraftPhoto = {
   url?: string;
 };
 
+/** Says which photo the server has not got, and why. */
+export class PhotoNotUploaded extends Error {
+  override readonly name = 'PhotoNotUploaded';
+}
+
 /** For a picture the server has already, as when a meetup is edited. */
 export function uploadedPhoto(url: string): DraftPhoto {
   return { key: newKey(), url };

@@ -1,6 +1,7 @@
 import type { Photo } from '#shared/api/photos';
-import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import { PhotoNotUploaded, uploadIdOf, type DraftPhoto } from './draft-photo';
 import type { Sending } from './photos.api';
+import { nameOf } from './place-name';
 import { eventOf, GONE } from './upload-failure';
 import { createSlots } from './upload-slots';
 import { nextUpload, retryPause, type UploadEvent, type UploadState } from './upload-state';
@@ -153,7 +154,7 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
     const state = stateOf(photo);
     if (state?.status === 'done') return state.url;
     const reason = state?.status === 'failed' ? state.reason : 'Please sign in to upload it.';
-    throw new Error(`${place === 0 ? 'Main picture' : `Photo ${place + 1}`}: ${reason}`);
+    throw new PhotoNotUploaded(`${nameOf(place)}: ${reason}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, dropCopies, keepCopy, sweepCopies } from './device-copies';
 import { insertAt, moved, newKey, replaced, without, type DraftPhoto } from './draft-photo';
 import { refusalOf } from './photo-files';
-import { nameOf } from './photo-words';
+import { nameOf } from './place-name';
 import { cancelUpload } from './uploads';
 
 /** Their bytes stay for the sake of Undo, until photos are picked another time. */

@@ -1,9 +1,6 @@
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import { nameOf } from './place-name';
 import type { Uploads } from './upload-queue';
-
-export function nameOf(place: number): string {
-  return place === 0 ? 'Main picture' : `Photo ${place + 1}`;
-}
 
 /** How the uploads stand, for who does not see the tiles. Changes only when there is something to say. */
 export function uploadNews(photos: readonly DraftPhoto[], states: Uploads): string {

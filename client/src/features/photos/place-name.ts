@@ -1,0 +1,3 @@
+export function nameOf(place: number): string {
+  return place === 0 ? 'Main picture' : `Photo ${place + 1}`;
+}
