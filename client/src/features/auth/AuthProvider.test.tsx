@@ -201,6 +201,17 @@ describe('an action that needs a sign-in', () => {
     expect(history.state).toBeNull();
   });
 
+  it('may go on where it was asked for, instead of what a sign-in leads to', async () => {
+    fakeServer({ 'GET /api/session': nobody, 'POST /api/users/login': () => ({ body: aPerson() }) });
+    const result = await start();
+    const run = vi.fn<() => void>();
+    act(() => result.current.requireAuth('save this trib', run, { staysHere: true }));
+    await dialog();
+    await act(() => result.current.auth.login({ username: 'noor', password: 'secret' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(location.pathname).toBe('/discover');
+  });
+
   it('is discarded by Back, which closes the dialog and nothing else', async () => {
     fakeServer({ 'GET /api/session': nobody });
     const result = await start();

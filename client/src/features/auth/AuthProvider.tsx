@@ -26,6 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const waiting = take();
       await leaveStep();
       waiting?.run(user);
+      return waiting?.staysHere ?? false;
     },
     [take],
   );
@@ -56,9 +57,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const { isAuthenticated, user } = state;
   const requireAuth: RequireAuth = useCallback(
-    (action, run) => {
+    (action, run, options) => {
       if (isAuthenticated && user) run(user);
-      else keep({ action, run });
+      else keep({ action, run, ...options });
     },
     [isAuthenticated, user, keep],
   );

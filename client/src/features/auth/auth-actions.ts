@@ -14,14 +14,14 @@ import { endSession, logIn, registerUser } from './auth.api';
 export type AuthScene = {
   dispatch: Dispatch<AuthEvent>;
   authenticateUser: (user: OwnUser) => void;
-  finishSignIn: (user: OwnUser) => Promise<void>;
+  finishSignIn: (user: OwnUser) => Promise<boolean>;
   signOut: () => void;
   navigate: (path: string) => void;
 };
 
 export async function login(scene: AuthScene, request: LoginRequest): Promise<void> {
-  await enter(scene, () => logIn(request), loginFailure);
-  scene.navigate(paths.meetups);
+  const staysHere = await enter(scene, () => logIn(request), loginFailure);
+  if (!staysHere) scene.navigate(paths.meetups);
 }
 
 export async function register(scene: AuthScene, request: RegisterRequest): Promise<void> {
@@ -30,15 +30,15 @@ export async function register(scene: AuthScene, request: RegisterRequest): Prom
     clearInviter();
     return user;
   };
-  await enter(scene, signUp, registrationFailure);
-  scene.navigate(paths.interests);
+  const staysHere = await enter(scene, signUp, registrationFailure);
+  if (!staysHere) scene.navigate(paths.interests);
 }
 
 async function enter(
   { dispatch, authenticateUser, finishSignIn }: AuthScene,
   signIn: () => Promise<OwnUser>,
   failureOf: (cause: unknown) => AuthFailure,
-): Promise<void> {
+): Promise<boolean> {
   dispatch({ type: 'started' });
   const user = await signIn().catch((cause: unknown) => {
     const failure = failureOf(cause);
@@ -46,7 +46,7 @@ async function enter(
     throw failure;
   });
   authenticateUser(user);
-  await finishSignIn(user);
+  return finishSignIn(user);
 }
 
 export async function logout({ signOut, navigate }: AuthScene): Promise<void> {

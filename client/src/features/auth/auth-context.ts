@@ -11,12 +11,16 @@ export type Auth = AuthState & {
   register: (request: RegisterRequest) => Promise<void>;
   logout: () => Promise<void>;
   updateUser: (changes: Partial<OwnUser>) => void;
-  /** Marks this person as signed in; `finishSignIn` then does what was waiting for it. */
+  /** Marks this person as signed in; `finishSignIn` then does what was waiting for it, and says whether that stays here. */
   authenticateUser: (user: OwnUser) => void;
-  finishSignIn: (user: OwnUser) => Promise<void>;
+  finishSignIn: (user: OwnUser) => Promise<boolean>;
 };
 
-export type RequireAuth = (action: string, run: KeptAction['run']) => void;
+export type RequireAuth = (
+  action: string,
+  run: KeptAction['run'],
+  options?: Pick<KeptAction, 'staysHere'>,
+) => void;
 
 export const AuthContext = createContext<Auth | null>(null);
 export const RequireAuthContext = createContext<RequireAuth | null>(null);

@@ -3,10 +3,15 @@ import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { isAtStep } from './dialog-step';
 
-/** What waits for a sign-in. `run` is told who signed in: the page it comes from was drawn for nobody. */
-export type KeptAction = { action: string; run: (user: OwnUser) => void };
+export type KeptAction = {
+  action: string;
+  /** Is told who signed in: the page it comes from was drawn for nobody. */
+  run: (user: OwnUser) => void;
+  /** It goes on where it was asked for and leads on by itself: the sign-in does not lead elsewhere. */
+  staysHere?: boolean;
+};
 
-/** Keeps one action until somebody takes it; leaving the page, or going Back from the dialog, discards it. */
+/** Keeps what waits for a sign-in until somebody takes it; leaving the page, or going Back from the dialog, discards it. */
 export function useKeptAction() {
   const [location] = useLocation();
   const [kept, setKept] = useState<KeptAction | null>(null);

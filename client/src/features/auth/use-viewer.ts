@@ -7,7 +7,7 @@ import { useSession, type SessionAnswer } from './use-session';
 import { clearViewerCaches } from './viewer-caches';
 
 /** Who is looking: the state, and everything that follows when that is somebody else. */
-export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<void>) {
+export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknown>) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(authReducer, initialAuthState);
   const [isRestoring, setRestoring] = useState(true);
