@@ -22,6 +22,8 @@ type Answer<T> = { parse(data: unknown): T };
 export type ApiRequest<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
+  /** The same request again is no second one. */
+  idempotencyKey?: string;
   /** Loaded beside the request, so that the schemas stay out of the first script. */
   answer: () => Promise<Answer<T>>;
   signal?: AbortSignal;
@@ -59,12 +61,16 @@ export async function requestNothing(
 
 async function send(
   path: string,
-  { method = 'GET', body, signal }: Omit<ApiRequest<never>, 'answer'>,
+  { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'answer'>,
 ): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
     body: body && JSON.stringify(body),
     signal,
   }).catch(offlineUnlessAborted);

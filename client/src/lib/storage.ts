@@ -15,7 +15,9 @@ type Key =
   | 'trib_user'
   | 'inviterId'
   | 'inviterName'
-  | 'theme';
+  | 'theme'
+  /** Ours: the meetup somebody is making, with its step. */
+  | 'meetupDraft';
 
 export const USER_KEY = 'trib_user' satisfies Key;
 
@@ -33,7 +35,7 @@ function read(key: Key): string | null {
 }
 
 /** Says whether it will still be there after a reload; for this visit it is there either way. */
-function write(key: Key, text: string): boolean {
+export function write(key: Key, text: string): boolean {
   try {
     localStorage.setItem(key, text);
     memory.delete(key);
@@ -44,7 +46,7 @@ function write(key: Key, text: string): boolean {
   }
 }
 
-function remove(key: Key): void {
+export function remove(key: Key): void {
   try {
     localStorage.removeItem(key);
     memory.delete(key);
@@ -54,7 +56,7 @@ function remove(key: Key): void {
 }
 
 /** Anybody can write there, an older version of ours too: what has not the right shape was never stored. */
-function readJson(key: Key): unknown {
+export function readJson(key: Key): unknown {
   const text = read(key);
   if (text === null) return null;
   try {

@@ -27,7 +27,12 @@ export function RadioPills<T extends string>({ legend, options, value, onChange 
               onChange={() => onChange(option)}
               className="radio-cover"
             />
-            {option === value && <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />}
+            <span
+              aria-hidden="true"
+              className={`-ml-1 grid size-4 place-items-center rounded-pill ${option === value ? 'bg-ember text-on-ember' : 'border-[1.5px] border-edge'}`}
+            >
+              {option === value && <CheckIcon size={12} strokeWidth={3.5} />}
+            </span>
             {option}
           </label>
         ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
-import { PageFoot } from '../../ui/PageFoot';
 import { StepBar } from '../../ui/ProgressBar';
 
 const STEPS = 3;
@@ -42,14 +41,14 @@ export function OnboardingLayout({
         <div className="mt-6 flex flex-1 flex-col">{children}</div>
       </div>
       {hasFoot && (
-        <PageFoot className="grid justify-items-center gap-1">
+        <div className="page-foot grid justify-items-center gap-1">
           {!continueHidden && (
             <Button full disabled={continueDisabled} onClick={onContinue}>
               {continueText}
             </Button>
           )}
           {aside}
-        </PageFoot>
+        </div>
       )}
     </PhoneColumn>
   );

@@ -1,4 +1,5 @@
 import type { Crop } from '#shared/api/photos';
+import { randomKey } from '../../lib/random-key';
 
 /** Plain JSON, so that a draft can keep it. The bytes lie on the device under `key` until they are uploaded. */
 export type DraftPhoto = {
@@ -15,13 +16,7 @@ export class PhotoNotUploaded extends Error {
 
 /** For a picture the server has already, as when a meetup is edited. */
 export function uploadedPhoto(url: string): DraftPhoto {
-  return { key: newKey(), url };
-}
-
-/** Old in-app browsers have no `randomUUID`, nor has any page that is not served safely. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { key: randomKey(), url };
 }
 
 /** Which upload a photo needs: another crop of the same bytes is another picture. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Crop } from '#shared/api/photos';
+import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, dropCopies, keepCopy, sweepCopies } from './device-copies';
-import { insertAt, moved, newKey, replaced, without, type DraftPhoto } from './draft-photo';
+import { insertAt, moved, replaced, without, type DraftPhoto } from './draft-photo';
 import { refusalOf } from './photo-files';
 import { nameOf } from './place-name';
 import { cancelUpload } from './uploads';
@@ -32,7 +33,7 @@ export function usePhotoList(given: Given) {
     const fitting = files.filter((_, index) => !refusals[index]);
     const taken = fitting.slice(0, max - photos.length);
     const added = taken.map((file): DraftPhoto => {
-      const key = newKey();
+      const key = randomKey();
       keepCopy(key, file);
       return { key };
     });
@@ -85,7 +86,7 @@ async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
   if (!url || (await copyOf(key))) return key;
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${answer.status} for a photo`);
-  const fresh = newKey();
+  const fresh = randomKey();
   keepCopy(fresh, await answer.blob());
   return fresh;
 }

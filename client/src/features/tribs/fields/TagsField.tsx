@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TAGS_OFFERED } from '#shared/domain/limits';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
-import { CheckIcon } from '../../../ui/icons';
+import { CheckIcon, PlusIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
 import type { FieldOf } from './field-of';
@@ -35,7 +35,11 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {offered.map((tag) => (
           <Chip key={tag} pressed={value.includes(tag)} onClick={() => toggle(tag)}>
-            {value.includes(tag) && <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />}
+            {value.includes(tag) ? (
+              <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />
+            ) : (
+              <PlusIcon size={16} className="-ml-1 text-muted" />
+            )}
             {tag}
           </Chip>
         ))}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ErrorState } from '../../ui/ErrorState';
+import { PageTitle } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { NameStep } from './steps/NameStep';
+import type { StepProps } from './steps/step';
+
+const loadLater = async () => (await import('./steps/later-steps')).LATER_STEPS;
+
+const TEXTS = [
+  { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
+  { title: 'Choose an activity', subtitle: 'What will you do together?' },
+  { title: 'Choose a place', subtitle: 'Only who is going sees the exact address.' },
+  { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
+  { title: 'Describe it', subtitle: 'Tell people what to expect.' },
+  { title: 'Add photos', subtitle: 'The first one is what people see in the feed.' },
+  { title: 'Rules and cost', subtitle: 'So that nobody is surprised.' },
+];
+
+/** What one step asks. A creation under way takes no more changes. */
+export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
+  const { later, failed, retry } = useLaterSteps();
+  const { step } = props.draft;
+  const View = step === 1 ? NameStep : later?.byNumber[step];
+  return (
+    <>
+      {later && props.draft.photos.length > 0 && <later.Uploads {...props} />}
+      <div key={step} className="step-enter" inert={inert}>
+        <PageTitle>{TEXTS[step - 1]?.title}</PageTitle>
+        <p className="mt-1.5 mb-6 text-base text-pretty text-muted">{TEXTS[step - 1]?.subtitle}</p>
+        {View && <View {...props} />}
+        {!View && failed && <ErrorState onRetry={retry} />}
+        {!View && !failed && <Skeleton className="h-52 rounded-card" />}
+      </div>
+    </>
+  );
+}
+
+type Later = Awaited<ReturnType<typeof loadLater>>;
+
+function useLaterSteps() {
+  const [later, setLater] = useState<Later | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    loadLater().then(
+      (loaded) => setLater(loaded),
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(load, [load]);
+  const retry = () => {
+    setFailed(false);
+    load();
+  };
+  return { later, failed, retry };
+}

@@ -1,0 +1,55 @@
+import type { CreateTribInput, Trib } from '#shared/api/tribs';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { requestJson } from '../../lib/api-client';
+import type { Draft } from './draft';
+
+const answer = async () => (await import('#shared/api/tribs')).trib;
+
+/** Times travel as the clock at the place; the server knows its zone. */
+export function payloadOf(draft: Draft, creatorId: number): CreateTribInput {
+  const { name, description, place, ideaId, startTime, endTime, maxParticipants, categories } = draft;
+  const { alcoholPolicy, whoCanJoin, dressCode, cost, costDetails, photos } = draft;
+  const [mainImageUrl = null, ...eventPhotos] = photos.flatMap(({ url }) => url ?? []);
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    location: place?.name ?? UNKNOWN_PLACE,
+    startTime,
+    endTime,
+    maxParticipants,
+    placeId: place?.id ?? null,
+    ideaId,
+    categories: [...categories],
+    creatorId,
+    alcoholPolicy,
+    whoCanJoin,
+    dressCode,
+    cost,
+    costDetails: cost === 'Free' ? null : costDetails.trim() || null,
+    mainImageUrl,
+    eventPhotos,
+  };
+}
+
+type Sending = {
+  payload: CreateTribInput;
+  requestKey: string;
+  /** What went out under this key before, and was perhaps stored although no answer came. */
+  lastSent: string | null;
+};
+
+/**
+ * A key makes one meetup, whatever is sent with it later. What was changed after a try that went
+ * unanswered is therefore put into the meetup that this try may have made.
+ */
+export async function createTrib({ payload, requestKey, lastSent }: Sending): Promise<Trib> {
+  const made = await requestJson('/api/tribs', {
+    method: 'POST',
+    body: payload,
+    idempotencyKey: requestKey,
+    answer,
+  });
+  if (lastSent === null || lastSent === JSON.stringify(payload)) return made;
+  const { creatorId: _creator, ...changes } = payload;
+  return requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, answer });
+}

@@ -1,0 +1,102 @@
+import type { Idea, Place } from '#shared/api/catalogue';
+import { COST_DETAILS_MAX, TAGS_OFFERED } from '#shared/domain/limits';
+import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
+import { participantsOf } from '../tribs/fields/participants';
+import { PHOTOS_MAX, cut, cutDescription, cutName, type Content, type Draft } from './draft';
+
+export const STEPS = 7;
+
+type Filled = Partial<Omit<Content, 'ideaId' | 'place'>>;
+
+/** The clock and random keys come along: the same events make the same draft. */
+export type WizardEvent =
+  | { type: 'filled'; changes: Filled }
+  | { type: 'ideaChosen'; idea: Pick<Idea, 'id' | 'title' | 'description'> }
+  | { type: 'placeChosen'; place: Pick<Place, 'id' | 'name' | 'city' | 'timeZone'>; now: Date }
+  | { type: 'movedTo'; step: number; now: Date }
+  | { type: 'sent'; payload: string }
+  | { type: 'becameAnother'; requestKey: string };
+
+export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
+  switch (event.type) {
+    case 'filled':
+      return { ...draft, ...within(event.changes) };
+    case 'ideaChosen':
+      return withIdea(draft, event.idea);
+    case 'placeChosen': {
+      const { id, name, city, timeZone } = event.place;
+      const hasTimes = draft.startTime !== '' || draft.endTime !== '';
+      const times = hasTimes ? {} : nextSaturday(timeZone, event.now);
+      return { ...draft, ...times, place: { id, name, city, timeZone } };
+    }
+    case 'movedTo':
+      return { ...draft, step: Math.max(1, Math.min(event.step, firstOpenStep(draft, event.now))) };
+    case 'sent':
+      return { ...draft, lastSent: event.payload };
+    case 'becameAnother':
+      return { ...draft, requestKey: event.requestKey, lastSent: null };
+  }
+}
+
+/** Whatever the field let through, the limits hold. */
+function within(changes: Filled): Filled {
+  const { name, description, maxParticipants, categories, photos, costDetails } = changes;
+  return {
+    ...changes,
+    ...(name !== undefined && { name: cutName(name) }),
+    ...(description !== undefined && { description: cutDescription(description) }),
+    ...(maxParticipants !== undefined && { maxParticipants: participantsOf(String(maxParticipants)) }),
+    ...(categories && { categories: [...new Set(categories)].slice(0, TAGS_OFFERED) }),
+    ...(photos && { photos: photos.slice(0, PHOTOS_MAX) }),
+    ...(costDetails !== undefined && { costDetails: cut(costDetails, COST_DETAILS_MAX) }),
+  };
+}
+
+function withIdea(
+  draft: Draft,
+  { id, title, description }: Pick<Idea, 'id' | 'title' | 'description'>,
+): Draft {
+  const prefilled = { name: cutName(title), description: cutDescription(description) };
+  const isOurs = (key: 'name' | 'description') =>
+    draft[key].trim() === '' || draft[key] === draft.prefilled[key];
+  return {
+    ...draft,
+    ideaId: id,
+    ...(isOurs('name') && { name: prefilled.name }),
+    ...(isOurs('description') && { description: prefilled.description }),
+    prefilled,
+  };
+}
+
+/** When Next is enabled. */
+export function isStepDone(draft: Draft, step: number, now: Date): boolean {
+  switch (step) {
+    case 1:
+      return draft.name.trim() !== '';
+    case 2:
+      return draft.ideaId !== null;
+    case 3:
+      return draft.place !== null;
+    case 4:
+      return areTimesSet(draft) && problemWithTimes(draft, now) === null;
+    case 5:
+      return draft.description.trim() !== '';
+    case 6:
+      return draft.photos.length > 0;
+    default:
+      return true;
+  }
+}
+
+export function problemWithTimes(draft: Draft, now: Date) {
+  return draft.place && timesProblem(draft, draft.place.timeZone, now);
+}
+
+/** How far one can go: the first step that waits for something, else the last. */
+export function firstOpenStep(draft: Draft, now: Date): number {
+  let step = 1;
+  while (step < STEPS && isStepDone(draft, step, now)) step += 1;
+  return step;
+}
+
+export const progressPercent = (step: number) => Math.round((step / STEPS) * 100);

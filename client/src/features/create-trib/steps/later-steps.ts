@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { ActivityStep } from './ActivityStep';
+import { DescriptionStep } from './DescriptionStep';
+import { PhotosStep } from './PhotosStep';
+import { PhotoUploads } from './PhotoUploads';
+import { PlaceStep } from './PlaceStep';
+import { RulesStep } from './RulesStep';
+import type { StepProps } from './step';
+import { TimesStep } from './TimesStep';
+
+type View = ComponentType<StepProps>;
+type LaterSteps = { Uploads: View; byNumber: Readonly<Record<number, View>> };
+
+/** All that is fetched while the first step is filled in. */
+export const LATER_STEPS: LaterSteps = {
+  Uploads: PhotoUploads,
+  byNumber: {
+    2: ActivityStep,
+    3: PlaceStep,
+    4: TimesStep,
+    5: DescriptionStep,
+    6: PhotosStep,
+    7: RulesStep,
+  },
+};

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../lib/api-client';
+import { paths } from '../../lib/paths';
+import { showToast } from '../../ui/toast-store';
+import { useRequireAuth } from '../auth/auth-context';
+import { tribKeys } from '../tribs/tribs.api';
+import { createTrib, payloadOf } from './create-trib.api';
+import { uploaded } from './draft-photos';
+import { refusedStep } from './refusal';
+import { STEPS, firstOpenStep } from './state';
+import type { Wizard } from './use-wizard';
+
+const TRY_AGAIN = 'Please try again.';
+
+/** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
+export function useCreate(wizard: Wizard) {
+  const queryClient = useQueryClient();
+  const requireAuth = useRequireAuth();
+  const [isCreating, setCreating] = useState(false);
+  const isBusy = useRef(false);
+  // Who signs in first goes on with the draft as it is by then.
+  const latest = useRef(wizard);
+  useEffect(() => {
+    latest.current = wizard;
+  });
+
+  const send = async (user: OwnUser) => {
+    const { draft, dispatch, forget, leave } = latest.current;
+    const photos = await uploaded(draft.photos);
+    dispatch({ type: 'filled', changes: { photos } });
+    const payload = payloadOf({ ...draft, photos }, user.id);
+    const { requestKey, lastSent } = draft;
+    dispatch({ type: 'sent', payload: JSON.stringify(payload) });
+    const { id } = await createTrib({ payload, requestKey, lastSent });
+    forget();
+    void queryClient.invalidateQueries({ queryKey: tribKeys.all });
+    showToast({ title: 'Meetup created successfully!' });
+    await leave(`${paths.meetups}?trib=${id}`);
+  };
+
+  const create = async (user: OwnUser) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setCreating(true);
+    try {
+      await send(user);
+    } catch (error) {
+      const refused = refusedStep(error);
+      if (refused) latest.current.goTo(refused);
+      showToast({ title: 'Failed to create meetup', description: reasonOf(error), tone: 'destructive' });
+    } finally {
+      isBusy.current = false;
+      setCreating(false);
+    }
+  };
+
+  const submit = () => {
+    const { draft, goTo } = wizard;
+    // Time goes by while one thinks: a start may be past by now.
+    const open = firstOpenStep(draft, new Date());
+    if (open < STEPS) goTo(open);
+    else requireAuth('create this trib', (user) => void create(user), { staysHere: true });
+  };
+
+  return { isCreating, submit };
+}
+
+/** Where trying again is no use, the server says what would be. */
+function reasonOf(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (isRefusal && (error.body?.issues?.[0]?.message ?? error.body?.message)) || TRY_AGAIN;
+}

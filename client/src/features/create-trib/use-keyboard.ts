@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isKeyboardOpen, measured, type Heights } from './keyboard';
+
+/** A keyboard takes about this long to rise or go; browsers inside other apps may not tell when it has. */
+const AFTER_FOCUS_MS = [100, 350, 700];
+
+const CLOSED = { isOpen: false, covered: 0 };
+
+/** Whether the on-screen keyboard is open, and how much of the page it lies over. */
+export function useKeyboard() {
+  const [keyboard, setKeyboard] = useState(CLOSED);
+  const heights = useRef<Heights | null>(null);
+
+  const look = useCallback(() => {
+    const { height, scale, offsetTop } = visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 };
+    // Zooming in with two fingers makes the part one sees smaller, too.
+    heights.current = measured(heights.current, innerWidth, Math.round(height * scale));
+    const isOpen = isKeyboardOpen(heights.current);
+    const covered = isOpen && scale === 1 ? Math.max(0, Math.round(innerHeight - height - offsetTop)) : 0;
+    setKeyboard((before) =>
+      before.isOpen === isOpen && before.covered === covered ? before : { isOpen, covered },
+    );
+  }, []);
+
+  useEffect(() => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const lookSoon = () => {
+      timers.forEach(clearTimeout);
+      timers = AFTER_FOCUS_MS.map((ms) => setTimeout(look, ms));
+    };
+    look();
+    visualViewport?.addEventListener('resize', look, { signal });
+    visualViewport?.addEventListener('scroll', look, { signal });
+    addEventListener('resize', look, { signal });
+    addEventListener('focusin', lookSoon, { signal });
+    addEventListener('focusout', lookSoon, { signal });
+    return () => {
+      watching.abort();
+      timers.forEach(clearTimeout);
+    };
+  }, [look]);
+
+  /** What is there without a field in focus is no keyboard: from now on this is how tall the screen is. */
+  const close = useCallback(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    heights.current = null;
+    look();
+  }, [look]);
+
+  return { ...keyboard, close };
+}

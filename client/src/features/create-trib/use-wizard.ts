@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../lib/paths';
+import { randomKey } from '../../lib/random-key';
+import { DRAFT_KEY } from '../../lib/draft-storage';
+import { newDraft, type Draft } from './draft';
+import { forgetCopies } from './draft-photos';
+import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';
+import { isStepDone, wizardReducer, type WizardEvent } from './state';
+import { currentStep, enterStep, goBackTo, leaveSteps, markStep } from './step-history';
+
+const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: new Date() });
+
+/** Where history says one was, else where the draft was left; never past what is still open. */
+function begin(): Draft {
+  const draft = readKeptDraft() ?? newDraft(randomKey());
+  return wizardReducer(draft, movedTo(currentStep() ?? draft.step));
+}
+
+/** The draft, kept on this device with every change, and the ways through its steps and out. */
+export function useWizard() {
+  const [, navigate] = useLocation();
+  const [draft, dispatch] = useReducer(wizardReducer, null, begin);
+  const kept = useRef(draft);
+  /** From here on nothing is kept, and history is no longer followed. */
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (kept.current === draft || isLeaving.current) return;
+    // Alone with a new key it is what another tab has just finished: only a change makes it a draft again.
+    const isChanged = kept.current.requestKey === draft.requestKey;
+    kept.current = draft;
+    if (isChanged) keepDraft(draft);
+  }, [draft]);
+
+  useEffect(() => {
+    markStep(kept.current.step);
+    const watching = new AbortController();
+    const { signal } = watching;
+    const onPopState = () => {
+      const step = currentStep();
+      if (step !== null && !isLeaving.current) dispatch(movedTo(step));
+    };
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === DRAFT_KEY && newValue === null)
+        dispatch({ type: 'becameAnother', requestKey: randomKey() });
+    };
+    addEventListener('popstate', onPopState, { signal });
+    addEventListener('storage', onStorage, { signal });
+    return () => watching.abort();
+  }, []);
+
+  const { step } = draft;
+  const goTo = useCallback((wanted: number) => {
+    dispatch(movedTo(wanted));
+    markStep(wanted);
+  }, []);
+
+  const goOn = useCallback(() => {
+    const isDone = isStepDone(draft, draft.step, new Date());
+    if (isDone) enterStep(draft.step + 1);
+    dispatch(movedTo(draft.step + 1));
+  }, [draft]);
+
+  const leave = useCallback(
+    async (path: string = paths.meetups) => {
+      isLeaving.current = true;
+      await leaveSteps();
+      navigate(path, { replace: true });
+    },
+    [navigate],
+  );
+
+  const goBack = useCallback(() => {
+    if (step === 1) void leave();
+    else if (!goBackTo(step - 1)) goTo(step - 1);
+  }, [step, leave, goTo]);
+
+  const forget = useCallback(() => {
+    isLeaving.current = true;
+    forgetKeptDraft(kept.current);
+    forgetCopies(kept.current.photos);
+  }, []);
+
+  return { draft, dispatch, goOn, goTo, goBack, leave, forget };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;

@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const PICTURES = 'client/public/';
+/** Five that one might have on a phone. */
+export const FIVE_PICTURES = [
+  `${PICTURES}icon-512.png`,
+  `${PICTURES}icon-192.png`,
+  `${PICTURES}apple-touch-icon.png`,
+  'server/modules/previews/art/generic.jpg',
+  `${PICTURES}icon-512.png`,
+];
+
+export const STEP_TITLES = [
+  'Name your meetup',
+  'Choose an activity',
+  'Choose a place',
+  'When, and how many',
+  'Describe it',
+  'Add photos',
+  'Rules and cost',
+];
+
+export class Wizard {
+  readonly back: Locator;
+  readonly close: Locator;
+  readonly next: Locator;
+  readonly create: Locator;
+  readonly name: Locator;
+  readonly search: Locator;
+  readonly start: Locator;
+  readonly end: Locator;
+  readonly participants: Locator;
+  readonly description: Locator;
+  readonly question: Locator;
+  readonly toasts: Locator;
+
+  constructor(readonly page: Page) {
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    this.back = page.getByRole('banner').or(page.locator('header')).getByRole('button', { name: 'Back' });
+    this.close = page.locator('header').getByRole('button', { name: 'Close' });
+    this.next = button('Next');
+    this.create = button('Create Meetup');
+    this.name = page.getByRole('textbox', { name: 'Meetup name' });
+    this.search = page.getByRole('searchbox');
+    this.start = page.getByLabel('Start time');
+    this.end = page.getByLabel('End time');
+    this.participants = page.getByRole('spinbutton', { name: 'Max participants' });
+    this.description = page.getByRole('textbox', { name: 'Description' });
+    this.question = page.getByRole('dialog', { name: 'Discard changes?' });
+    this.toasts = page.getByRole('region', { name: /Notifications/ });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/meetups/create');
+    await expect(this.page.getByRole('progressbar', { name: /Step \d of 7/ })).toBeAttached();
+  }
+
+  /** With a draft of an earlier visit: up to this step everything is filled in. */
+  async openAt(step: number, changes: object = {}): Promise<void> {
+    const text = JSON.stringify({ version: 1, draft: { ...DRAFT, step, ...changes } });
+    await this.page.addInitScript((draft) => {
+      if (sessionStorage.getItem('draft-given')) return;
+      sessionStorage.setItem('draft-given', 'yes');
+      localStorage.setItem('meetupDraft', draft);
+    }, text);
+    await this.open();
+    await this.expectStep(step);
+  }
+
+  heading(step: number): Locator {
+    return this.page.getByRole('heading', { name: STEP_TITLES[step - 1], level: 1 });
+  }
+
+  async expectStep(step: number): Promise<void> {
+    await expect(this.heading(step)).toBeVisible();
+    await expect(this.page.getByText(`Step ${step} of 7`, { exact: true })).toBeVisible();
+  }
+
+  choice(name: string): Locator {
+    return this.page.getByRole('radio', { name, exact: true });
+  }
+
+  /** As somebody does it: by the button that opens the phone's own picker. */
+  async addPhotos(files: readonly string[], press: (button: Locator) => Promise<void>): Promise<void> {
+    const picker = this.page.waitForEvent('filechooser');
+    await press(this.page.getByRole('button', { name: /^Add (main )?photo$/ }));
+    await (await picker).setFiles([...files]);
+    await expect(this.page.getByRole('button', { name: /, options$/ })).toHaveCount(files.length);
+  }
+
+  expectToast(...texts: string[]): Promise<unknown> {
+    return Promise.all(
+      texts.map((text) => expect(this.toasts.getByText(text, { exact: true })).toBeVisible()),
+    );
+  }
+}
+
+const DRAFT = {
+  name: 'Kites over the meadow',
+  description: 'Bring a kite or share ours.',
+  ideaId: 1,
+  place: { id: 1, name: 'Zilker Park, Great Lawn', city: 'Austin, TX', timeZone: 'America/Chicago' },
+  startTime: '2031-07-05T14:00',
+  endTime: '2031-07-05T18:00',
+  maxParticipants: 8,
+  categories: [],
+  photos: [{ key: 'none', url: '/api/photos/none' }],
+  whoCanJoin: 'Everyone welcome',
+  dressCode: 'Casual',
+  alcoholPolicy: 'Optional',
+  cost: 'Free',
+  costDetails: '',
+  prefilled: { name: '', description: '' },
+  requestKey: '0123456789abcdef0123456789abcdef',
+  lastSent: null,
+};

@@ -1,0 +1,74 @@
+import { stored } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { SignIn } from './pages/sign-in';
+import { FIVE_PICTURES, Wizard } from './pages/wizard';
+
+test.describe('far from the place', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a visitor makes a meetup by touch, signs in at the end, and others see it', async ({
+    page,
+    browser,
+  }) => {
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await expect(page.getByText('14%')).toBeVisible();
+    await expect(wizard.next).toBeDisabled();
+    await wizard.name.fill('Kites and lemonade');
+    await expect(page.getByText('18/100')).toBeVisible();
+    await wizard.next.tap();
+
+    await expect(wizard.heading(2)).toBeFocused();
+    await expect(wizard.next).toBeDisabled();
+    await wizard.search.fill('paddle water');
+    await wizard.choice('Paddle on Flat Water').tap();
+    await wizard.next.tap();
+
+    await expect(wizard.heading(3)).toBeFocused();
+    await expect(wizard.next).toBeDisabled();
+    await wizard.search.fill('denver city park');
+    await wizard.choice('City Park Pavilion').tap();
+    await wizard.next.tap();
+
+    await expect(page.getByText('Times are in Denver (Mountain Time).')).toBeVisible();
+    await wizard.start.fill('2031-07-05T15:00');
+    await expect(wizard.end).toHaveValue('2031-07-05T19:00');
+    await page.getByRole('button', { name: 'One fewer' }).tap();
+    await wizard.next.tap();
+
+    await expect(wizard.description).toHaveValue(/^Kayaks or canoes/);
+    await wizard.description.fill('We bring the kites, you bring the lemons.');
+    await page.getByRole('button', { name: 'Nature', exact: true }).tap();
+    await wizard.next.tap();
+
+    await expect(wizard.next).toBeDisabled();
+    await wizard.addPhotos(FIVE_PICTURES, (button) => button.tap());
+    await wizard.next.tap();
+
+    await expect(page.getByLabel('Cost details')).toHaveCount(0);
+    await wizard.choice('$5-15').tap();
+    await page.getByLabel('Cost details').fill('Lemons are dear');
+    await wizard.create.tap();
+    await expect(page.getByRole('heading', { name: 'Sign in to create this trib' })).toBeVisible();
+    await new SignIn(page).tryDemo.tap();
+
+    await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
+    await wizard.expectToast('Meetup created successfully!');
+    expect(await stored(page, 'meetupDraft')).toBeNull();
+    const path = page.url();
+
+    const other = await (await browser.newContext()).newPage();
+    const feed = new Feed(other);
+    await feed.open(path);
+    expect((await feed.position()).name).toBe('Kites and lemonade');
+    await expect(feed.card.locator('img[src^="/api/photos/"]').first()).toBeVisible();
+    await feed.openDetails();
+    await expect(feed.back.getByText('3:00 PM - 7:00 PM')).toBeVisible();
+    await expect(feed.back.getByText('Sat, Jul 5')).toBeVisible();
+    await expect(feed.section('Host')).toContainText('Demo User');
+    await expect(feed.section('Event Photos').locator('img')).toHaveCount(4);
+    await expect(feed.back).toContainText('Lemons are dear');
+    await other.context().close();
+  });
+});
