@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
 import { paths } from '../../lib/paths';
+import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useRequireAuth } from '../auth/auth-context';
 import { tribKeys } from '../tribs/tribs.api';
@@ -13,6 +14,8 @@ import { STEPS, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
 const TRY_AGAIN = 'Please try again.';
+/** Offline one has to be told so, by what could not be fetched any more. */
+const loadToaster = () => import('../../ui/Toaster');
 
 /** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
 export function useCreate(wizard: Wizard) {
@@ -20,6 +23,7 @@ export function useCreate(wizard: Wizard) {
   const requireAuth = useRequireAuth();
   const [isCreating, setCreating] = useState(false);
   const isBusy = useRef(false);
+  usePrefetch(loadToaster);
   // Who signs in first goes on with the draft as it is by then.
   const latest = useRef(wizard);
   useEffect(() => {

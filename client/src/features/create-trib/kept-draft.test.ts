@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newDraft, type Draft } from './draft';
+import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';
+import { KEY, filledDraft } from './testing-draft';
+
+beforeEach(() => localStorage.clear());
+
+const stored = () => localStorage.getItem('meetupDraft');
+const put = (draft: object, version = 1) =>
+  localStorage.setItem('meetupDraft', JSON.stringify({ version, draft }));
+
+describe('a draft', () => {
+  it.each([
+    ['empty', newDraft(KEY)],
+    ['full', filledDraft({ categories: ['Food'], lastSent: '{}', endTime: '' })],
+    [
+      'with photos on their way',
+      filledDraft({
+        photos: [{ key: 'a', crop: { left: 0, top: 0.1, width: 1, height: 0.5 } }, { key: 'b' }],
+      }),
+    ],
+  ])('comes back as it was: %s', (_, draft) => {
+    keepDraft(draft);
+    expect(readKeptDraft()).toEqual(draft);
+  });
+
+  it('is whole or was never there', () => {
+    for (const key of Object.keys(filledDraft())) {
+      const { [key]: _left, ...rest } = Object.fromEntries(Object.entries(filledDraft()));
+      put(rest);
+      expect(readKeptDraft(), `without ${key}`).toBeNull();
+    }
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a name that is too long', { name: 'x'.repeat(101) }],
+    ['a description that is too long', { description: 'x'.repeat(501) }],
+    ['a step that does not exist', { step: 8 }],
+    ['no step', { step: 0 }],
+    ['too many people', { maxParticipants: 51 }],
+    ['too few people', { maxParticipants: 1 }],
+    ['a time that is none', { startTime: 'tomorrow' }],
+    ['a zone that is none', { place: { ...filledDraft().place, timeZone: 'Moon/Base' } }],
+    ['six photos', { photos: Array.from({ length: 6 }, () => ({ key: 'a' })) }],
+    ['a picture of somebody else', { photos: [{ key: 'a', url: 'https://example.org/a.png' }] }],
+    ['a crop beyond the picture', { photos: [{ key: 'a', crop: { left: 0, top: 0, width: 2, height: 1 } }] }],
+    ['a cost we do not have', { cost: '$1' }],
+    ['a key that is none', { requestKey: 'x' }],
+  ])('is dropped with %s', (_, changes) => {
+    put({ ...filledDraft(), ...changes });
+    expect(readKeptDraft()).toBeNull();
+  });
+
+  it('of another version is dropped', () => {
+    put(filledDraft(), 0);
+    expect(readKeptDraft()).toBeNull();
+  });
+
+  it('may be anything somebody wrote there', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        localStorage.setItem('meetupDraft', text);
+        expect(readKeptDraft()).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('forgetting', () => {
+  it('removes the draft, also one that cannot be read', () => {
+    keepDraft(filledDraft());
+    forgetKeptDraft(filledDraft());
+    expect(stored()).toBeNull();
+    put({});
+    forgetKeptDraft(filledDraft());
+    expect(stored()).toBeNull();
+  });
+
+  it('leaves the one that another tab began', () => {
+    const other: Draft = filledDraft({ requestKey: 'f'.repeat(32) });
+    keepDraft(other);
+    forgetKeptDraft(filledDraft());
+    expect(readKeptDraft()).toEqual(other);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { newDraft, type Draft } from './draft';
+import { STEPS, firstOpenStep, isStepDone, progressPercent, wizardReducer, type WizardEvent } from './state';
+import { KEY, filledDraft } from './testing-draft';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const done = (step: number, changes: Partial<Draft>) => isStepDone(filledDraft(changes), step, NOW);
+const after = (draft: Draft, ...events: WizardEvent[]) => events.reduce(wizardReducer, draft);
+const filled = (changes: Extract<WizardEvent, { type: 'filled' }>['changes']): WizardEvent => ({
+  type: 'filled',
+  changes,
+});
+
+describe('Next', () => {
+  it('wants a name that is more than spaces', () => {
+    expect([done(1, { name: '' }), done(1, { name: ' \n ' }), done(1, { name: ' x ' })]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('wants an idea, then a place', () => {
+    expect([done(2, { ideaId: null }), done(2, { ideaId: 1 })]).toEqual([false, true]);
+    expect([done(3, { place: null }), done(3, {})]).toEqual([false, true]);
+  });
+
+  it('wants both times, the end after the start, the start to come', () => {
+    expect(done(4, {})).toBe(true);
+    expect(done(4, { startTime: '' })).toBe(false);
+    expect(done(4, { endTime: '' })).toBe(false);
+    expect(done(4, { endTime: '2026-11-28T14:00' })).toBe(false);
+    expect(done(4, { endTime: '2026-11-28T14:01' })).toBe(true);
+    // Noon in London is 6 AM in Austin.
+    expect(done(4, { startTime: '2026-11-21T06:00' })).toBe(false);
+    expect(done(4, { startTime: '2026-11-21T06:01' })).toBe(true);
+  });
+
+  it('wants a description that is more than spaces, and no tag', () => {
+    expect([done(5, { description: ' ' }), done(5, { description: '.', categories: [] })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('wants a main photo and no other', () => {
+    expect([done(6, { photos: [] }), done(6, { photos: [{ key: 'a' }] })]).toEqual([false, true]);
+  });
+
+  it('wants nothing of the rules', () => {
+    expect(isStepDone(newDraft(KEY), 7, NOW)).toBe(true);
+  });
+});
+
+describe('moving', () => {
+  const to = (draft: Draft, step: number) => after(draft, { type: 'movedTo', step, now: NOW }).step;
+
+  it('goes on and back, from the first to the last', () => {
+    for (let step = 1; step <= STEPS; step += 1) expect(to(filledDraft(), step)).toBe(step);
+    expect([to(filledDraft(), 0), to(filledDraft(), 8)]).toEqual([1, 7]);
+  });
+
+  it('never goes past what is still open, however one gets there', () => {
+    expect(to(newDraft(KEY), 7)).toBe(1);
+    expect(to(filledDraft({ place: null }), 7)).toBe(3);
+    expect(firstOpenStep(filledDraft({ photos: [] }), NOW)).toBe(6);
+    expect(firstOpenStep(filledDraft(), new Date('2026-11-28T20:00:00Z'))).toBe(4);
+  });
+
+  it('says how far one is', () => {
+    expect([1, 2, 3, 4, 5, 6, 7].map(progressPercent)).toEqual([14, 29, 43, 57, 71, 86, 100]);
+  });
+});
+
+describe('the limits', () => {
+  it('are 100 and 500 characters, never half of one', () => {
+    const { name, description } = after(
+      newDraft(KEY),
+      filled({ name: 'n'.repeat(101), description: 'd'.repeat(501) }),
+    );
+    expect([name.length, description.length]).toEqual([100, 500]);
+    expect(after(newDraft(KEY), filled({ name: 'n'.repeat(100) })).name).toHaveLength(100);
+    expect(after(newDraft(KEY), filled({ name: `${'n'.repeat(99)}🔥` })).name).toBe('n'.repeat(99));
+  });
+
+  it.each([
+    [1, 8],
+    [2, 2],
+    [50, 50],
+    [51, 8],
+    [7.5, 8],
+    [Number.NaN, 8],
+  ])('of the participants make %d to %d', (entry, kept) => {
+    expect(after(newDraft(KEY), filled({ maxParticipants: entry })).maxParticipants).toBe(kept);
+  });
+
+  it('are 12 tags, each once, and five photos', () => {
+    const tags = Array.from({ length: 13 }, (_, place) => `tag ${place}`);
+    const photos = Array.from({ length: 6 }, (_, place) => ({ key: `${place}` }));
+    const draft = after(newDraft(KEY), filled({ categories: ['tag 0', ...tags], photos }));
+    expect(draft.categories).toEqual(tags.slice(0, 12));
+    expect(draft.photos).toHaveLength(5);
+  });
+
+  it('of the cost are 200 characters of details', () => {
+    expect(after(newDraft(KEY), filled({ costDetails: 'x'.repeat(201) })).costDetails).toHaveLength(200);
+  });
+});
+
+describe('an idea', () => {
+  const idea = (title: string): WizardEvent => ({
+    type: 'ideaChosen',
+    idea: { id: title.length, title, description: `About ${title}` },
+  });
+
+  it('fills in what nobody wrote, and replaces what the last one did', () => {
+    const first = after(newDraft(KEY), idea('Walk'));
+    expect(first).toMatchObject({ ideaId: 4, name: 'Walk', description: 'About Walk' });
+    expect(after(first, idea('Swim far'))).toMatchObject({
+      ideaId: 8,
+      name: 'Swim far',
+      description: 'About Swim far',
+    });
+  });
+
+  it('leaves alone what somebody wrote, each by itself', () => {
+    const own = after(newDraft(KEY), filled({ name: 'My walk' }), idea('Walk'));
+    expect(own).toMatchObject({ name: 'My walk', description: 'About Walk' });
+    const edited = after(own, filled({ description: 'About Walk, slowly' }), idea('Swim far'));
+    expect(edited).toMatchObject({ ideaId: 8, name: 'My walk', description: 'About Walk, slowly' });
+  });
+});
+
+describe('a place', () => {
+  const place = { id: 7, name: 'Zilker', city: 'Austin, TX', timeZone: 'America/Chicago' };
+  const chosen: WizardEvent = { type: 'placeChosen', place, now: NOW };
+
+  it('suggests next Saturday there', () => {
+    const times = { startTime: '2026-11-28T14:00', endTime: '2026-11-28T18:00' };
+    expect(after(newDraft(KEY), chosen)).toMatchObject({ place, ...times });
+  });
+
+  it('keeps times that are there, also one of them alone', () => {
+    const set = after(newDraft(KEY), filled({ startTime: '2027-01-01T10:00' }), chosen);
+    expect(set).toMatchObject({ startTime: '2027-01-01T10:00', endTime: '' });
+  });
+});
+
+it('becomes another draft with another key, and forgets what was sent under the old', () => {
+  const sent = after(filledDraft(), { type: 'sent', payload: '{}' });
+  expect(sent.lastSent).toBe('{}');
+  const other = after(sent, { type: 'becameAnother', requestKey: 'f'.repeat(32) });
+  expect(other).toMatchObject({ requestKey: 'f'.repeat(32), lastSent: null, name: sent.name });
+});

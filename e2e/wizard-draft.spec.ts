@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { PASSWORD, newUsername } from './fixtures/people';
+import { newGuest, type Guest } from './fixtures/guests';
+import { stored } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { SignIn } from './pages/sign-in';
+import { FIVE_PICTURES, Wizard } from './pages/wizard';
+
+/** A photo of this person that the server has already. */
+async function uploadedPhoto({ api }: Guest): Promise<{ key: string; url: string }> {
+  const data = readFileSync(FIVE_PICTURES[1] ?? '');
+  const answer = await api.post('/api/photos', { data, headers: { 'Content-Type': 'image/png' } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { key: 'uploaded', url: (await answer.json()).url };
+}
+
+async function hostedNames({ api, id }: Guest): Promise<string[]> {
+  const tribs: { name: string }[] = await (await api.get(`/api/users/${id}/tribs`)).json();
+  return tribs.map(({ name }) => name);
+}
+
+test('a draft comes through a reload with its step and photos, and Back goes a step back', async ({
+  page,
+}) => {
+  const wizard = new Wizard(page);
+  await wizard.openAt(5, { photos: [] });
+  await wizard.description.fill('Half a thought');
+  await page.reload();
+  await wizard.expectStep(5);
+  await expect(wizard.description).toHaveValue('Half a thought');
+  await wizard.next.click();
+  await wizard.addPhotos(FIVE_PICTURES.slice(0, 1), (button) => button.click());
+  await page.reload();
+  await wizard.expectStep(6);
+  await expect(page.getByRole('button', { name: 'Main picture, options' })).toBeVisible();
+  await wizard.next.click();
+  await wizard.expectStep(7);
+
+  await page.goBack();
+  await wizard.expectStep(6);
+  await wizard.back.click();
+  await wizard.expectStep(5);
+  await wizard.back.click();
+  await wizard.expectStep(4);
+  await page.goForward();
+  await wizard.expectStep(6);
+});
+
+test('closing asks only where something would be lost', async ({ page }) => {
+  const wizard = new Wizard(page);
+  await page.goto('/discover');
+  await wizard.open();
+  await wizard.close.click();
+  await expect(page).toHaveURL('/meetups');
+
+  await wizard.open();
+  await wizard.name.fill('Something');
+  await wizard.close.click();
+  await expect(wizard.question).toBeVisible();
+  await page.goBack();
+  await expect(wizard.question).toHaveCount(0);
+  await wizard.close.click();
+  await wizard.question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(wizard.name).toHaveValue('Something');
+
+  await wizard.back.click();
+  await expect(page).toHaveURL('/meetups');
+  await wizard.open();
+  await expect(wizard.name).toHaveValue('Something');
+  await wizard.next.click();
+  await wizard.close.click();
+  await wizard.question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/meetups');
+  expect(await stored(page, 'meetupDraft')).toBeNull();
+  // Its steps are gone from history, too: before it one was on the same page.
+  await page.goBack();
+  await expect(page).toHaveURL('/meetups');
+});
+
+test('signing in with a username goes on creating, with everything that was filled in', async ({ page }) => {
+  const wizard = new Wizard(page);
+  await wizard.openAt(6, { photos: [], name: 'After the sign-in' });
+  await wizard.addPhotos(FIVE_PICTURES.slice(1, 2), (button) => button.click());
+  await wizard.next.click();
+  await wizard.create.click();
+  await new SignIn(page).createAccount('Hana Host', newUsername(), PASSWORD);
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
+  await wizard.expectToast('Meetup created successfully!');
+});
+
+test('offline, Create keeps everything; back online two taps make one meetup', async ({ page, context }) => {
+  const host = await newGuest(context.request, 'Ona Offline');
+  const wizard = new Wizard(page);
+  await wizard.openAt(7, { name: 'Made once', photos: [await uploadedPhoto(host)] });
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await wizard.create.click();
+  await wizard.expectToast('Failed to create meetup', 'Please try again.');
+  await wizard.expectStep(7);
+  await context.setOffline(false);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tribs')) sent.push(request.url());
+  });
+  await wizard.create.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
+  expect(sent).toHaveLength(1);
+  expect(await hostedNames(host)).toEqual(['Made once']);
+});
+
+test('a lost answer makes no second meetup, and what is changed then is what counts', async ({ page }) => {
+  const host = await newGuest(page.context().request, 'Lasse Lost');
+  const wizard = new Wizard(page);
+  await wizard.openAt(7, { name: 'First thought', photos: [await uploadedPhoto(host)] });
+  await page.route('**/api/tribs', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await wizard.create.click();
+  await wizard.expectToast('Failed to create meetup');
+  expect(await hostedNames(host)).toEqual(['First thought']);
+  await page.unroute('**/api/tribs');
+
+  await page.reload();
+  for (let step = 7; step > 1; step -= 1) await wizard.back.click();
+  await wizard.name.fill('Second thought');
+  for (let step = 1; step < 7; step += 1) await wizard.next.click();
+  await expect(wizard.create).toBeEnabled();
+  await wizard.create.click();
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
+  expect(await hostedNames(host)).toEqual(['Second thought']);
+});
+
+test('a connection that drops takes nothing: lists can be asked for again', async ({ page }) => {
+  const wizard = new Wizard(page);
+  const lists = /\/api\/(ideas|places|interests)$/;
+  await page.route(lists, (route) => route.abort());
+  await wizard.openAt(1);
+  await wizard.next.click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The activities did not load' });
+  await expect(failed).toBeVisible();
+  await wizard.next.click();
+  await expect(page.getByText('The places did not load')).toBeVisible();
+  await wizard.next.click();
+  await wizard.next.click();
+  await expect(page.getByText('The tags did not load. You can go on without.')).toBeVisible();
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Food', exact: true }).click();
+  await wizard.back.click();
+  await wizard.back.click();
+  await expect(wizard.choice('Zilker Park, Great Lawn')).toBeChecked();
+});
