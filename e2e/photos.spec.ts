@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { CuttableLine } from './fixtures/cuttable-line';
+import { newGuest } from './fixtures/guests';
+import { useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { ageCopies, countCopies } from './fixtures/device-copies';
+import { PhotoTiles, slowLine } from './pages/photo-tiles';
+import { SignIn } from './pages/sign-in';
+import { FIVE_PICTURES, Wizard } from './pages/wizard';
+
+const [LARGE = '', SMALL = ''] = FIVE_PICTURES;
+const NO_PHOTOS = { photos: [] };
+
+test('pictures wait on the device, outlast a reload, and go up after the sign-in', async ({ page }) => {
+  const uploads: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()));
+  const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+  await wizard.openAt(6, NO_PHOTOS);
+  await wizard.addPhotos([SMALL, LARGE], (button) => button.click());
+  await photos.says('2 photos added');
+  await photos.expectShown('Main picture');
+
+  await page.reload();
+  await wizard.expectStep(6);
+  await expect(photos.tiles).toHaveCount(2);
+  await photos.expectShown('Main picture');
+  await photos.expectShown('Photo 2');
+  expect(uploads.filter((url) => url.includes('/api/photos'))).toEqual([]);
+
+  // A week later the draft is as it was; what belongs to no draft is gone.
+  await page.evaluate(ageCopies, 8);
+  await page.reload();
+  await photos.expectShown('Photo 2');
+  await expect.poll(() => page.evaluate(countCopies)).toBe(2);
+
+  await wizard.next.click();
+  await wizard.create.click();
+  await new SignIn(page).tryDemo.click();
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
+  expect(uploads.filter((url) => url.includes('/api/photos'))).toHaveLength(2);
+});
+
+test.describe('on a line that breaks', () => {
+  let line: CuttableLine;
+  test.use({
+    baseURL: async ({ baseURL }, provide) => {
+      line = await CuttableLine.to(baseURL ?? '');
+      await provide(line.baseURL);
+      line.close();
+    },
+  });
+
+  test('one sees how far a picture is, and a cut is mended without a word', async ({ page }) => {
+    await newGuest(page.request, 'Ada Ember');
+    const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+    await wizard.openAt(6, NO_PHOTOS);
+    const slow = await slowLine(page, 8_000);
+    await wizard.addPhotos([LARGE], (button) => button.click());
+    const bar = page.getByRole('progressbar', { name: 'Uploading Main picture' });
+    await expect
+      .poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value))
+      .toBeGreaterThan(5);
+    await photos.says('Uploading 1 photo');
+
+    line.cut();
+    // Slowness made by the browser would also make it slow to notice.
+    await slow.detach();
+    expect(line.cuts).toBeGreaterThan(0);
+    await expect(page.getByText('Retrying…')).toBeVisible();
+    line.mend();
+    await photos.says('Photos uploaded');
+  });
+});
+
+test('when the line stays away, one asks for another try oneself', async ({ page }) => {
+  await newGuest(page.request, 'Ada Ember');
+  const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+  await wizard.openAt(6, NO_PHOTOS);
+  let attempts = 0;
+  await page.route('**/api/photos', (route) => {
+    attempts += 1;
+    return route.abort('connectionreset');
+  });
+  await wizard.addPhotos([SMALL], (button) => button.click());
+  const again = page.getByRole('button', { name: 'Try again: Main picture' });
+  // Each word that the line is back ends a pause, and it is not true.
+  while (!(await again.isVisible())) await page.evaluate(() => dispatchEvent(new Event('online')));
+  await photos.says('Main picture: No connection.');
+  expect(attempts).toBeGreaterThanOrEqual(5);
+  await page.unroute('**/api/photos');
+  await again.click();
+  await photos.says('Photos uploaded');
+});
+
+test('the main picture is cropped by keyboard, and only its part goes up', async ({ page }) => {
+  await newGuest(page.request, 'Ada Ember');
+  const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+  await wizard.openAt(6, NO_PHOTOS);
+  await wizard.addPhotos([LARGE], (button) => button.press('Enter'));
+  await photos.says('Photos uploaded');
+
+  await photos.crop.press('Enter');
+  await photos.frame.focus();
+  for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await photos.cropDialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  const sent = page.waitForRequest((request) => request.url().includes('/api/photos?left='));
+  await photos.cropDialog.getByRole('button', { name: 'Save' }).press('Enter');
+  const crop = new URL((await sent).url()).searchParams;
+  const share = (name: string) => Number(crop.get(name));
+  // A square picture in a frame of 4:5.
+  expect(share('width') / share('height')).toBeCloseTo(4 / 5, 3);
+  expect(share('height')).toBeCloseTo(1 / 1.53, 1);
+  expect(share('left')).toBeGreaterThan((1 - share('width')) / 2);
+  await expect(photos.crop).toBeFocused();
+  await photos.says('Photos uploaded');
+});
+
+test('photos change places by their buttons and by hand', async ({ page }) => {
+  const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+  await wizard.openAt(6, NO_PHOTOS);
+  await wizard.addPhotos([SMALL, LARGE, SMALL], (button) => button.click());
+  const source = (name: string) => photos.picture(name).getAttribute('src');
+  const [first, second, third] = [
+    await source('Main picture'),
+    await source('Photo 2'),
+    await source('Photo 3'),
+  ];
+  await photos.choose('Photo 2', 'Make main picture');
+  await photos.says('This is the main picture now');
+  expect([await source('Main picture'), await source('Photo 2')]).toEqual([second, first]);
+
+  const [from, to] = [
+    await photos.tile('Photo 3').boundingBox(),
+    await photos.tile('Main picture').boundingBox(),
+  ];
+  if (!from || !to) throw new Error('no tiles');
+  await page.mouse.move(from.x + 30, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => source('Main picture')).toBe(third);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await photos.choose('Photo 2', 'Remove');
+  await expect(photos.tiles).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => source('Photo 2')).toMatch(/^blob:/);
+  await expect(photos.tiles).toHaveCount(3);
+});
+
+test('a large picture of a phone goes up in a size that is shown', async ({ page }, info) => {
+  await newGuest(page.request, 'Ada Ember');
+  const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+  const file = info.outputPath('phone.jpg');
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
+  await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 92 })
+    .toFile(file);
+  expect((await stat(file)).size).toBeGreaterThan(4_000_000);
+  await wizard.openAt(6, NO_PHOTOS);
+  const sent = page.waitForRequest('**/api/photos');
+  await wizard.addPhotos([file], (button) => button.click());
+  await photos.says('Photos uploaded');
+  expect((await (await sent).sizes()).requestBodySize).toBeLessThan(2_500_000);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`nothing for axe to find around photos, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+    await wizard.openAt(6, NO_PHOTOS);
+    await wizard.addPhotos([SMALL, LARGE], (button) => button.click());
+    await expectNoAxeFindings(page, 'photos');
+    await photos.tile('Photo 2').click();
+    await expect(page.getByRole('dialog', { name: 'Photo 2' })).toBeVisible();
+    await expectNoAxeFindings(page, 'the options of a photo');
+    await page.keyboard.press('Escape');
+    await photos.crop.click();
+    await expect(photos.frame).toBeVisible();
+    await expectNoAxeFindings(page, 'the crop');
+  });
+}
