@@ -29,3 +29,4 @@ export const feedbackDueList = z.array(trib);
 export type GuestList = z.infer<typeof guestList>;
 export type FeedbackRequest = z.infer<typeof feedbackRequest>;
 export type UpdateTribRequest = z.infer<typeof updateTribRequest>;
+export type UpdateTribInput = z.input<typeof updateTribRequest>;

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { MAIN_ID } from '../ui/Page';
 
 type Props = { path: string; title: string; children: ReactNode };
@@ -14,8 +14,11 @@ if (typeof window !== 'undefined') {
 
 /** What happens once a page is really there: its title, its heading has the focus, and it starts at its top. */
 export function PageFrame({ path, title, children }: Props) {
-  useEffect(() => {
+  // Before the effects of the page, which may know a better one.
+  useLayoutEffect(() => {
     document.title = title;
+  }, [title]);
+  useEffect(() => {
     const isFirst = shown === null;
     if (shown?.path === path) return;
     shown = { path };
@@ -25,7 +28,7 @@ export function PageFrame({ path, title, children }: Props) {
     const main = document.getElementById(MAIN_ID);
     const heading = main?.querySelector<HTMLElement>('h1[tabindex]');
     (heading ?? main)?.focus({ preventScroll: true });
-  }, [path, title]);
+  }, [path]);
 
   return <div className="page-enter">{children}</div>;
 }

@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
+import { CreateOrEditPage } from './CreateOrEditPage';
 
 /** The landing page is part of the entry: the server sends it as markup. All others load when they are needed. */
 const loadInterests = () => import('../features/onboarding/InterestsPage');
@@ -10,7 +11,6 @@ const ValuesPage = lazy(() => import('../features/onboarding/ValuesPage'));
 const SocialLoginPage = lazy(() => import('../features/onboarding/SocialLoginPage'));
 const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
 const FeedPage = lazy(() => import('../features/feed/FeedPage'));
-const CreateTribPage = lazy(() => import('../features/create-trib/CreateTribPage'));
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
 const DiscoverPage = lazy(() => import('../features/discover/DiscoverPage'));
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
@@ -44,7 +44,7 @@ const routes: readonly Route[] = [
   step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),
   step(paths.complete, "You're all set", CompletePage),
   page(paths.meetups, 'Tribs', FeedPage),
-  step(paths.createTrib, 'Create a trib', CreateTribPage),
+  step(paths.createTrib, 'Create a trib', CreateOrEditPage),
   page(paths.trib, 'Invitations', InvitationsPage),
   page(paths.tribs, 'Invitations', InvitationsPage),
   page(paths.discover, 'Discover', DiscoverPage),

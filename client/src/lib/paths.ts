@@ -19,3 +19,10 @@ export const paths = {
 export function invitePath(inviterId: number, inviterName: string): string {
   return `${paths.landing}?${invitationQuery({ inviterId, inviterName })}`;
 }
+
+/** The feed, opened on this meetup. */
+export const tribPath = (id: number) => `${paths.meetups}?trib=${id}`;
+
+/** No route has parameters: the wizard's address says which meetup is changed instead. */
+export const EDITED = 'edit';
+export const editTribPath = (id: number) => `${paths.createTrib}?${EDITED}=${id}`;

@@ -1,11 +1,7 @@
 import type { Trib } from '#shared/api/tribs';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { paths } from '../../lib/paths';
 import { showToast } from '../../ui/toast-store';
-
-export function tribAddress(id: number, origin: string): string {
-  return `${origin}${paths.meetups}?trib=${id}`;
-}
+import { tribAddress } from '../tribs/trib-address';
 
 /** The phone's own sheet where there is one, else the clipboard; in-app browsers may have neither. */
 export async function shareTrib({ id, name }: Pick<Trib, 'id' | 'name'>): Promise<void> {

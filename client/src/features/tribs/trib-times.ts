@@ -10,3 +10,11 @@ export function tribTimes(
   const end = endTime === null ? null : new Date(endTime);
   return { day: dayLabel(start, timeZone, now), hours: hoursLabel(start, end, timeZone) };
 }
+
+/** Still to come: after that nothing about it can be changed. */
+export function isStillOpen(
+  { cancelled, startTime }: Pick<Trib, 'cancelled' | 'startTime'>,
+  now = new Date(),
+): boolean {
+  return !cancelled && (startTime === null || new Date(startTime) > now);
+}

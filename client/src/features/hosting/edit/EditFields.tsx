@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { PhotosField } from '../../photos/PhotosField';
+import { ideasQuery } from '../../tribs/catalogue.api';
+import { DescriptionField } from '../../tribs/fields/DescriptionField';
+import { IdeaField } from '../../tribs/fields/IdeaField';
+import type { TimesProblem } from '../../tribs/fields/meetup-times';
+import { NameField } from '../../tribs/fields/NameField';
+import { ParticipantsField } from '../../tribs/fields/ParticipantsField';
+import { PlaceField } from '../../tribs/fields/PlaceField';
+import { RulesField } from '../../tribs/fields/RulesField';
+import { TagsField } from '../../tribs/fields/TagsField';
+import { TimesField } from '../../tribs/fields/TimesField';
+import type { EditForm } from './edit-form';
+import { Replaceable } from './Replaceable';
+import type { Refusal } from './use-save';
+
+type Props = {
+  form: EditForm;
+  change: (changes: Partial<EditForm>) => void;
+  problem: TimesProblem | null;
+  refusal: Refusal | null;
+};
+
+export function EditFields({ form, change, problem, refusal }: Props) {
+  const errorOf = (...fields: string[]) =>
+    refusal?.field && fields.includes(refusal.field) ? refusal.text : undefined;
+  const ideas = useQuery(ideasQuery);
+  const idea = ideas.data?.find(({ id }) => id === form.ideaId);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <NameField value={form.name} onChange={(name) => change({ name })} error={errorOf('name')} />
+      <DescriptionField
+        value={form.description}
+        onChange={(description) => change({ description })}
+        error={errorOf('description')}
+      />
+      <Replaceable label="Activity" value={idea?.title ?? (form.ideaId === null ? 'None chosen' : '…')}>
+        <IdeaField value={form.ideaId} onChange={({ id }) => change({ ideaId: id })} />
+      </Replaceable>
+      <Section title="When">
+        <TimesField
+          value={form}
+          onChange={({ startTime, endTime }) => change({ startTime, endTime })}
+          city={form.place?.city ?? null}
+          timeZone={form.timeZone}
+          problem={problem ?? refusedTimes(refusal)}
+        />
+      </Section>
+      <Replaceable label="Place" value={form.place?.name ?? 'Not fixed yet'} error={errorOf('placeId')}>
+        <PlaceField
+          value={form.place?.id ?? null}
+          nearby={form.place?.city ?? undefined}
+          onChange={({ id, name, city, timeZone }) =>
+            change({ place: { id, name, city, timeZone }, timeZone })
+          }
+        />
+      </Replaceable>
+      <ParticipantsField
+        value={form.maxParticipants}
+        onChange={(maxParticipants) => change({ maxParticipants })}
+        error={errorOf('maxParticipants')}
+      />
+      <Section title="Photos" error={errorOf('photos', 'mainImageUrl', 'eventPhotos')}>
+        <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} />
+      </Section>
+      <TagsField value={form.categories} onChange={(categories) => change({ categories })} />
+      <RulesField value={form} onChange={(rules) => change(rules)} error={errorOf('costDetails')} />
+    </div>
+  );
+}
+
+function refusedTimes(refusal: Refusal | null): TimesProblem | null {
+  if (refusal?.field !== 'startTime' && refusal?.field !== 'endTime') return null;
+  return { field: refusal.field, text: refusal.text };
+}
+
+function Section({ title, error, children }: { title: string; error?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-sm font-semibold">{title}</h2>
+      {error && (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
+import { ApiError } from '../../../lib/api-client';
+import { messageFor } from '../../../lib/errors';
+import { tribPath } from '../../../lib/paths';
+import { showToast } from '../../../ui/toast-store';
+import { finishUploads, forgetPhotos } from '../../photos/uploads';
+import { patchTrib } from '../../tribs/trib-cache';
+import { tribKeys } from '../../tribs/tribs.api';
+import { guestsQuery, putTrib } from '../hosting.api';
+import { changesOf, tellsMembers, type EditForm } from './edit-form';
+
+/** Why it was not saved; `field` is null where that is no field's fault. */
+export type Refusal = { field: string | null; text: string };
+
+const TRY_AGAIN = 'Your changes were not saved. Please try again.';
+
+/** Once it is saved one is at the meetup; until then the form keeps everything. Two taps are one. */
+export function useSave(trib: Trib, viewerId: number) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isUnderWay = useRef(false);
+
+  const send = async (before: EditForm, form: EditForm) => {
+    const photos = await finishUploads(form.photos);
+    const changes = changesOf(before, { ...form, photos });
+    const saved = await putTrib(trib.id, changes);
+    patchTrib(queryClient, trib.id, (kept) => ({ ...kept, ...saved }));
+    void queryClient.invalidateQueries({ queryKey: tribKeys.all });
+    void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
+    void forgetPhotos(photos);
+    const isTold = tellsMembers(changes) && trib.memberCount > 1;
+    showToast({
+      title: 'Changes saved',
+      ...(isTold && { description: 'Everybody who is in has been told.' }),
+    });
+    navigate(tribPath(trib.id), { replace: true });
+  };
+
+  const save = async (before: EditForm, form: EditForm) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSaving(true);
+    setRefusal(null);
+    try {
+      await send(before, form);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      isUnderWay.current = false;
+      setSaving(false);
+    }
+  };
+
+  return { save, isSaving, refusal };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) {
+    // Only uploads fail otherwise, and say themselves why.
+    return { field: 'photos', text: error instanceof Error ? error.message : TRY_AGAIN };
+  }
+  const issue = error.body?.issues?.[0];
+  if (!issue) return { field: null, text: messageFor(error, TRY_AGAIN) };
+  return { field: issue.path.split('.')[0] ?? null, text: issue.message };
+}
