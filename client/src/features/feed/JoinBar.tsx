@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { BookmarkIcon, CheckIcon, ClockIcon } from '../../ui/icons';
 import type { JoinState } from '../tribs/join-state';
+import { ManageLink } from '../tribs/ManageLink';
 import { useCardActions } from './card-actions';
 
 /** In reach of the thumb, whatever has been scrolled to. */
@@ -49,6 +50,7 @@ function Membership({ trib, state }: { trib: Trib; state: JoinState }) {
         </Button>
       );
     case 'hosting':
+      return <Manage trib={trib} />;
     case 'closed':
       return (
         <output className="grid min-h-13 flex-1 place-items-center font-semibold text-muted">
@@ -60,14 +62,18 @@ function Membership({ trib, state }: { trib: Trib; state: JoinState }) {
     case 'requested':
       return (
         <>
-          <output className="flex min-h-13 flex-1 items-center justify-center gap-2 font-semibold">
-            {state.kind === 'joined' ? (
-              <CheckIcon size={20} className="text-perfect" />
-            ) : (
-              <ClockIcon size={20} className="text-muted" />
-            )}
-            {state.label}
-          </output>
+          {trib.role === 'cohost' ? (
+            <Manage trib={trib} />
+          ) : (
+            <output className="flex min-h-13 flex-1 items-center justify-center gap-2 font-semibold">
+              {state.kind === 'joined' ? (
+                <CheckIcon size={20} className="text-perfect" />
+              ) : (
+                <ClockIcon size={20} className="text-muted" />
+              )}
+              {state.label}
+            </output>
+          )}
           <Button
             variant="quiet"
             className="px-4"
@@ -78,4 +84,12 @@ function Membership({ trib, state }: { trib: Trib; state: JoinState }) {
         </>
       );
   }
+}
+
+function Manage({ trib }: { trib: Trib }) {
+  return (
+    <ManageLink tribId={trib.id} className={`${buttonClass()} flex-1`}>
+      Manage
+    </ManageLink>
+  );
 }

@@ -3,9 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useAttentionFree } from '../../lib/attention';
 import { warn } from '../../lib/log';
-import { paths } from '../../lib/paths';
 import { currentToast, showToast, subscribeToToasts } from '../../ui/toast-store';
-import { newsOf } from './news';
+import { newsOf, newsPath } from './news';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
 /** Tells what happened to one's meetups, one thing after the other, each once. */
@@ -22,11 +21,11 @@ export function Notifications({ viewerId }: { viewerId: number }) {
     if (!data || !isFree || !isQuiet) return;
     const next = newsOf(data, toldUpTo.current)[0];
     if (!next) return;
-    const { title, description, tribId, upTo } = next;
+    const { title, description, upTo } = next;
     showToast({
       title,
       description,
-      action: { label: 'See it', onPress: () => navigate(`${paths.meetups}?trib=${tribId}`) },
+      action: { label: 'See it', onPress: () => navigate(newsPath(next)) },
     });
     toldUpTo.current = upTo;
     queryClient.setQueryData(notificationsQuery(viewerId).queryKey, (before) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/api/notifications';
-import { newsOf } from './news';
+import { newsOf, newsPath } from './news';
 
 const notification = (id: number, kind: NotificationKind, tribId = 1) => ({
   id,
@@ -12,7 +12,13 @@ const notification = (id: number, kind: NotificationKind, tribId = 1) => ({
 
 it('tells who waited that a place came free', () => {
   expect(newsOf([notification(4, 'promoted')], 0)).toEqual([
-    { tribId: 1, title: 'A place came free', description: 'You are in for Meetup 1', upTo: 4 },
+    {
+      kind: 'promoted',
+      tribId: 1,
+      title: 'A place came free',
+      description: 'You are in for Meetup 1',
+      upTo: 4,
+    },
   ]);
 });
 
@@ -40,4 +46,10 @@ it('counts several requests for one meetup instead of telling each', () => {
     ['2 people ask to join', 3],
     ['Somebody asks to join', 4],
   ]);
+});
+
+it('leads to the meetup, and a host to the list of who asks', () => {
+  expect(newsPath({ kind: 'promoted', tribId: 7 })).toBe('/meetups?trib=7');
+  expect(newsPath({ kind: 'request-received', tribId: 7 })).toBe('/meetups?trib=7&manage=7&list=requests');
+  expect(newsPath({ kind: 'made-host', tribId: 7 })).toBe('/meetups?trib=7&manage=7&list=members');
 });

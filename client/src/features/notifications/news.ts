@@ -1,8 +1,16 @@
 import type { Notification, NotificationKind } from '#shared/api/notifications';
 import { groupBy } from '#shared/domain/group-by';
+import { tribPath } from '../../lib/paths';
+import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
 /** Something to tell: one notification, or several of the same kind about the same meetup. */
-export type News = { tribId: number; title: string; description: string; upTo: number };
+export type News = {
+  kind: NotificationKind;
+  tribId: number;
+  title: string;
+  description: string;
+  upTo: number;
+};
 
 type Wording = (name: string, count: number) => { title: string; description: string };
 
@@ -39,7 +47,20 @@ export function newsOf(notifications: readonly Notification[], toldUpTo: number)
       const latest = group.at(-1);
       if (!latest) return [];
       const { id, kind, tribId, tribName } = latest;
-      return [{ tribId, ...WORDS[kind](tribName, group.length), upTo: id }];
+      return [{ kind, tribId, ...WORDS[kind](tribName, group.length), upTo: id }];
     })
     .toSorted((a, b) => a.upTo - b.upTo);
 }
+
+/** Where one sees it: the meetup, and for what a host has to do or may do now, the hosts' tools over it. */
+export function newsPath({ kind, tribId }: Pick<News, 'kind' | 'tribId'>): string {
+  const path = tribPath(tribId);
+  const list = TOOLS[kind];
+  return list === undefined ? path : `${path}&${withManaged('', { tribId, list })}`;
+}
+
+const TOOLS: Partial<Record<NotificationKind, GuestListName>> = {
+  'request-received': 'requests',
+  'made-host': 'members',
+  'made-cohost': 'members',
+};

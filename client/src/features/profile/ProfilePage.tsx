@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
 import { ThemeToggle } from '../theme/ThemeToggle';
+import { Created } from './Created';
 import { Counters } from './Counters';
 import { Interests } from './Interests';
 import { Values } from './Values';
@@ -33,7 +34,7 @@ function Profile({ user }: { user: OwnUser }) {
   const { logout } = useAuth();
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   return (
-    <div className="grid gap-5 p-5">
+    <div className="grid grid-cols-1 gap-5 p-5">
       <div className="flex justify-end">
         <ThemeToggle />
       </div>
@@ -47,6 +48,7 @@ function Profile({ user }: { user: OwnUser }) {
         {user.bio && <p className="mt-3 max-w-80 text-pretty">{user.bio}</p>}
       </header>
       <Counters user={user} />
+      <Created userId={user.id} />
       <Card>
         <h2 className="mb-3 font-display text-lg font-bold">Interests</h2>
         <Interests ids={user.interestIds} />

@@ -12,6 +12,7 @@ describe('the button of a meetup', () => {
     [{ memberCount: 8, maxParticipants: 8 }, 'open', 'Full · join waitlist'],
     [{ whoCanJoin: 'Invite only' }, 'open', 'Ask to join'],
     [{ membership: 'joined' }, 'joined', 'Joined'],
+    [{ membership: 'joined', role: 'cohost' }, 'joined', 'Co-host'],
     [{ membership: 'waitlisted' }, 'waitlisted', 'On the waitlist'],
     [{ membership: 'requested' }, 'requested', 'Asked to join'],
     [{ creatorId: 7, membership: 'joined' }, 'hosting', 'You host this trib'],

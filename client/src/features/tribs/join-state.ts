@@ -15,6 +15,7 @@ type Facts = Pick<
   | 'endTime'
   | 'creatorId'
   | 'membership'
+  | 'role'
   | 'whoCanJoin'
   | 'memberCount'
   | 'maxParticipants'
@@ -31,7 +32,10 @@ export function joinState(trib: Facts, viewerId: number | null, now: Date): Join
   const closed = closedBecause(trib, now);
   if (closed) return { kind: 'closed', label: closed };
   if (trib.creatorId === viewerId) return { kind: 'hosting', label: 'You host this trib' };
-  if (trib.membership) return { kind: trib.membership, ...OF_MEMBER[trib.membership] };
+  if (trib.membership) {
+    const { label, leave } = OF_MEMBER[trib.membership];
+    return { kind: trib.membership, label: trib.role === 'cohost' ? 'Co-host' : label, leave };
+  }
   if (trib.whoCanJoin === 'Invite only') {
     return { kind: 'open', label: 'Ask to join', note: 'The host answers every request.' };
   }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRequireAuth } from '../../auth/auth-context';
+import { actionRowClass } from '../../../ui/action-row';
 import { CalendarIcon } from '../../../ui/icons';
 import { FlagIcon, HideIcon } from '../feed-icons';
 import type { SheetProps } from './CardSheet';
-
-const ROW =
-  'pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised';
 
 export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
   const requireAuth = useRequireAuth();
@@ -15,11 +13,11 @@ export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
     <ul className="-mx-3 grid gap-1">
       <li>
         {hasTimes ? (
-          <a className={ROW} href={`/api/tribs/${trib.id}/calendar.ics`} download>
+          <a className={actionRowClass} href={`/api/tribs/${trib.id}/calendar.ics`} download>
             <CalendarIcon /> Add to calendar
           </a>
         ) : (
-          <p className={`${ROW} text-muted`}>
+          <p className={`${actionRowClass} text-muted`}>
             <CalendarIcon />
             <span>
               Add to calendar
@@ -44,7 +42,7 @@ export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
 
 function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={ROW} onClick={onClick}>
+    <button type="button" className={actionRowClass} onClick={onClick}>
       {icon}
       {children}
     </button>

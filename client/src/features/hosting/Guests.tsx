@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { GuestList } from '#shared/api/hosting';
+import type { Trib } from '#shared/api/tribs';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
+import { guestsQuery } from './hosting.api';
+import { Members } from './Members';
+import type { Asked } from './questions';
+import { Requests } from './Requests';
+import { useGuestActs } from './use-guest-acts';
+import { Waitlist } from './Waitlist';
+
+type Props = {
+  trib: Trib;
+  viewerId: number;
+  viewerRole: 'host' | 'cohost';
+  isOpen: boolean;
+  list: GuestListName | null;
+  onAsk: (asked: Asked) => void;
+};
+
+export function Guests(props: Props) {
+  const { trib, viewerId } = props;
+  const guests = useQuery(guestsQuery(viewerId, trib.id));
+  return (
+    <section aria-labelledby="guests">
+      <h3 id="guests" className="mb-3 font-display text-base font-bold">
+        People
+      </h3>
+      {guests.data ? (
+        <Lists {...props} guests={guests.data} />
+      ) : guests.isError ? (
+        <ErrorState title="The people did not load" onRetry={() => void guests.refetch()} />
+      ) : (
+        <div className="grid gap-3">
+          <output className="sr-only">Loading people...</output>
+          <Skeleton className="h-13 rounded-pill" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const LABELS: Record<GuestListName, string> = {
+  requests: 'Requests',
+  members: 'Going',
+  waitlist: 'Waitlist',
+};
+
+function Lists({ guests, list, ...props }: Props & { guests: GuestList }) {
+  const { trib, viewerId, isOpen } = props;
+  // Who asks comes first, where somebody does.
+  const [chosen, setChosen] = useState(() => list ?? (guests.requests.length > 0 ? 'requests' : 'members'));
+  const acts = useGuestActs(trib, viewerId);
+  const contents: Record<GuestListName, ReactNode> = {
+    requests: <Requests requests={guests.requests} isOpen={isOpen} onAnswer={acts.answer} />,
+    members: <Members members={guests.members} {...props} onRole={acts.setRole} />,
+    waitlist: <Waitlist waitlist={guests.waitlist} onAsk={props.onAsk} isOpen={isOpen} />,
+  };
+  return (
+    <>
+      {acts.failure !== null && (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {acts.failure}
+        </p>
+      )}
+      <Tabs
+        label="People"
+        value={chosen}
+        onChange={(value) => setChosen(GUEST_LISTS.find((name) => name === value) ?? 'members')}
+        tabs={GUEST_LISTS.map((name) => ({
+          value: name,
+          label: `${LABELS[name]} ${guests[name].length}`,
+          content: contents[name],
+        }))}
+      />
+    </>
+  );
+}

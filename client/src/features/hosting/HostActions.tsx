@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
+import { editTribPath } from '../../lib/paths';
+import { actionRowClass } from '../../ui/action-row';
+import { CloseIcon, CopyIcon, PencilIcon } from '../../ui/icons';
+import { copyTribLink } from './copy-link';
+import type { Asked } from './questions';
+
+type Props = {
+  trib: Trib;
+  role: 'host' | 'cohost';
+  isOpen: boolean;
+  onAsk: (asked: Asked) => void;
+};
+
+export function HostActions({ trib, role, isOpen, onAsk }: Props) {
+  return (
+    <>
+      {!isOpen && (
+        <p className="mb-3 text-muted">
+          {trib.cancelled ? 'This trib was cancelled.' : 'This trib has begun, so it stays as it is.'}
+        </p>
+      )}
+      <ul className="-mx-3 grid gap-1">
+        {isOpen && (
+          <li>
+            <Link className={actionRowClass} href={editTribPath(trib.id)}>
+              <PencilIcon /> Edit
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" className={actionRowClass} onClick={() => void copyTribLink(trib.id)}>
+            <CopyIcon /> Copy link
+          </button>
+        </li>
+        {isOpen && role === 'host' && (
+          <li>
+            <button
+              type="button"
+              className={`${actionRowClass} text-danger`}
+              onClick={() => onAsk({ kind: 'cancel' })}
+            >
+              <CloseIcon /> Cancel this trib
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { ErrorState } from '../../ui/ErrorState';
+import { SheetRoot } from '../../ui/Sheet';
+import { Skeleton } from '../../ui/Skeleton';
+import type { GuestListName } from '../tribs/managed-trib';
+import { isStillOpen } from '../tribs/trib-times';
+import { tribQuery } from '../tribs/tribs.api';
+import { Guests } from './Guests';
+import { HostActions } from './HostActions';
+import { Question } from './Question';
+import { titleOf, type Asked } from './questions';
+
+type Props = {
+  tribId: number;
+  list: GuestListName | null;
+  viewerId: number;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
+  const trib = useQuery({ ...tribQuery(viewerId, tribId), enabled: open });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title={asked ? titleOf(asked) : 'Manage'}
+      description={trib.data?.name}
+    >
+      {trib.isPending && <Loading />}
+      {trib.isError && !trib.data && (
+        <ErrorState title="This trib did not load" onRetry={() => void trib.refetch()} />
+      )}
+      {trib.data && asked && (
+        <Question
+          trib={trib.data}
+          asked={asked}
+          viewerId={viewerId}
+          onBack={() => setAsked(null)}
+          onClose={onClose}
+        />
+      )}
+      {trib.data && !asked && <Tools trib={trib.data} viewerId={viewerId} list={list} onAsk={setAsked} />}
+    </SheetRoot>
+  );
+}
+
+type ToolsProps = {
+  trib: Trib;
+  viewerId: number;
+  list: GuestListName | null;
+  onAsk: (asked: Asked) => void;
+};
+
+function Tools({ trib, viewerId, list, onAsk }: ToolsProps) {
+  if (trib.role !== 'host' && trib.role !== 'cohost') {
+    return <p className="text-muted">Only its host and co-hosts can manage this trib.</p>;
+  }
+  const isOpen = isStillOpen(trib);
+  const actions = <HostActions trib={trib} role={trib.role} isOpen={isOpen} onAsk={onAsk} />;
+  const guests = (
+    <Guests
+      trib={trib}
+      viewerId={viewerId}
+      viewerRole={trib.role}
+      isOpen={isOpen}
+      list={list}
+      onAsk={onAsk}
+    />
+  );
+  // Who comes for the people sees them first.
+  const [first, second] = list === null ? [actions, guests] : [guests, actions];
+  return (
+    <>
+      {first}
+      <hr className="mt-4 mb-5 border-line" />
+      {second}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-32" />
+    </div>
+  );
+}

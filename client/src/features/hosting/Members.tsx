@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { GuestList } from '#shared/api/hosting';
+import { Chip } from '../../ui/Chip';
+import { IconButton } from '../../ui/IconButton';
+import { MoreIcon } from '../../ui/icons';
+import { powersOver } from './guest-changes';
+import { GuestRow, NoGuests } from './GuestRow';
+import type { Asked } from './questions';
+
+type Member = GuestList['members'][number];
+type Props = {
+  members: readonly Member[];
+  viewerId: number;
+  viewerRole: 'host' | 'cohost';
+  isOpen: boolean;
+  onRole: (userId: number, role: 'member' | 'cohost') => Promise<void>;
+  onAsk: (asked: Asked) => void;
+};
+
+const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', member: undefined };
+
+export function Members({ members, ...props }: Props) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <li key={member.id}>
+            <MemberRow member={member} {...props} />
+          </li>
+        ))}
+      </ul>
+      {members.length === 1 && <NoGuests>Nobody else is in yet. Share the link to change that.</NoGuests>}
+    </>
+  );
+}
+
+function MemberRow({
+  member,
+  viewerId,
+  viewerRole,
+  isOpen,
+  onRole,
+  onAsk,
+}: Omit<Props, 'members'> & { member: Member }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const powers = powersOver(viewerRole, member.role);
+  const isSelf = member.id === viewerId;
+  const hasMore = isOpen && !isSelf && (powers.remove || powers.changeRole);
+  const role = ROLE_NOTES[member.role];
+  const note = isSelf ? [role, 'you'].filter(Boolean).join(', ') : role;
+  const isCohost = member.role === 'cohost';
+  return (
+    <GuestRow
+      guest={member}
+      note={note}
+      aside={
+        hasMore && (
+          <IconButton
+            label={`More about ${member.displayName}`}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <MoreIcon />
+          </IconButton>
+        )
+      }
+    >
+      {hasMore && isUnfolded && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {powers.changeRole && (
+            <>
+              <Chip onClick={() => void onRole(member.id, isCohost ? 'member' : 'cohost')}>
+                {isCohost ? 'No longer co-host' : 'Make co-host'}
+              </Chip>
+              <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
+            </>
+          )}
+          {powers.remove && (
+            <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>Remove</Chip>
+          )}
+        </div>
+      )}
+    </GuestRow>
+  );
+}

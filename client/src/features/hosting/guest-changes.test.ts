@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { GuestList } from '#shared/api/hosting';
+import { powersOver, withAnswer, withoutGuest, withRole } from './guest-changes';
+
+const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });
+const GUESTS: GuestList = {
+  members: [
+    { ...person(1), role: 'host' },
+    { ...person(2), role: 'member' },
+    { ...person(3), role: 'member' },
+  ],
+  requests: [person(4), person(5)],
+  waitlist: [person(6), person(7)],
+};
+const ids = ({ members, requests, waitlist }: GuestList) =>
+  [members, requests, waitlist].map((list) => list.map(({ id }) => id));
+
+describe('an answered request', () => {
+  it('makes a member while there is room, and a last one who waits when there is none', () => {
+    expect(ids(withAnswer(GUESTS, 5, true, 4))).toEqual([[1, 2, 3, 5], [4], [6, 7]]);
+    expect(ids(withAnswer(GUESTS, 5, true, 3))).toEqual([[1, 2, 3], [4], [6, 7, 5]]);
+  });
+
+  it('is gone when it is declined, and cannot be answered twice', () => {
+    const declined = withAnswer(GUESTS, 4, false, 4);
+    expect(ids(declined)).toEqual([[1, 2, 3], [5], [6, 7]]);
+    expect(withAnswer(declined, 4, true, 4)).toBe(declined);
+  });
+});
+
+describe('a removed guest', () => {
+  it('makes room for who has waited longest', () => {
+    expect(ids(withoutGuest(GUESTS, 2, 3))).toEqual([[1, 3, 6], [4, 5], [7]]);
+  });
+
+  it('frees nothing while there are too many, or when they only waited', () => {
+    expect(ids(withoutGuest(GUESTS, 2, 2))).toEqual([
+      [1, 3],
+      [4, 5],
+      [6, 7],
+    ]);
+    expect(ids(withoutGuest(GUESTS, 6, 3))).toEqual([[1, 2, 3], [4, 5], [7]]);
+  });
+});
+
+describe('a role', () => {
+  const roles = ({ members }: GuestList) => members.map(({ id, role }) => `${id} ${role}`);
+
+  it('moves a co-host up', () => {
+    expect(roles(withRole(GUESTS, 3, 'cohost'))).toEqual(['1 host', '3 cohost', '2 member']);
+  });
+
+  it('of the host is one person’s', () => {
+    expect(roles(withRole(GUESTS, 3, 'host'))).toEqual(['3 host', '1 cohost', '2 member']);
+  });
+
+  it.each([
+    ['host', 'member', true, true],
+    ['host', 'cohost', true, true],
+    ['host', 'host', false, false],
+    ['cohost', 'member', true, false],
+    ['cohost', 'cohost', false, false],
+    ['cohost', 'host', false, false],
+  ] as const)('%s over %s: remove %s, change the role %s', (viewer, other, remove, changeRole) => {
+    expect(powersOver(viewer, other)).toEqual({ remove, changeRole });
+  });
+});

@@ -1,0 +1,45 @@
+import type { GuestList } from '#shared/api/hosting';
+import type { MemberRole } from '#shared/domain/trib-options';
+
+/** What the lists will be once the server has done it: shown at once, and taken back when it refuses. */
+export function withAnswer(guests: GuestList, userId: number, accept: boolean, max: number): GuestList {
+  const asking = guests.requests.find(({ id }) => id === userId);
+  if (!asking) return guests;
+  const requests = guests.requests.filter(({ id }) => id !== userId);
+  if (!accept) return { ...guests, requests };
+  return guests.members.length < max
+    ? { ...guests, requests, members: [...guests.members, { ...asking, role: 'member' }] }
+    : { ...guests, requests, waitlist: [...guests.waitlist, asking] };
+}
+
+/** A free place goes to who has waited longest. */
+export function withoutGuest(guests: GuestList, userId: number, max: number): GuestList {
+  const members = guests.members.filter(({ id }) => id !== userId);
+  const waitlist = guests.waitlist.filter(({ id }) => id !== userId);
+  const free = Math.max(0, max - members.length);
+  const promoted = waitlist.slice(0, free).map((guest) => ({ ...guest, role: 'member' as const }));
+  return { ...guests, members: [...members, ...promoted], waitlist: waitlist.slice(free) };
+}
+
+const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, member: 2 };
+
+/** There is one host: who was it stays as a co-host. */
+export function withRole(guests: GuestList, userId: number, role: MemberRole): GuestList {
+  const members = guests.members.map((member) => {
+    if (member.id === userId) return { ...member, role };
+    return role === 'host' && member.role === 'host' ? { ...member, role: 'cohost' as const } : member;
+  });
+  return { ...guests, members: members.toSorted((a, b) => RANK[a.role] - RANK[b.role]) };
+}
+
+/** What this viewer may do about this member. */
+export function powersOver(
+  viewerRole: MemberRole,
+  role: MemberRole,
+): { remove: boolean; changeRole: boolean } {
+  const isHost = viewerRole === 'host';
+  return {
+    remove: role === 'member' || (isHost && role === 'cohost'),
+    changeRole: isHost && role !== 'host',
+  };
+}

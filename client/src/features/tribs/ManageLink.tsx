@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { MANAGE_STEP, withManaged } from './managed-trib';
+
+type Props = { tribId: number; label?: string; className: string; children: ReactNode };
+
+/** Opens the hosts' tools over the page one is on. */
+export function ManageLink({ tribId, label, className, children }: Props) {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (
+    <Link
+      href={`${path}?${withManaged(search, { tribId, list: null })}`}
+      state={{ dialog: MANAGE_STEP }}
+      aria-label={label}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { idInAddress } from '../../lib/id-in-address';
+
+/** The hosts' tools open over whatever page one is on: which meetup's stands in the address. */
+const MANAGED = 'manage';
+const LIST = 'list';
+
+/** Which of the three lists of people is open. */
+export const GUEST_LISTS = ['requests', 'members', 'waitlist'] as const;
+export type GuestListName = (typeof GUEST_LISTS)[number];
+
+export type Managed = { tribId: number; list: GuestListName | null };
+
+export function managedTrib(search: string): Managed | null {
+  const tribId = idInAddress(search, MANAGED);
+  if (tribId === null) return null;
+  const asked = new URLSearchParams(search).get(LIST);
+  return { tribId, list: GUEST_LISTS.find((name) => name === asked) ?? null };
+}
+
+/** The query of an address with the tools open, or closed; what else it says stays. */
+export function withManaged(search: string, managed: Managed | null): string {
+  const query = new URLSearchParams(search);
+  query.delete(MANAGED);
+  query.delete(LIST);
+  if (managed) query.set(MANAGED, String(managed.tribId));
+  if (managed?.list) query.set(LIST, managed.list);
+  return query.toString();
+}
+
+/** Marks the step of history that opened the tools, so that closing them takes it back. */
+export const MANAGE_STEP = 'manage';

@@ -1,0 +1,201 @@
+import type { Browser } from '@playwright/test';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { type Guest, joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { Manage } from './pages/manage';
+
+const news = async ({ api }: Guest) => {
+  const list: { kind: string }[] = await (await api.get('/api/notifications')).json();
+  return list.map(({ kind }) => kind);
+};
+const roleOf = async ({ api }: Guest, id: number) => {
+  const { role }: { role: string | null } = await (await api.get(`/api/tribs/${id}`)).json();
+  return role;
+};
+
+/** A second person with a phone of their own. */
+async function secondPhone(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  return { context, page: await context.newPage() };
+}
+
+test('a request reaches the host by a notice, who lets the guest in and turns another away', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const { id } = await newMeetup(host, { name: 'Supper club', whoCanJoin: 'Invite only' });
+  const [ida, tariq] = [
+    await newGuest(await playwright.request.newContext({ baseURL }), 'Ida Fox'),
+    await newGuest(await playwright.request.newContext({ baseURL }), 'Tariq'),
+  ];
+  for (const guest of [ida, tariq]) await joinMeetup(guest, id);
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.toasts.getByRole('button', { name: 'See it' }).click();
+  const manage = new Manage(page);
+  await manage.untilShown();
+  await manage.expectCount('Requests', 2);
+  await expectNoAxeFindings(page, 'the requests of a meetup');
+  await manage.button('Accept Ida Fox').click();
+  await manage.expectCount('Going', 2);
+  await manage.button('Decline Tariq').click();
+  await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
+  await expect.poll(() => news(ida)).toEqual(['request-accepted']);
+  await expect.poll(() => news(tariq)).toEqual(['request-declined']);
+  await manage.close();
+  await expect(feed.card).toHaveAttribute('aria-label', /Supper club/);
+});
+
+test('an answer that does not get through is taken back and said once', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const { id } = await newMeetup(host, { whoCanJoin: 'Invite only' });
+  await joinMeetup(await newGuest(await playwright.request.newContext({ baseURL }), 'Ida Fox'), id);
+  const manage = new Manage(page);
+  await page.goto(`/profile?manage=${id}&list=requests`);
+  await manage.untilShown();
+  await page.route('**/requests/*', (route) => route.abort());
+  await manage.button('Accept Ida Fox').click();
+  await expect(manage.sheet.getByRole('alert')).toHaveText(/You seem to be offline/);
+  await expect(manage.button('Accept Ida Fox')).toBeVisible();
+  await manage.expectCount('Going', 1);
+});
+
+test('whoever waits gets the place of who is removed', async ({ page, playwright, baseURL }) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const { id } = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
+  const [mo, jo] = [
+    await newGuest(await playwright.request.newContext({ baseURL }), 'Mo'),
+    await newGuest(await playwright.request.newContext({ baseURL }), 'Jo'),
+  ];
+  for (const guest of [mo, jo]) await joinMeetup(guest, id);
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('link', { name: 'Manage' }).last().click();
+  const manage = new Manage(page);
+  await manage.untilShown();
+  await manage.open('Waitlist');
+  await expect(manage.names()).toHaveText([/Jo.*Gets the next free place/]);
+  await manage.about('Mo', 'Remove');
+  await manage.button('Keep').click();
+  await manage.about('Mo', 'Remove');
+  await manage.button('Remove').click();
+  await manage.expectCount('Waitlist', 0);
+  await manage.open('Going');
+  await expect(manage.names()).toHaveText([/Rosa Vale.*Host, you/, /^Jo/]);
+  expect([await news(mo), await news(jo)]).toEqual([['removed'], ['promoted']]);
+  // Back closes the tools, and leaves the card as it was.
+  await page.goBack();
+  await expect(manage.sheet).toHaveCount(0);
+  await feed.expectBack();
+});
+
+test('a new time is told to who goes, a new name is not, and a maximum below them is refused', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const { id } = await newMeetup(host, { name: 'Sunrise walk', maxParticipants: 4 });
+  const guests = [];
+  for (const name of ['Mo', 'Jo']) {
+    const guest = await newGuest(await playwright.request.newContext({ baseURL }), name);
+    await joinMeetup(guest, id);
+    guests.push(guest);
+  }
+  await page.goto(`/meetups/create?edit=${id}`);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await page.getByLabel('Meetup name').fill('Sunset walk');
+  await page.getByLabel('Max participants').fill('2');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText('3 people have joined already');
+  await page.getByLabel('Max participants').fill('5');
+  await expect(page.getByText(/will be told/)).toHaveCount(0);
+  await save.click();
+  const feed = new Feed(page);
+  await expect(feed.toasts.getByText('Changes saved')).toBeVisible();
+  expect(await Promise.all(guests.map(news))).toEqual([[], []]);
+
+  await page.goto(`/meetups/create?edit=${id}`);
+  await expect(page.getByLabel('Meetup name')).toHaveValue('Sunset walk');
+  const start = await page.getByLabel('Start time').inputValue();
+  await page.getByLabel('Start time').fill(`${start.slice(0, 11)}05:15`);
+  await expect(page.getByText('Everybody who is in will be told about the new time or place.')).toBeVisible();
+  await expectNoAxeFindings(page, 'the form that changes a meetup');
+  await save.click();
+  await expect(feed.toasts.getByText('Everybody who is in has been told.')).toBeVisible();
+  expect(await Promise.all(guests.map(news))).toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
+});
+
+test('a co-host edits, then becomes the host, and the old one may leave', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const { id } = await newMeetup(host, { name: 'Book club' });
+  const second = await secondPhone(browser, baseURL);
+  const mo = await newGuest(second.context.request, 'Mo');
+  await joinMeetup(mo, id);
+
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Manage Book club' }).click();
+  const manage = new Manage(page);
+  await manage.untilShown();
+  await manage.about('Mo', 'Make co-host');
+  await expect(manage.names().filter({ hasText: 'Mo' })).toContainText('Co-host');
+  await expect.poll(() => roleOf(mo, id)).toBe('cohost');
+
+  await second.page.goto('/profile');
+  await second.page.getByRole('link', { name: 'Manage Book club' }).click();
+  const moManage = new Manage(second.page);
+  await moManage.untilShown();
+  await expect(moManage.button('Cancel this trib')).toHaveCount(0);
+  await moManage.link('Edit').click();
+  await second.page.getByLabel('Description').fill('Bring the book, read or not.');
+  await second.page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.page.getByText('Changes saved')).toBeVisible();
+
+  await manage.sheet.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await manage.button('Hand over').click();
+  await expect(manage.names()).toHaveText([/Mo.*Host/, /Rosa Vale.*Co-host, you/]);
+  expect(await roleOf(mo, id)).toBe('host');
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+  await second.context.close();
+});
+
+test('by keyboard alone a host calls it off, and everybody is told', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const { id } = await newMeetup(host, { name: 'Rained out' });
+  const mo = await newGuest(await playwright.request.newContext({ baseURL }), 'Mo');
+  await joinMeetup(mo, id);
+  await page.goto(`/profile?manage=${id}`);
+  const manage = new Manage(page);
+  await manage.untilShown();
+  await manage.button('Cancel this trib').focus();
+  await page.keyboard.press('Enter');
+  await expect(manage.sheet.getByText(/the other person is told/)).toBeFocused();
+  await expectNoAxeFindings(page, 'the question before cancelling');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(new Feed(page).toasts.getByText('Trib cancelled')).toBeVisible();
+  await expect(manage.sheet).toHaveCount(0);
+  expect(await news(mo)).toEqual(['cancelled']);
+});
