@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from './turns';
+
+const { signal } = new AbortController();
+
+/** Jobs that end when they are told to, and the order in which they began. */
+function workshop(heaviest: number) {
+  const turns = createTurns(heaviest);
+  const began: string[] = [];
+  const ends = new Map<string, { resolve(): void; reject(error: Error): void }>();
+  const order = (name: string, weight: number, given: AbortSignal = signal) =>
+    turns.run(
+      weight,
+      () =>
+        new Promise<void>((resolve, reject) => {
+          began.push(name);
+          ends.set(name, { resolve, reject });
+        }),
+      given,
+    );
+  return { began, order, end: (name: string) => ends.get(name) };
+}
+/** All that can go on without anything ending has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  it('let two work at once, and the others in order of arrival', async () => {
+    const { began, order, end } = workshop(100);
+    const all = ['a', 'b', 'c', 'd'].map((name) => order(name, 1));
+    await settled();
+    expect(began).toEqual(['a', 'b']);
+    end('b')?.resolve();
+    await settled();
+    expect(began).toEqual(['a', 'b', 'c']);
+    end('a')?.reject(new Error('broken picture'));
+    await expect(all[0]).rejects.toThrow('broken picture');
+    expect(began).toEqual(['a', 'b', 'c', 'd']);
+    for (const name of ['c', 'd']) end(name)?.resolve();
+    await Promise.all(all.slice(1));
+  });
+
+  it('let a giant work alone, and nobody pass it by', async () => {
+    const { began, order, end } = workshop(100);
+    const all = [order('small', 10), order('giant', 95), order('tiny', 1)];
+    await settled();
+    expect(began).toEqual(['small']);
+    end('small')?.resolve();
+    await settled();
+    expect(began).toEqual(['small', 'giant', 'tiny']);
+    for (const name of ['giant', 'tiny']) end(name)?.resolve();
+    await Promise.all(all);
+  });
+
+  it('pass over who has left while waiting', async () => {
+    const { began, order, end } = workshop(100);
+    const leaving = new AbortController();
+    const stay = [order('a', 1), order('b', 1)];
+    const left = order('gone', 1, leaving.signal);
+    const last = order('c', 1);
+    leaving.abort(new Error('hung up'));
+    await settled();
+    end('a')?.resolve();
+    await expect(left).rejects.toThrow('hung up');
+    await settled();
+    expect(began).toEqual(['a', 'b', 'c']);
+    for (const name of ['b', 'c']) end(name)?.resolve();
+    await Promise.all([...stay, last]);
+  });
+});
