@@ -11,9 +11,10 @@ import { LIMITS } from '../../http/rate-limit';
 import { cutOff, readRawBody } from '../../http/raw-body';
 import { createAdmission } from './admission';
 import { cropOf, servedWidth } from './crop.rules';
+import { UNPACKED_BYTES_MAX } from './memory.rules';
 import { fileKey, formatFor } from './photo-file.rules';
 import { findPhoto } from './photos.queries';
-import { MEGAPIXELS_MAX, readHeader } from './read-header';
+import { readHeader } from './read-header';
 import { renderPhoto } from './render-photo';
 import { createTurns } from './turns';
 import { keepPhoto, requireRoom } from './upload.service';
@@ -27,7 +28,7 @@ const YEAR = 31_536_000;
 export function photoRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, photoStore } = deps;
   const admission = createAdmission();
-  const turns = createTurns(MEGAPIXELS_MAX * 1_000_000);
+  const turns = createTurns(UNPACKED_BYTES_MAX);
 
   return [
     endpoint({
@@ -48,8 +49,8 @@ export function photoRoutes(deps: Deps): Endpoint[] {
         return admission.during(viewer.id, async () => {
           const source = await readRawBody(req, UPLOAD);
           const header = await readHeader(source);
-          const pixels = header.width * header.height;
-          const rendered = await turns.run(pixels, () => renderPhoto(source, header, crop, signal), signal);
+          const render = () => renderPhoto(source, header, crop, signal);
+          const rendered = await turns.run(header.unpackedBytes, render, signal);
           return keepPhoto(deps, viewer.id, rendered, signal);
         });
       },

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type SharpOptions } from 'sharp';
 import { HttpError } from '../../http/errors';
+import { UNPACKED_BYTES_MAX, unpackedBytes } from './memory.rules';
 
 export const MEGAPIXELS_MAX = 50;
 
@@ -24,7 +25,7 @@ export const READING: SharpOptions = {
   sequentialRead: true,
 };
 
-export type PictureHeader = { width: number; height: number; orientation: number };
+export type PictureHeader = { width: number; height: number; orientation: number; unpackedBytes: number };
 
 export const notAnImage = () =>
   new HttpError(
@@ -47,6 +48,13 @@ const tooManyPixels = () =>
     `This picture has more than ${MEGAPIXELS_MAX} megapixels. Please choose a smaller one.`,
   );
 
+const tooMuchMemory = () =>
+  new HttpError(
+    413,
+    'too_many_pixels',
+    'This picture is too large to be opened here. Please choose a smaller one, or an ordinary JPEG.',
+  );
+
 /** What the bytes themselves say they are, before anything is unpacked. */
 export async function readHeader(source: Buffer): Promise<PictureHeader> {
   const type = await fileTypeFromBuffer(source).catch(() => undefined);
@@ -61,7 +69,9 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   if (header.format === 'heif' && header.compression !== 'av1') throw isHeic();
   const { width, height, orientation = 1 } = header;
   if (width * height > MEGAPIXELS_MAX * 1_000_000) throw tooManyPixels();
-  return { width, height, orientation };
+  const held = unpackedBytes(header);
+  if (held > UNPACKED_BYTES_MAX) throw tooMuchMemory();
+  return { width, height, orientation, unpackedBytes: held };
 }
 
 /** Whatever a decoder dislikes about hostile bytes is the picture's fault, not ours. */

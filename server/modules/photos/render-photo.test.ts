@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PHOTO_WIDTHS } from '#shared/domain/photos';
 import { quarters } from '../../testing/pictures';
@@ -36,7 +36,7 @@ const UPRIGHT = [RED, GREEN, BLUE, WHITE];
 /** The picture as a camera that was held in this way would store it, with the note that says so. */
 async function heldAs(orientation: number, width: number, height: number): Promise<Buffer> {
   const upright = await quarters(width, height).png().toBuffer();
-  const undo: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+  const undo: Record<number, (image: Sharp) => Sharp> = {
     2: (image) => image.flop(),
     3: (image) => image.rotate(180),
     4: (image) => image.flip(),
@@ -96,22 +96,13 @@ describe('a picture', () => {
       sharp({ create: { width, height, channels: 3, background: '#c63' } })
         .png()
         .toBuffer();
-    for (const [size, kept] of [
-      [
-        [30_000, 1],
-        [1080, 1],
-      ],
-      [
-        [1, 30_000],
-        [1, 4320],
-      ],
-      [
-        [1080, 6000],
-        [778, 4320],
-      ],
+    for (const [width, height, kept] of [
+      [30_000, 1, [1080, 1]],
+      [1, 30_000, [1, 4320]],
+      [1080, 6000, [778, 4320]],
     ] as const) {
-      const { width, height } = await render(await flat(...size));
-      expect([width, height]).toEqual(kept);
+      const rendered = await render(await flat(width, height));
+      expect([rendered.width, rendered.height]).toEqual(kept);
     }
   });
 

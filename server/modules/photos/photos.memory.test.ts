@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Agent, createAgent } from '../../testing/agent';
+import { giantPictures } from '../../testing/giant-pictures';
+import { hostilePictures } from '../../testing/hostile-pictures';
+import { mutated, randomFrom } from '../../testing/mutate';
+import { FORMATS, whole } from '../../testing/picture-bytes';
+import { quarters, upload } from '../../testing/pictures';
+import { startServerProcess } from '../../testing/server-process';
+import { temporaryFolder } from '../../testing/temporary-folder';
+
+/**
+ * `MUTATED_PICTURES=2000 MUTATION_SEED=7 npx vitest run --project server server/modules/photos/photos.memory`
+ * sends more, and all hostile files too (photos.hostile sends those in every run).
+ */
+const ASKED = process.env['MUTATED_PICTURES'];
+const MUTATIONS = Number(ASKED ?? 200);
+const SEED = Number(process.env['MUTATION_SEED'] ?? Date.now() % 1_000_000);
+const GROWTH_MAX = 300;
+const AT_ONCE = 4;
+
+/** Megabytes now and at most; Linux alone tells what a process held at most. */
+function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+/** Opening an embedded database takes more for a moment than anything later. */
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: Buffer }[]) {
+  const answered: Record<number, number> = {};
+  const waiting = [...pictures];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { status, body } = await upload(eve, next.bytes);
+      expect({ name: next.name, status, body }).toMatchObject({
+        status: expect.toSatisfy((given: number) => given < 500),
+      });
+      answered[status] = (answered[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answered;
+}
+
+describe('the memory of the server', () => {
+  it('stays bounded whatever pictures it is sent', { timeout: 60_000 + MUTATIONS * 200 }, async () => {
+    const dataDir = temporaryFolder();
+    const server = startServerProcess({ DATA_DIR: dataDir });
+    const eve = createAgent(await server.ready);
+    expect((await eve.post('/api/users/register', {})).status).toBe(201);
+    expect((await upload(eve, await quarters(2000, 1500).jpeg().toBuffer())).status).toBe(201);
+    const bombs = await giantPictures();
+    forgetPeak(server.pid);
+    const before = memoryOf(server.pid);
+
+    const giants = await uploadAll(eve, bombs);
+    const afterGiants = memoryOf(server.pid);
+    const hostile = await uploadAll(eve, ASKED === undefined ? [] : await hostilePictures());
+    const random = randomFrom(SEED);
+    const bases = await Promise.all(FORMATS.map((format) => whole(format, 200, 150)));
+    const pick = () => bases[Math.floor(random() * bases.length)] ?? Buffer.alloc(1);
+    const changed = await uploadAll(
+      eve,
+      Array.from({ length: MUTATIONS }, (_one, n) => ({
+        name: `mutation ${n} of seed ${SEED}`,
+        bytes: mutated(pick(), pick(), random),
+      })),
+    );
+    const after = memoryOf(server.pid);
+
+    process.stdout.write(
+      `${JSON.stringify({ seed: SEED, before, afterGiants, after, giants, hostile, changed })}\n`,
+    );
+    // The fault really happened: most are refused, and not for anything but themselves.
+    expect(changed[415] ?? 0).toBeGreaterThan(0);
+    expect(changed[422] ?? 0).toBeGreaterThan(MUTATIONS / 10);
+    expect(giants).toEqual({ 201: bombs.length });
+    expect((changed[429] ?? 0) + (hostile[429] ?? 0) + (hostile[503] ?? 0)).toBe(0);
+    expect(after.peak - before.now).toBeLessThan(GROWTH_MAX);
+    const accepted = [giants, hostile, changed].reduce((sum, one) => sum + (one[201] ?? 0), 1);
+    expect(readdirSync(join(dataDir, 'photos'))).toHaveLength(accepted);
+  });
+});

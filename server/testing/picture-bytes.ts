@@ -1,0 +1,121 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { quarters } from './pictures';
+
+/** Stands in every payload of a hostile file: found in a served picture, it has come through. */
+export const SECRET = 'TRIB-SECRET';
+export const SCRIPT = `<script>alert("${SECRET}")</script>`;
+export const ZIP = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.alloc(26),
+  Buffer.from(`${SECRET}.html${SCRIPT}PK\x05\x06`),
+  Buffer.alloc(18),
+]);
+
+export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A small whole picture of each kind that is taken. */
+export const whole = (format: Format, width = 64, height = 48): Promise<Buffer> =>
+  quarters(width, height).toFormat(format).toBuffer();
+
+export const joined = (...parts: (Buffer | string)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+const uint16 = (value: number) => uint32(value).subarray(2);
+
+export function pngChunk(type: string, data: Buffer | string): Buffer {
+  const body = joined(type, data);
+  return joined(uint32(body.length - 4), body, uint32(crc32(body)));
+}
+
+const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG_HEADER_END = 33;
+
+/** Any size on the label, whatever is in the box. `kind` is the colour type, `interlace` 1 for Adam7. */
+export function pngOf(
+  width: number,
+  height: number,
+  { depth = 8, kind = 2, interlace = 0, data = deflateSync(Buffer.alloc(1000)) } = {},
+): Buffer {
+  const header = joined(uint32(width), uint32(height), Buffer.from([depth, kind, 0, 0, interlace]));
+  return joined(PNG_START, pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', ''));
+}
+
+/** The chunk stands right behind the header, where decoders read it first. */
+export const withPngChunk = (png: Buffer, type: string, data: Buffer | string): Buffer =>
+  joined(png.subarray(0, PNG_HEADER_END), pngChunk(type, data), png.subarray(PNG_HEADER_END));
+
+export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer | string): Buffer {
+  const body = joined(data);
+  return joined(
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, marker]),
+    uint16(body.length + 2),
+    body,
+    jpeg.subarray(2),
+  );
+}
+
+/** The same file with another size in its frame header. */
+export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  const frame = changed.findIndex(
+    (byte, at) => byte === 0xff && /[\xc0\xc2]/.test(String.fromCharCode(changed[at + 1] ?? 0)),
+  );
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
+}
+
+export function withGifSize(gif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(gif);
+  changed.writeUInt16LE(width, 6);
+  changed.writeUInt16LE(height, 8);
+  return changed;
+}
+
+/** A comment extension stands right behind the colour table. */
+export function withGifBlock(gif: Buffer, label: number, text: string): Buffer {
+  const flags = gif[10] ?? 0;
+  const at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const block = joined(Buffer.from([0x21, label, text.length]), text, Buffer.from([0]));
+  return joined(gif.subarray(0, at), block, gif.subarray(at));
+}
+
+/** The size that an AVIF's properties claim. */
+export function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(avif);
+  const at = changed.indexOf('ispe');
+  uint32(width).copy(changed, at + 8);
+  uint32(height).copy(changed, at + 12);
+  return changed;
+}
+
+/** A lossless WebP of any claimed size: 14 bits each way. */
+export function webpOf(width: number, height: number): Buffer {
+  const bits = ((width - 1) & 0x3fff) | (((height - 1) & 0x3fff) << 14);
+  const size = Buffer.alloc(4);
+  size.writeInt32LE(bits);
+  const chunk = joined('VP8L', Buffer.from([16, 0, 0, 0, 0x2f]), size, Buffer.alloc(11));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(chunk.length + 4);
+  return joined('RIFF', length, 'WEBP', chunk);
+}
+
+export function isoFile(brand: string): Buffer {
+  return joined(
+    uint32(24),
+    `ftyp${brand}`,
+    Buffer.alloc(4),
+    `mif1${brand}`,
+    uint32(16),
+    'mdat',
+    SECRET.slice(0, 8),
+  );
+}
