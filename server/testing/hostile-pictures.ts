@@ -151,9 +151,10 @@ function cutOff(format: string, bytes: Buffer): Hostile[] {
   );
 }
 
+const noise = (bytes: Buffer, from: number, to: number) =>
+  joined(bytes.subarray(0, from), Buffer.alloc(to - from, 0xa5), bytes.subarray(to));
+
 function broken({ jpeg, png, webp, gif, avif }: Bases): Hostile[] {
-  const noise = (bytes: Buffer, from: number, to: number) =>
-    joined(bytes.subarray(0, from), Buffer.alloc(to - from, 0xa5), bytes.subarray(to));
   const data = png.indexOf('IDAT');
   return [
     refused('PNG with noise for data', noise(png, data + 8, data + 40)),

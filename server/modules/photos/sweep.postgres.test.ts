@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { photos } from '../../db/schema/photos';
+import { expectPhotosWhole, keptPhoto, storedKeys } from '../../testing/pictures';
+import { inDays, meetup } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+import { deleteUnused, holdPhotos, lockUnused } from './photos.queries';
+import { sweepUnusedPhotos } from './sweep.service';
+
+const app = await startTestApp();
+const host = await app.person();
+
+afterAll(() => expectPhotosWhole(app));
+
+async function oldPhoto() {
+  const photo = await keptPhoto(app, host.id);
+  await app.db
+    .update(photos)
+    .set({ createdAt: inDays(-2) })
+    .where(eq(photos.id, photo.id));
+  return photo;
+}
+
+describe('a sweep beside a meetup that begins to use the photo', () => {
+  it('ends, every time, with a meetup and its picture or with neither', async () => {
+    let [created, refused] = [0, 0];
+    for (let round = 0; round < 40; round += 1) {
+      const photo = await oldPhoto();
+      const [answer] = await Promise.all([
+        host.post('/api/tribs', meetup({ mainImageUrl: photo.url })),
+        sweepUnusedPhotos(app),
+      ]);
+      const isKept = (await app.db.$count(photos, eq(photos.id, photo.id))) === 1;
+      expect([answer.status, isKept]).toEqual(answer.status === 201 ? [201, true] : [400, false]);
+      if (isKept) created += 1;
+      else refused += 1;
+    }
+    expect(created + refused).toBe(40);
+  });
+
+  it('does not wait for a photo that somebody is about to use, and does not take it', async () => {
+    const photo = await oldPhoto();
+    await app.db.transaction(async (tx) => {
+      expect(await holdPhotos(tx, [photo.id])).toHaveLength(1);
+      await sweepUnusedPhotos(app);
+    });
+    expect((await storedKeys(app)).some((key) => key.startsWith(photo.id))).toBe(true);
+  });
+
+  it('looks again under its lock: the first look may be out of date', async () => {
+    const photo = await oldPhoto();
+    const { status } = await host.post('/api/tribs', meetup({ mainImageUrl: photo.url }));
+    expect(status).toBe(201);
+    expect(await app.db.transaction((tx) => deleteUnused(tx, [photo.id]))).toEqual([]);
+    expect(await app.db.transaction((tx) => lockUnused(tx, new Date(), 100))).not.toContain(photo.id);
+  });
+});

@@ -1,0 +1,93 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { photos } from '../../db/schema/photos';
+import { users } from '../../db/schema/users';
+import { expectPhotosWhole, keptPhoto, PIXEL, storedKeys } from '../../testing/pictures';
+import { createTrib, inDays } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+import { fileKey } from './photo-file.rules';
+import { sweepFilesWithoutRow, sweepUnusedPhotos } from './sweep.service';
+
+const app = await startTestApp();
+const [ana, host] = [await app.person(), await app.person()];
+
+afterAll(() => expectPhotosWhole(app));
+
+async function photoFrom(daysAgo: number, ownerId = ana.id) {
+  const photo = await keptPhoto(app, ownerId);
+  await app.db
+    .update(photos)
+    .set({ createdAt: inDays(-daysAgo) })
+    .where(eq(photos.id, photo.id));
+  return photo;
+}
+const isThere = async ({ id, url }: { id: string; url: string }) => {
+  const { status } = await app.visitor().get(url);
+  const hasFiles = (await storedKeys(app)).some((key) => key.startsWith(id));
+  expect(hasFiles).toBe(status === 200);
+  return hasFiles;
+};
+
+describe('the sweep', () => {
+  it('takes uploads that nothing shows a day later, with their files, and no others', async () => {
+    const [old, young] = [await photoFrom(1.01), await photoFrom(0.99)];
+    const [main, extra, portrait] = [
+      await photoFrom(2, host.id),
+      await photoFrom(2, host.id),
+      await photoFrom(2),
+    ];
+    await createTrib(host, { mainImageUrl: main.url, eventPhotos: ['/covers/yoga.svg', extra.url] });
+    await ana.put(`/api/users/${ana.id}`, { profileImage: portrait.url });
+    await sweepUnusedPhotos(app);
+    expect(await isThere(old)).toBe(false);
+    for (const photo of [young, main, extra, portrait]) expect(await isThere(photo)).toBe(true);
+  });
+
+  it('takes what is not shown any more', async () => {
+    const [first, second] = [await photoFrom(2, host.id), await photoFrom(2, host.id)];
+    const { id } = await createTrib(host, { mainImageUrl: first.url });
+    await host.put(`/api/tribs/${id}`, { mainImageUrl: second.url });
+    await sweepUnusedPhotos(app);
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  });
+
+  it('takes more than fit into one round trip', async () => {
+    const many = await Promise.all(Array.from({ length: 101 }, () => photoFrom(2)));
+    await sweepUnusedPhotos(app);
+    expect(await app.db.$count(photos, eq(photos.id, many.at(-1)?.id ?? ''))).toBe(0);
+    await expectPhotosWhole(app);
+  });
+
+  it('leaves a meetup its picture when the account of who took it goes', async () => {
+    const gone = await app.person();
+    const photo = await photoFrom(2, gone.id);
+    const unused = await photoFrom(2, gone.id);
+    const { id } = await createTrib(gone, { mainImageUrl: photo.url });
+    await host.put(`/api/tribs/${id}/membership`);
+    expect((await gone.put(`/api/tribs/${id}/members/${host.id}`, { role: 'host' })).status).toBeLessThan(
+      300,
+    );
+    await app.db.delete(users).where(eq(users.id, gone.id));
+    await sweepUnusedPhotos(app);
+    expect([await isThere(photo), await isThere(unused)]).toEqual([true, false]);
+  });
+
+  it('takes old files without a row, and nothing that may still get one', async () => {
+    const kept = await keptPhoto(app, ana.id);
+    const [lost, fresh] = ['6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f', '7c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f'];
+    for (const id of [lost, fresh]) await app.photoStore.put(fileKey(id, 1, 'avif'), PIXEL, 'image/avif');
+    const twoDaysAgo = inDays(-2);
+    for (const key of [fileKey(lost, 1, 'avif'), fileKey(kept.id, 1, 'avif')])
+      utimesSync(join(app.config.dataDir, 'photos', key), twoDaysAgo, twoDaysAgo);
+    await sweepFilesWithoutRow(app);
+    const keys = await storedKeys(app);
+    expect(keys.filter((key) => key.startsWith(lost))).toEqual([]);
+    expect(keys.filter((key) => key.startsWith(fresh))).toHaveLength(1);
+    expect(keys.filter((key) => key.startsWith(kept.id))).toHaveLength(2);
+    await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
+    // What is gone already is gone.
+    await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
+  });
+});
