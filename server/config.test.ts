@@ -23,6 +23,26 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
   });
 
+  it('keeps photos in a bucket when all of it is named, and refuses half of it', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://storage.example/',
+      S3_BUCKET: 'trib-photos',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig(bucket).photoBucket).toEqual({
+      endpoint: 'https://storage.example',
+      bucket: 'trib-photos',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    for (const name of Object.keys(bucket)) {
+      expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(/S3_ENDPOINT.*belong together/);
+    }
+    expect(() => readConfig({ ...bucket, S3_BUCKET: '../x' })).toThrow(/S3_BUCKET/);
+  });
+
   it('is read from the environment', () => {
     const config = readConfig({
       NODE_ENV: 'production',
