@@ -112,5 +112,5 @@ const DRAFT = {
   costDetails: '',
   prefilled: { name: '', description: '' },
   requestKey: '0123456789abcdef0123456789abcdef',
-  lastSent: null,
+  sentBefore: null,
 };

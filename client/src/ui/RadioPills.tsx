@@ -18,7 +18,7 @@ export function RadioPills<T extends string>({ legend, options, value, onChange 
         {options.map((option) => (
           <label
             key={option}
-            className="pressable radio-shell relative inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-4 text-sm font-medium text-ink hover:bg-raised has-checked:border-accent has-checked:bg-ember/15"
+            className="pressable radio-shell relative inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-3.5 text-sm font-medium text-ink hover:bg-raised has-checked:border-accent has-checked:bg-ember/15"
           >
             <input
               type="radio"

@@ -11,11 +11,11 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: Props) {
       title="Discard changes?"
       description="What you filled in so far will be gone from this device."
     >
-      <div className="grid grid-cols-[3fr_2fr] gap-3">
-        <Button variant="secondary" className="px-3" onClick={onKeep}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" className="grow whitespace-nowrap" onClick={onKeep}>
           Keep editing
         </Button>
-        <Button variant="danger" className="px-3" onClick={onDiscard}>
+        <Button variant="danger" className="grow" onClick={onDiscard}>
           Discard
         </Button>
       </div>

@@ -13,7 +13,7 @@ const TEXTS = [
   { title: 'Choose a place', subtitle: 'Only who is going sees the exact address.' },
   { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
   { title: 'Describe it', subtitle: 'Tell people what to expect.' },
-  { title: 'Add photos', subtitle: 'The first one is what people see in the feed.' },
+  { title: 'Add photos', subtitle: 'The first one shows in the feed.' },
   { title: 'Rules and cost', subtitle: 'So that nobody is surprised.' },
 ];
 

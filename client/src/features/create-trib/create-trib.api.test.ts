@@ -56,19 +56,21 @@ describe('creating', () => {
 
   it('sends the key of the draft', async () => {
     const asked = listen();
-    expect((await createTrib({ payload, requestKey: KEY, lastSent: null })).id).toBe(5);
+    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null })).id).toBe(5);
     expect(asked).toEqual([`POST /api/tribs ${KEY}`]);
   });
 
   it('repeats the same as the same', async () => {
     const asked = listen();
-    await createTrib({ payload, requestKey: KEY, lastSent: JSON.stringify(payload) });
+    await createTrib({ payload, requestKey: KEY, sentBefore: JSON.stringify(payload) });
     expect(asked).toHaveLength(1);
   });
 
   it('puts what was changed since into the meetup that an unanswered try may have made', async () => {
     const asked = listen();
-    await createTrib({ payload, requestKey: KEY, lastSent: '{"name":"Before"}' });
-    expect(asked).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
+    for (const sentBefore of ['{"name":"Before"}', '']) {
+      await createTrib({ payload, requestKey: KEY, sentBefore });
+      expect(asked.splice(0)).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
+    }
   });
 });

@@ -34,22 +34,22 @@ export function payloadOf(draft: Draft, creatorId: number): CreateTribInput {
 type Sending = {
   payload: CreateTribInput;
   requestKey: string;
-  /** What went out under this key before, and was perhaps stored although no answer came. */
-  lastSent: string | null;
+  /** What went out under this key before, and was perhaps stored although no answer came: see `Draft`. */
+  sentBefore: string | null;
 };
 
 /**
  * A key makes one meetup, whatever is sent with it later. What was changed after a try that went
  * unanswered is therefore put into the meetup that this try may have made.
  */
-export async function createTrib({ payload, requestKey, lastSent }: Sending): Promise<Trib> {
+export async function createTrib({ payload, requestKey, sentBefore }: Sending): Promise<Trib> {
   const made = await requestJson('/api/tribs', {
     method: 'POST',
     body: payload,
     idempotencyKey: requestKey,
     answer,
   });
-  if (lastSent === null || lastSent === JSON.stringify(payload)) return made;
+  if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, ...changes } = payload;
   return requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, answer });
 }

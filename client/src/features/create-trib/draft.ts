@@ -33,8 +33,8 @@ export type Draft = Content & {
   prefilled: { name: string; description: string };
   /** Goes with the request: repeating it makes no second meetup. */
   requestKey: string;
-  /** What a request that was never answered had in it. */
-  lastSent: string | null;
+  /** What requests that were never answered had in them; empty when not all had the same. */
+  sentBefore: string | null;
 };
 
 export function newDraft(requestKey: string): Draft {
@@ -56,7 +56,7 @@ export function newDraft(requestKey: string): Draft {
     step: 1,
     prefilled: { name: '', description: '' },
     requestKey,
-    lastSent: null,
+    sentBefore: null,
   };
 }
 

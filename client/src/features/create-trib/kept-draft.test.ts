@@ -13,7 +13,7 @@ const put = (draft: object, version = 1) =>
 describe('a draft', () => {
   it.each([
     ['empty', newDraft(KEY)],
-    ['full', filledDraft({ categories: ['Food'], lastSent: '{}', endTime: '' })],
+    ['full', filledDraft({ categories: ['Food'], sentBefore: '{}', endTime: '' })],
     [
       'with photos on their way',
       filledDraft({

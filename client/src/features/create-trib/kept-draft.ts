@@ -95,7 +95,7 @@ const isDraft = shape<Draft>({
   step: whole(1, STEPS),
   prefilled: shape<Draft['prefilled']>({ name, description }),
   requestKey: pattern(/^[0-9a-f]{32}$/),
-  lastSent: or(null, (value) => typeof value === 'string'),
+  sentBefore: or(null, (value) => typeof value === 'string'),
 });
 const isKept = shape<{ version: number; draft: Draft }>({
   version: (value) => value === VERSION,

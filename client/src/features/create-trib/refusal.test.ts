@@ -1,23 +1,31 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-client';
-import { refusedStep } from './refusal';
+import { UnusablePhoto } from './draft-photos';
+import { reasonOf, refusedStep } from './refusal';
 
-const refusal = (path: string) =>
-  new ApiError(400, '400', {
-    message: 'No',
+const refusal = (path: string, status = 400) => {
+  const body = {
+    message: 'Invalid',
     code: 'invalid',
     requestId: 'r',
-    issues: [{ path, message: 'No' }],
-  });
+    issues: [{ path, message: 'Too late' }],
+  };
+  return new ApiError(status, `${status}`, body);
+};
+const gone = new UnusablePhoto('Main picture: it is gone.');
 
 it('leads to the step that has the field', () => {
   const fields = ['name', 'placeId', 'endTime', 'categories.3', 'eventPhotos.0', 'creatorId'];
   expect(fields.map((field) => refusedStep(refusal(field)))).toEqual([1, 3, 4, 5, 6, null]);
+  expect(refusedStep(gone)).toBe(6);
 });
 
 it('leads nowhere when nothing was refused', () => {
-  expect([refusedStep(new ApiError(500, '500')), refusedStep(new Error('Main picture: gone'))]).toEqual([
-    null,
-    null,
-  ]);
+  expect([refusedStep(new ApiError(500, '500')), refusedStep(new TypeError('x'))]).toEqual([null, null]);
+});
+
+it('says what would help, and to try again where only that does', () => {
+  expect([gone, refusal('startTime')].map(reasonOf)).toEqual(['Main picture: it is gone.', 'Too late']);
+  const passing = [new ApiError(0, 'offline'), new ApiError(503, '503'), new TypeError('x'), undefined];
+  expect(new Set(passing.map(reasonOf))).toEqual(new Set(['Please try again.']));
 });

@@ -146,9 +146,15 @@ describe('a place', () => {
   });
 });
 
+it('remembers what was sent as long as it was always the same', () => {
+  const sent = (payload: string): WizardEvent => ({ type: 'sent', payload });
+  expect(after(filledDraft(), sent('a'), sent('a')).sentBefore).toBe('a');
+  expect(after(filledDraft(), sent('a'), sent('b'), sent('a')).sentBefore).toBe('');
+});
+
 it('becomes another draft with another key, and forgets what was sent under the old', () => {
   const sent = after(filledDraft(), { type: 'sent', payload: '{}' });
-  expect(sent.lastSent).toBe('{}');
+  expect(sent.sentBefore).toBe('{}');
   const other = after(sent, { type: 'becameAnother', requestKey: 'f'.repeat(32) });
-  expect(other).toMatchObject({ requestKey: 'f'.repeat(32), lastSent: null, name: sent.name });
+  expect(other).toMatchObject({ requestKey: 'f'.repeat(32), sentBefore: null, name: sent.name });
 });

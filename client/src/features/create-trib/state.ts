@@ -32,9 +32,12 @@ export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
     case 'movedTo':
       return { ...draft, step: Math.max(1, Math.min(event.step, firstOpenStep(draft, event.now))) };
     case 'sent':
-      return { ...draft, lastSent: event.payload };
+      return {
+        ...draft,
+        sentBefore: (draft.sentBefore ?? event.payload) === event.payload ? event.payload : '',
+      };
     case 'becameAnother':
-      return { ...draft, requestKey: event.requestKey, lastSent: null };
+      return { ...draft, requestKey: event.requestKey, sentBefore: null };
   }
 }
 

@@ -41,6 +41,9 @@ export function goBackTo(step: number): boolean {
   return true;
 }
 
+/** A tab that was restored may have lost the entries it counts, and then nothing happens. */
+const PATIENCE_MS = 1000;
+
 /** Done when history is at the entry one came with: what follows takes its place, and Back leads past the wizard. */
 export function leaveSteps(): Promise<void> {
   const isDialog = 'dialog' in currentState();
@@ -48,6 +51,7 @@ export function leaveSteps(): Promise<void> {
   if (back === 0) return Promise.resolve();
   return new Promise((resolve) => {
     addEventListener('popstate', () => resolve(), { once: true });
+    setTimeout(resolve, PATIENCE_MS);
     history.go(-back);
   });
 }

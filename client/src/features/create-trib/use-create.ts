@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { ApiError } from '../../lib/api-client';
 import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
@@ -9,11 +8,10 @@ import { useRequireAuth } from '../auth/auth-context';
 import { tribKeys } from '../tribs/tribs.api';
 import { createTrib, payloadOf } from './create-trib.api';
 import { uploaded } from './draft-photos';
-import { refusedStep } from './refusal';
+import { reasonOf, refusedStep } from './refusal';
 import { STEPS, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
-const TRY_AGAIN = 'Please try again.';
 /** Offline one has to be told so, by what could not be fetched any more. */
 const loadToaster = () => import('../../ui/Toaster');
 
@@ -35,9 +33,9 @@ export function useCreate(wizard: Wizard) {
     const photos = await uploaded(draft.photos);
     dispatch({ type: 'filled', changes: { photos } });
     const payload = payloadOf({ ...draft, photos }, user.id);
-    const { requestKey, lastSent } = draft;
+    const { requestKey, sentBefore } = draft;
     dispatch({ type: 'sent', payload: JSON.stringify(payload) });
-    const { id } = await createTrib({ payload, requestKey, lastSent });
+    const { id } = await createTrib({ payload, requestKey, sentBefore });
     forget();
     void queryClient.invalidateQueries({ queryKey: tribKeys.all });
     showToast({ title: 'Meetup created successfully!' });
@@ -69,10 +67,4 @@ export function useCreate(wizard: Wizard) {
   };
 
   return { isCreating, submit };
-}
-
-/** Where trying again is no use, the server says what would be. */
-function reasonOf(error: unknown): string {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (isRefusal && (error.body?.issues?.[0]?.message ?? error.body?.message)) || TRY_AGAIN;
 }

@@ -24,6 +24,8 @@ export function useWizard() {
   const kept = useRef(draft);
   /** From here on nothing is kept, and history is no longer followed. */
   const isLeaving = useRef(false);
+  /** What was sent may be answered when the person is elsewhere: then it leads nowhere. */
+  const isHere = useRef(false);
 
   useEffect(() => {
     if (kept.current === draft || isLeaving.current) return;
@@ -34,6 +36,7 @@ export function useWizard() {
   }, [draft]);
 
   useEffect(() => {
+    isHere.current = true;
     markStep(kept.current.step);
     const watching = new AbortController();
     const { signal } = watching;
@@ -47,16 +50,24 @@ export function useWizard() {
     };
     addEventListener('popstate', onPopState, { signal });
     addEventListener('storage', onStorage, { signal });
-    return () => watching.abort();
+    return () => {
+      isHere.current = false;
+      watching.abort();
+    };
   }, []);
 
   const { step } = draft;
   const goTo = useCallback((wanted: number) => {
+    if (!isHere.current) return;
     dispatch(movedTo(wanted));
     markStep(wanted);
   }, []);
 
+  const wentOn = useRef<Draft | null>(null);
   const goOn = useCallback(() => {
+    // Two taps are one step.
+    if (wentOn.current === draft) return;
+    wentOn.current = draft;
     const isDone = isStepDone(draft, draft.step, new Date());
     if (isDone) enterStep(draft.step + 1);
     dispatch(movedTo(draft.step + 1));
@@ -64,6 +75,7 @@ export function useWizard() {
 
   const leave = useCallback(
     async (path: string = paths.meetups) => {
+      if (!isHere.current) return;
       isLeaving.current = true;
       await leaveSteps();
       navigate(path, { replace: true });
