@@ -134,9 +134,8 @@ async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
     });
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  // Asked once and not every frame: the meter must not be the load.
+  await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))');
 }
 
 await main();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { CardActionsContext } from './card-actions';
 import { Deck } from './Deck';
@@ -20,13 +20,10 @@ export function FeedDeck({ feed, tribs, index, moveTo, details }: Props) {
   const sheet = useSheet();
   const back = useCardBack();
   const { anchor, nearEnd } = feed;
-  const hold = useCallback(
-    (trib: Trib) => {
-      anchor(trib.id);
-      moveTo(index);
-    },
-    [anchor, moveTo, index],
-  );
+  const hold = useLatest((trib: Trib) => {
+    anchor(trib.id);
+    moveTo(index);
+  });
   const actions = useActions({
     back,
     openDetails: details.open,
@@ -57,4 +54,13 @@ export function FeedDeck({ feed, tribs, index, moveTo, details }: Props) {
       )}
     </CardActionsContext>
   );
+}
+
+/** The same function for every card, so that none is drawn anew because another one is looked at. */
+function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args) => latest.current(...args), []);
 }
