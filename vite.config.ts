@@ -23,6 +23,15 @@ export default defineConfig({
     // An inlined asset would be a data: address, which the fonts of our content policy do not allow.
     assetsInlineLimit: 0,
     // The first script lists every other file: names that say something would cost each page 0.4 KB.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        // What answers are read with is always needed together: one file instead of one for each area.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'schemas', test: /shared.api.|node_modules.zod/ }],
+        },
+      },
+    },
   },
 });

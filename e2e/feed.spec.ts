@@ -156,6 +156,22 @@ test('the next page is there before one arrives at it', async ({ page }) => {
   await expect.poll(async () => (await feed.position()).count).toBeGreaterThan(count);
 });
 
+test('on a direct hit the meetups and the first picture are on their way beside the scripts, once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)));
+  await new Feed(page).open('/meetups?city=Denver%2C+CO');
+  const list = '/api/tribs?city=Denver%2C+CO&limit=20';
+  const cover = await page.locator('.deck img').first().getAttribute('src');
+  for (const address of ['/api/session', list, cover]) {
+    expect(asked.filter((each) => each === address)).toHaveLength(1);
+  }
+  // The page itself names four scripts; what they lead to comes behind the meetups.
+  const scripts = asked.flatMap((path, place) => (path.endsWith('.js') ? [place] : []));
+  expect(asked.indexOf(list)).toBeLessThan(scripts[5] ?? 0);
+});
+
 for (const theme of ['dark', 'light'] as const) {
   test(`front, back, empty and failure are accessible in the ${theme} theme`, async ({ page }) => {
     await useTheme(page, theme);

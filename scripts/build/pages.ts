@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { invitationQuery } from '../../shared/domain/invitation';
 import { HEAD_SLOT, SLOT_INVITATION } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
+import { feedPage } from './feed-page';
 
 type Prerender = { renderLanding(search: string): Promise<string> };
 
 /**
- * Out of Vite's one page come three: the landing drawn in advance with its rules inside, the same with room for
- * who invited, and the empty page for every other address.
+ * Out of Vite's one page come four: the landing drawn in advance with its rules inside, the same with room for
+ * who invited, the empty page for every other address, and that of the feed, which is in a hurry.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
@@ -20,7 +21,9 @@ export async function buildPages(root: string, out: string): Promise<void> {
   const css = await criticalCss(root, index + plain + invited);
   writeFileSync(join(folder, 'index.html'), landingPage(index, plain, css));
   writeFileSync(join(folder, 'invited.html'), landingPage(index, invited, css));
-  writeFileSync(join(folder, 'app.html'), appPage(index));
+  const app = appPage(index);
+  writeFileSync(join(folder, 'app.html'), app);
+  writeFileSync(join(folder, 'feed.html'), await feedPage(root, folder, app));
   rmSync(join(out, 'prerender'), { recursive: true });
 }
 

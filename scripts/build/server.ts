@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 
 /** `packages: 'external'` would leave these imports in the bundle, where node finds only TypeScript behind them. */
-const bundleShared = (root: string): Plugin => ({
+export const bundleShared = (root: string): Plugin => ({
   name: 'bundle-shared',
   setup(build) {
     build.onResolve({ filter: /^#shared\// }, ({ path }) => ({ path: join(root, `${path.slice(1)}.ts`) }));

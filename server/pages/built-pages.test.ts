@@ -24,6 +24,7 @@ writeFileSync(
   join(folder, 'invited.html'),
   html(`<b>${SLOT_INVITATION.inviterName}</b><a href="?${escapeHtml(invitationQuery(SLOT_INVITATION))}">`),
 );
+writeFileSync(join(folder, 'feed.html'), html('').replace('<body>', '<body class="feed">'));
 writeFileSync(join(folder, 'app.html'), html(''));
 writeFileSync(join(folder, 'assets/a.js'), 'export {};');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,7 +48,12 @@ const pageAt = async (path: string) => {
 describe('pages', () => {
   it('draws the landing in advance and leaves every other page to the client', async () => {
     expect((await pageAt('/')).html).toContain('<div id="root">landing</div>');
-    expect((await pageAt('/meetups')).html).toContain('<div id="root"></div>');
+    expect((await pageAt('/profile')).html).toContain('<div id="root"></div>');
+  });
+
+  it('has a page of its own for the feed, and not for what lies under it', async () => {
+    expect((await pageAt('/meetups?trib=1')).html).toContain('<body class="feed">');
+    expect((await pageAt('/meetups/create')).html).not.toContain('class="feed"');
   });
 
   it('writes who invited into the page, as text, with a link that keeps it', async () => {

@@ -9,19 +9,20 @@ import type { Pages } from './pages';
 import { parseTemplate } from './template';
 
 const YEAR = 31_536_000;
-/** Completed per request, so never sent as they lie there. */
-const TEMPLATES = ['index.html', 'invited.html', 'app.html'] as const;
 
 /** Files of the build, named by content under /assets and so kept for a year; every other address is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
-  const [landing, invited, app] = await Promise.all(
-    TEMPLATES.map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  if (landing === undefined || invited === undefined || app === undefined)
-    throw new Error('A template is empty');
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const [landing, invited, feed, app] = await Promise.all([
+    read('index.html'),
+    read('invited.html'),
+    read('feed.html'),
+    read('app.html'),
+  ]);
   const templates = {
     landing: parseTemplate(landing),
     invited: parseTemplate(invited),
+    feed: parseTemplate(feed),
     app: parseTemplate(app),
   };
   const assets = sirv(folder, {
@@ -51,7 +52,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     const { status, html } = await completePage(deps, templates, req);
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  const hashes = new Set([landing, invited, app].flatMap(inlineScriptHashes));
+  const hashes = new Set([landing, invited, feed, app].flatMap(inlineScriptHashes));
   return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 

@@ -9,18 +9,18 @@ import { headTags } from './head';
 import { isKnownPath, withoutEndSlash } from './known-paths';
 import type { Template } from './template';
 
-export type Templates = { landing: Template; invited: Template; app: Template };
+export type Templates = { landing: Template; invited: Template; feed: Template; app: Template };
 
 /** The page for an address, with everything in it that does not wait for a script. */
 export async function completePage(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
-  { landing, invited, app }: Templates,
+  templates: Templates,
   req: Request,
 ): Promise<{ status: 200 | 404; html: string }> {
   const path = withoutEndSlash(req.path);
   if (!isKnownPath(path)) {
     const preview = { ...genericPreview, title: `Page not found · ${PRODUCT_NAME}` };
-    return { status: 404, html: app.with({ head: head(preview, '/') }) };
+    return { status: 404, html: templates.app.with({ head: head(preview, '/') }) };
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
@@ -30,16 +30,23 @@ export async function completePage(
     deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
     return genericPreview;
   });
-  const template = path !== '/' ? app : invitation ? invited : landing;
   return {
     status: 200,
-    html: template.with({ head: head(preview, addressOf(path, query, invitation)), invitation }),
+    html: templates[templateOf(path, invitation)].with({
+      head: head(preview, addressOf(path, query, invitation)),
+      invitation,
+    }),
   };
 
   function head({ title, description, card }: Preview, address: string): string {
     const origin = ownOrigin(req, deps.config.publicUrl);
     return headTags({ title, description, url: origin + address, pictureUrl: origin + picturePath(card) });
   }
+}
+
+function templateOf(path: string, invitation: Invitation | null): keyof Templates {
+  if (path === '/') return invitation ? 'invited' : 'landing';
+  return path === '/meetups' ? 'feed' : 'app';
 }
 
 function searchOf(address: string): string {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#shared/api/common';
+import { takeEarly } from './early';
 
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
@@ -63,19 +64,24 @@ async function send(
   path: string,
   { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'answer'>,
 ): Promise<Response> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: {
-      Accept: 'application/json',
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    body: body && JSON.stringify(body),
-    signal,
-  }).catch(offlineUnlessAborted);
+  const early = method === 'GET' ? takeEarly(path) : undefined;
+  const response = await (early ?? ask()).catch(offlineUnlessAborted);
   if (response.ok) return response;
   throw refusal(response.status, response.statusText, await response.text().catch(() => ''));
+
+  function ask(): Promise<Response> {
+    return fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: body && JSON.stringify(body),
+      signal,
+    });
+  }
 }
 
 function offlineUnlessAborted(cause: unknown): never {

@@ -31,7 +31,7 @@ const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
 const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
 );
-const templates = { landing: template, invited: template, app: template };
+const templates = { landing: template, invited: template, feed: template, app: template };
 
 const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example' });
 let port = 0;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { photoSources } from '#shared/domain/photos';
-
-/** As wide as the phone's column, which is as wide as the phone. */
-const COLUMN = '(min-width: 768px) 430px, 100vw';
+import { COLUMN } from './column';
 
 type Props = {
   trib: Pick<Trib, 'id' | 'name' | 'category' | 'mainImageUrl'> & Partial<Pick<Trib, 'mainImageBlur'>>;

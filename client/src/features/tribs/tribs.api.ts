@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
+import { feedAddress } from './feed-address';
 import { visitorAnswers } from './visitor-answers';
 
 const answer = async () => (await import('#shared/api/tribs')).tribList;
 const detailAnswer = async () => (await import('#shared/api/tribs')).tribDetail;
-
-const PAGE = 20;
 
 /** Everything about meetups is under `tribs`: what changes one finds every list that shows it. */
 export const TRIBS_KEY = 'tribs';
@@ -33,10 +32,7 @@ export function tribsQuery(viewerId: number | null) {
 
 /** The same, page after page. `filters` is the query of the address that narrows it. */
 export function feedQuery(viewerId: number | null, filters: Readonly<Record<string, string>>) {
-  const query = visitorAnswers(viewerId);
-  for (const [key, value] of Object.entries(filters)) query.set(key, value);
-  query.set('limit', String(PAGE));
-  const first = withQuery('/api/tribs', query);
+  const first = feedAddress(viewerId, filters);
   return infiniteQueryOptions({
     queryKey: [...tribKeys.feed, viewerId, first],
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, { answer, signal }),

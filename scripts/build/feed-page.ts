@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { bundleShared } from './server';
+
+/** The chunk that vite.config.ts gathers under this name; it has no module of its own. */
+const SCHEMAS = 'schemas';
+
+/** What the feed shows its first card with: its page, the deck, and what answers are read with. */
+const SHOWS_FIRST_CARD = ['src/features/feed/FeedPage.tsx', 'src/features/feed/FeedDeck.tsx', SCHEMAS];
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** The page of the feed asks at once for all it will need, instead of learning of it script by script. */
+export async function feedPage(root: string, clientFolder: string, app: string): Promise<string> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const chunks = new Set(SHOWS_FIRST_CARD.flatMap((entry) => withImports(manifest, entry)));
+  const news = [...chunks].filter(({ file }) => !app.includes(file));
+  const sheets = news.flatMap(({ css = [] }) => css);
+  const script = await earlyScript(
+    root,
+    news.map(({ file }) => `/${file}`),
+  );
+  return app
+    .replace('<script type="module"', (tag) => `<script>${script}</script>\n    ${tag}`)
+    .replace('</head>', (tag) => `  ${sheets.map(sheet).join('')}\n  ${tag}`);
+}
+
+const sheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+
+function withImports(manifest: Manifest, key: string): Chunk[] {
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+  if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
+  return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each))];
+}
+
+/** Sent before any script of ours and above every sheet, for which it would wait: one piece, in the page itself. */
+async function earlyScript(root: string, scripts: string[]): Promise<string> {
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['client/src/entry-early.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    plugins: [bundleShared(root)],
+    define: { SCRIPTS: JSON.stringify(scripts) },
+    logLevel: 'warning',
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
+}
