@@ -118,13 +118,33 @@ function wrongSignature(req: IncomingMessage, url: URL, body: Buffer): string | 
   const sentAt = Date.parse(time.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
   if (!(Math.abs(Date.now() - sentAt) < 15 * 60_000)) return 'RequestTimeTooSkewed';
   if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const headers = names.map((name): [string, string] => [name, String(req.headers[name])]);
+  const expected = signatureOf(
+    { method: req.method ?? '', url, headers, hash, time, region },
+    ACCOUNT.secretAccessKey,
+  );
+  return expected === signature ? null : 'SignatureDoesNotMatch';
+}
+
+type Signed = {
+  method: string;
+  url: URL;
+  headers: readonly [string, string][];
+  hash: string;
+  time: string;
+  region: string;
+};
+
+/** Signature version 4 of a request to S3, with the headers that were signed, in their order. */
+export function signatureOf({ method, url, headers, hash, time, region }: Signed, secret: string): string {
   const query = [...url.searchParams].map(([name, value]) => `${percent(name)}=${percent(value)}`).toSorted();
-  const headers = names.map((name) => `${name}:${String(req.headers[name]).trim()}\n`);
-  const request = [req.method, url.pathname, query.join('&'), headers.join(''), signed, hash].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
+  const lines = headers.map(([name, value]) => `${name}:${value.trim()}\n`).join('');
+  const names = headers.map(([name]) => name).join(';');
+  const request = [method, url.pathname, query.join('&'), lines, names, hash].join('\n');
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n');
-  const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${ACCOUNT.secretAccessKey}`, day));
-  return hmac(key, text).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
+  const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, time.slice(0, 8)));
+  return hmac(key, text).toString('hex');
 }
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer> {

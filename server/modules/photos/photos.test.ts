@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photo } from '#shared/api/photos';
 import { photos } from '../../db/schema/photos';
+import { rateLimits } from '../../db/schema/rate-limits';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectPhotosWhole, PIXEL, quarters, storedKeys, upload, uploaded } from '../../testing/pictures';
 import { expectNoRowChanged } from '../../testing/rows';
@@ -152,6 +153,22 @@ describe('uploading', () => {
     expect(await storedKeys(app)).toEqual(keys);
     await app.db.update(photos).set({ bytes: 100 }).where(eq(photos.id, id));
     await uploaded(full);
+  });
+});
+
+describe('uploading a hundred pictures in a day', () => {
+  it('is enough, and says so', async () => {
+    const limited = await startTestApp({ rateLimits: true });
+    const eager = await limited.person();
+    await uploaded(eager);
+    await limited.db
+      .update(rateLimits)
+      .set({ count: 100 })
+      .where(eq(rateLimits.key, `photos:${eager.id}`));
+    const answer = await upload(eager, PIXEL);
+    expectError(answer, 429, 'too_many_requests');
+    expect(answer.body.message).toBe('That is enough photos for one day, please upload more tomorrow');
+    await expectPhotosWhole(limited);
   });
 });
 
