@@ -1,10 +1,10 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 
 /** One starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
 const COUNT = 50;
 const EVERY_MS = 150;
 
-/** Looks scattered and is the same on the server and in the browser. */
+/** Looks scattered without being thrown anew each time. */
 const scatter = (index: number, step: number, range: number) => ((index * step) % range) - range / 2;
 
 const EMBERS = Array.from({ length: COUNT }, (_, index) => ({
@@ -15,13 +15,23 @@ const EMBERS = Array.from({ length: COUNT }, (_, index) => ({
   animationDelay: `${-index * EVERY_MS}ms`,
 }));
 
+/** What holds in the browser never changes there. */
+const stays = () => () => {};
+
+/** They start once the page stands: nobody waits for sparks, and fifty of them are a third of what a frame costs. */
 export function Embers() {
+  const isLit = useSyncExternalStore(
+    stays,
+    () => true,
+    () => false,
+  );
   return (
     <div aria-hidden="true" className="landing-embers absolute inset-0 -z-10">
-      {EMBERS.map((style) => (
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type knows no custom properties
-        <i key={style.animationDelay} style={style as CSSProperties} />
-      ))}
+      {isLit &&
+        EMBERS.map((style) => (
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type knows no custom properties
+          <i key={style.animationDelay} style={style as CSSProperties} />
+        ))}
     </div>
   );
 }
