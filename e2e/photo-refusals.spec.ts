@@ -25,6 +25,6 @@ test('what cannot be used is refused in the words of the house', async ({ page }
 
   const broken = 'not a picture at all';
   await input.setInputFiles([await fileOf('IMG_1.HEIC', broken), await fileOf('broken.jpg', broken)]);
-  await expect(photos.tile('Main picture')).toHaveText(/^This picture cannot be opened here/);
+  await expect(photos.tile('Main picture')).toHaveText(/^Cannot be opened here/);
   await expect(photos.tile('Photo 2')).toHaveText(/Please upload an image file/);
 });

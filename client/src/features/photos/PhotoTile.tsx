@@ -44,7 +44,11 @@ export function PhotoTile({ photo, place, states, drag, onOptions, onCrop }: Pro
       >
         <Picture preview={preview} photo={photo} onError={onError} />
         {problem && (
-          <span className="absolute inset-0 grid place-items-center bg-raised/92 p-2 pb-12 text-center text-xs text-ink">
+          <span
+            className={`absolute inset-0 grid place-items-center bg-raised/92 px-1.5 text-center text-xs text-ink ${
+              problem.canRetry ? 'pb-11' : ''
+            }`}
+          >
             {problem.reason}
           </span>
         )}

@@ -159,7 +159,7 @@ describe('what can be done with a photo', () => {
     if (image) fireEvent.error(image);
     expect(await row('Main picture, options')).toHaveProperty(
       'textContent',
-      'This picture cannot be opened here. Choose a JPEG or PNG.',
+      'Cannot be opened here. Choose a JPEG or PNG.',
     );
   });
 

@@ -10,7 +10,7 @@ export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-export const UNREADABLE = 'This picture cannot be opened here. Choose a JPEG or PNG.';
+export const UNREADABLE = 'Cannot be opened here. Choose a JPEG or PNG.';
 
 /**
  * What goes over the line: the file itself when it is small, else a JPEG in a size that is shown. What only
