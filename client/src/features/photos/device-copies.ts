@@ -5,9 +5,12 @@ const BY_AGE = 'at';
 const KEPT_DAYS = 7;
 const DAY = 86_400_000;
 
-type Copy = { key: string; bytes: Blob; at: number };
+/** When the server took it, and from whom. */
+export type Sent = { by: number; at: number };
+type Copy = { key: string; bytes: Blob; at: number; sent?: Sent };
 
 const ofThisVisit = new Map<string, Blob>();
+const sentThisVisit = new Map<string, Sent>();
 
 /** Usable at once; that it is also written down takes a moment. */
 export function keepCopy(key: string, bytes: Blob): void {
@@ -28,8 +31,24 @@ export async function copyOf(key: string): Promise<Blob | null> {
   return kept.bytes;
 }
 
+export async function noteSent(key: string, sent: Sent): Promise<void> {
+  sentThisVisit.set(key, sent);
+  const kept: unknown = await inStore('readonly', (store) => store.get(key));
+  if (isCopy(kept)) await inStore('readwrite', (store) => store.put({ ...kept, sent } satisfies Copy));
+}
+
+export async function sentOf(key: string): Promise<Sent | undefined> {
+  const known = sentThisVisit.get(key);
+  if (known) return known;
+  const kept: unknown = await inStore('readonly', (store) => store.get(key));
+  return isCopy(kept) ? kept.sent : undefined;
+}
+
 export async function dropCopies(keys: readonly string[]): Promise<void> {
-  for (const key of keys) ofThisVisit.delete(key);
+  for (const key of keys) {
+    ofThisVisit.delete(key);
+    sentThisVisit.delete(key);
+  }
   await Promise.all(keys.map((key) => inStore('readwrite', (store) => store.delete(key))));
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth-context';
+import { noteSent } from './device-copies';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import { outdatedOf, withoutAddresses } from './outdated';
 import type { Uploads } from './upload-queue';
 import { uploads } from './uploads';
 
@@ -18,12 +20,28 @@ export function usePhotoUploads(
   photos: readonly DraftPhoto[],
   onChange: (photos: DraftPhoto[]) => void,
 ): Uploads {
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, user } = useAuth();
+  const viewerId = user?.id;
   const states = useUploadStates();
-  const tell = useRef(onChange);
+  const latest = useRef({ photos, onChange });
   useLayoutEffect(() => {
-    tell.current = onChange;
+    latest.current = { photos, onChange };
   });
+
+  useEffect(() => {
+    if (viewerId === undefined) return undefined;
+    let isWanted = true;
+    const renew = async () => {
+      const outdated = await outdatedOf(latest.current.photos, viewerId, Date.now());
+      if (!isWanted || outdated.length === 0) return;
+      uploads.forget(outdated);
+      latest.current.onChange(withoutAddresses(latest.current.photos, outdated));
+    };
+    void renew();
+    return () => {
+      isWanted = false;
+    };
+  }, [viewerId]);
 
   useEffect(() => {
     if (!isAuthenticated) return undefined;
@@ -42,8 +60,13 @@ export function usePhotoUploads(
 
   useEffect(() => {
     const arrived = withAddresses(photos, states);
-    if (arrived) tell.current(arrived);
-  }, [photos, states]);
+    if (!arrived) return;
+    arrived.forEach(({ key }, place) => {
+      if (viewerId === undefined || photos[place]?.url) return;
+      void noteSent(key, { by: viewerId, at: Date.now() });
+    });
+    latest.current.onChange(arrived);
+  }, [photos, states, viewerId]);
 
   return states;
 }

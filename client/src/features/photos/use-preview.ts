@@ -26,7 +26,7 @@ function previewOf(local: Address, url: string | undefined, broken: string | und
   if (local === undefined) return { kind: 'looking' };
   if (local && local !== broken) return { kind: 'local', src: local };
   if (url && url !== broken) return { kind: 'uploaded', src: url, srcSet: photoSources(url) };
-  return { kind: local || url ? 'unreadable' : 'gone' };
+  return { kind: local ? 'unreadable' : 'gone' };
 }
 
 /** Covers are drawn for their frame, and are not the person's to cut. */
