@@ -26,10 +26,21 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash].js',
-        // What answers are read with is always needed together: one file instead of one for each area.
+        // What is always needed together is one file instead of one for each area: what answers are read
+        // with, the two kinds of panels, and the pages that hosts open from their tools.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'schemas', test: /shared.api.|node_modules.zod/ }],
+          groups: [
+            { name: 'schemas', test: /shared.api.|node_modules.zod/ },
+            {
+              name: 'panels',
+              test: /ui.(Dialog|Sheet|use-inert-main|use-return-focus)|radix-ui.react-dialog/,
+            },
+            {
+              name: 'hosts',
+              test: /features.hosting.edit|HostedTrib|features.create-trib.(CopyTrib|copied-draft)/,
+            },
+          ],
         },
       },
     },
