@@ -161,7 +161,7 @@ test('a co-host edits, then becomes the host, and the old one may leave', async 
   await moManage.link('Edit').click();
   await second.page.getByLabel('Description').fill('Bring the book, read or not.');
   await second.page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.page.getByText('Changes saved')).toBeVisible();
+  await expect(new Feed(second.page).toasts.getByText('Changes saved', { exact: true })).toBeVisible();
 
   await manage.sheet.getByRole('button', { name: 'Hand over', exact: true }).click();
   await manage.button('Hand over').click();
@@ -198,4 +198,42 @@ test('by keyboard alone a host calls it off, and everybody is told', async ({
   await expect(new Feed(page).toasts.getByText('Trib cancelled')).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);
   expect(await news(mo)).toEqual(['cancelled']);
+});
+
+test('last week’s meetup is made again for the next, with everything in it', async ({ page }) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const [place] = await (await host.api.get('/api/places')).json();
+  const [idea] = await (await host.api.get('/api/ideas')).json();
+  const { id } = await newMeetup(host, {
+    name: 'Kites over the meadow',
+    placeId: place.id,
+    ideaId: idea.id,
+    maxParticipants: 6,
+    mainImageUrl: '/covers/picnic.svg',
+    eventPhotos: ['/covers/tea.svg'],
+    startTime: '2027-03-10T19:30',
+    endTime: '2027-03-10T22:00',
+  });
+  await page.goto(`/profile?manage=${id}`);
+  const manage = new Manage(page);
+  await manage.untilShown();
+  await manage.link('Duplicate for next week').click();
+  // Summer time begins in between: the clock stays.
+  await expect(page.getByLabel('Start time')).toHaveValue('2027-03-17T19:30');
+  await expect(page.getByLabel('End time')).toHaveValue('2027-03-17T22:00');
+  for (let step = 4; step < 7; step++) await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Create Meetup' }).click();
+  await expect(
+    new Feed(page).toasts.getByText('Meetup created successfully!', { exact: true }),
+  ).toBeVisible();
+  const tribs = await (await host.api.get(`/api/users/${host.id}/tribs`)).json();
+  expect(tribs).toHaveLength(2);
+  expect(tribs[0]).toMatchObject({
+    name: 'Kites over the meadow',
+    placeId: place.id,
+    ideaId: idea.id,
+    maxParticipants: 6,
+    mainImageUrl: '/covers/picnic.svg',
+    eventPhotos: ['/covers/tea.svg'],
+  });
 });

@@ -1,13 +1,17 @@
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { idInAddress } from '../lib/id-in-address';
-import { EDITED } from '../lib/paths';
+import { COPIED, EDITED } from '../lib/paths';
 
 const CreateTribPage = lazy(() => import('../features/create-trib/CreateTribPage'));
+const CopyTribPage = lazy(() => import('../features/create-trib/CopyTribPage'));
 const EditTribPage = lazy(() => import('../features/hosting/edit/EditTribPage'));
 
-/** One address for making a meetup and for changing one: routes have no parameters, the query says which. */
+/** One address for making a meetup, making one again and changing one: routes have no parameters, the query says which. */
 export function CreateOrEditPage() {
-  const edited = idInAddress(useSearch(), EDITED);
-  return edited === null ? <CreateTribPage /> : <EditTribPage key={edited} tribId={edited} />;
+  const search = useSearch();
+  const edited = idInAddress(search, EDITED);
+  if (edited !== null) return <EditTribPage key={edited} tribId={edited} />;
+  const copied = idInAddress(search, COPIED);
+  return copied === null ? <CreateTribPage /> : <CopyTribPage key={copied} tribId={copied} />;
 }

@@ -23,6 +23,8 @@ export function invitePath(inviterId: number, inviterName: string): string {
 /** The feed, opened on this meetup. */
 export const tribPath = (id: number) => `${paths.meetups}?trib=${id}`;
 
-/** No route has parameters: the wizard's address says which meetup is changed instead. */
+/** No route has parameters: the wizard's address says which meetup is changed, or made again. */
 export const EDITED = 'edit';
+export const COPIED = 'copy';
 export const editTribPath = (id: number) => `${paths.createTrib}?${EDITED}=${id}`;
+export const copyTribPath = (id: number) => `${paths.createTrib}?${COPIED}=${id}`;

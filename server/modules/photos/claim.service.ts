@@ -1,7 +1,7 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
-import { holdPhotos } from './photos.queries';
+import { holdPhotos, picturesHostedBy } from './photos.queries';
 
 type Person = { id: number };
 /** A picture that a request wants to show, and the field that asks for it. */
@@ -11,8 +11,8 @@ type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readon
 const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
 
 /**
- * Uploaded pictures may be shown by who uploaded them, and where they stand already; our covers and portraits
- * by everybody. The photos stay locked until the transaction ends: the sweep waits for who begins to use one.
+ * Uploaded pictures may be shown by who uploaded them, by who hosts a meetup that shows them, and where they
+ * stand already; our covers and portraits by everybody. The photos stay locked until the transaction ends: the sweep waits for who begins to use one.
  */
 export async function claimPhotos(
   tx: Db,
@@ -49,7 +49,13 @@ export async function claimTribPhotos(
     ...(mainImageUrl ? [{ path: 'mainImageUrl', url: mainImageUrl }] : []),
     ...eventPhotos.map((url, index) => ({ path: `eventPhotos.${index}`, url })),
   ];
-  const standing = [trib.mainImageUrl ?? null, ...(trib.eventPhotos ?? [])];
+  // A meetup is made again with its pictures, also by who took it over or hosts it together with others.
+  const hosted = await picturesHostedBy(
+    tx,
+    actor.id,
+    wanted.map(({ url }) => url).filter((url) => url.startsWith(PHOTO_PATH)),
+  );
+  const standing = [trib.mainImageUrl ?? null, ...(trib.eventPhotos ?? []), ...hosted];
   const blurs = await claimPhotos(tx, actor, wanted, standing);
   return mainImageUrl === undefined ? {} : { mainImageBlur: blurs.get(mainImageUrl ?? '') ?? null };
 }

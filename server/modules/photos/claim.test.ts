@@ -88,6 +88,18 @@ describe('a meetup', () => {
   });
 });
 
+describe('a meetup made again', () => {
+  it('keeps the pictures of the first, for every host of it and for nobody else', async () => {
+    const [cohost, member] = [await app.person(), await app.person()];
+    const pictures = { mainImageUrl: theirs.url, eventPhotos: ['/covers/tea.svg', theirs.url] };
+    const { id } = await createTrib(stranger, pictures);
+    for (const person of [cohost, member]) await person.put(`/api/tribs/${id}/membership`);
+    await stranger.put(`/api/tribs/${id}/members/${cohost.id}`, { role: 'cohost' });
+    expect(await createTrib(cohost, pictures)).toMatchObject({ ...pictures, mainImageBlur: theirs.blur });
+    expectInvalid(await member.post('/api/tribs', meetup(pictures)), 'mainImageUrl');
+  });
+});
+
 describe('a portrait', () => {
   it('is a photo of one’s own', async () => {
     const { body } = await host.put(`/api/users/${host.id}`, { profileImage: mine.url });

@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { photos } from '../../db/schema/photos';
-import { tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import { PHOTO_PATH } from '#shared/domain/photos';
@@ -35,6 +35,27 @@ export async function holdPhotos(tx: Db, ids: readonly string[]) {
     .where(inArray(photos.id, [...ids]))
     .orderBy(photos.id)
     .for('share');
+}
+
+/** Which of these pictures stand in a meetup that this person hosts, alone or with others. */
+export async function picturesHostedBy(
+  tx: Db,
+  personId: number,
+  urls: readonly string[],
+): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const hosted = await tx
+    .select({ main: tribs.mainImageUrl, extra: tribs.eventPhotos })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(
+      and(
+        eq(memberships.userId, personId),
+        inArray(memberships.role, ['host', 'cohost']),
+        or(inArray(tribs.mainImageUrl, [...urls]), arrayOverlaps(tribs.eventPhotos, [...urls])),
+      ),
+    );
+  return new Set(hosted.flatMap(({ main, extra }) => [...extra, ...(main ? [main] : [])]));
 }
 
 const address = sql`${PHOTO_PATH}::text || ${photos.id}`;

@@ -7,7 +7,6 @@ import {
   SHORT_TEXT_MAX,
   TAGS_OFFERED,
 } from '#shared/domain/limits';
-import { PHOTO_PATH } from '#shared/domain/photos';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/domain/trib-options';
 import { clearDraft, readDraft, saveDraft } from '../../lib/draft-storage';
 import type { DraftPhoto } from '../photos/draft-photo';
@@ -66,6 +65,8 @@ const isTimeZone: Check = (value) => {
 };
 const isId = whole(1, ID_MAX);
 const isShare = between(0, 1);
+/** A photo of ours, or in a copied meetup one of our covers. */
+const PICTURE = /^\/(covers|api\/photos)\/[\w.-]+$/;
 const isLocalTime = pattern(/^(\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/);
 const name = text(MEETUP_NAME_MAX);
 const description = text(MEETUP_DESCRIPTION_MAX);
@@ -74,7 +75,7 @@ const isCrop = shape<Crop>({ left: isShare, top: isShare, width: isShare, height
 const isPhoto = shape<DraftPhoto>({
   key: text(SHORT_TEXT_MAX),
   crop: or(undefined, isCrop),
-  url: or(undefined, (url) => typeof url === 'string' && url.startsWith(PHOTO_PATH)),
+  url: or(undefined, pattern(PICTURE)),
 });
 
 const isDraft = shape<Draft>({

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { editTribPath } from '../../lib/paths';
+import { copyTribPath, editTribPath } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
-import { CloseIcon, CopyIcon, PencilIcon } from '../../ui/icons';
+import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon } from '../../ui/icons';
 import { copyTribLink } from './copy-link';
 import type { Asked } from './questions';
 
@@ -33,6 +33,11 @@ export function HostActions({ trib, role, isOpen, onAsk }: Props) {
           <button type="button" className={actionRowClass} onClick={() => void copyTribLink(trib.id)}>
             <CopyIcon /> Copy link
           </button>
+        </li>
+        <li>
+          <Link className={actionRowClass} href={copyTribPath(trib.id)}>
+            <CalendarIcon /> Duplicate for next week
+          </Link>
         </li>
         {isOpen && role === 'host' && (
           <li>

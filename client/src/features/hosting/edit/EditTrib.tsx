@@ -62,11 +62,11 @@ export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
         title="Discard changes?"
         description="What you changed here has not been saved."
       >
-        <div className="grid grid-cols-[3fr_2fr] gap-3">
-          <Button variant="secondary" onClick={leaving.stay}>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" className="grow whitespace-nowrap" onClick={leaving.stay}>
             Keep editing
           </Button>
-          <Button variant="danger" onClick={leaving.leave}>
+          <Button variant="danger" className="grow" onClick={leaving.leave}>
             Discard
           </Button>
         </div>

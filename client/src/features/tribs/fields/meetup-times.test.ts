@@ -6,6 +6,7 @@ import {
   areTimesSet,
   localTime,
   nextSaturday,
+  nextWeek,
   timesProblem,
   withStart,
   zoneLine,
@@ -103,4 +104,29 @@ it('says in whose clock the times are', () => {
 it('writes a moment as the clock of its place shows it', () => {
   expect(localTime(new Date('2026-07-05T19:05:00Z'), AUSTIN)).toBe('2026-07-05T14:05');
   expect(localTime(new Date('2026-01-05T05:59:00Z'), AUSTIN)).toBe('2026-01-04T23:59');
+});
+
+describe('a week later', () => {
+  const next = (start: string, end: string, now = NOW) => nextWeek(times(start, end), AUSTIN, now);
+
+  it('is the same clock, also over a change of it and over a year', () => {
+    expect(next('2026-11-28T14:00', '2026-11-28T18:00')).toEqual(
+      times('2026-12-05T14:00', '2026-12-05T18:00'),
+    );
+    const before = new Date('2027-03-08T12:00:00Z');
+    expect(next('2027-03-10T19:30', '2027-03-11T01:00', before)).toEqual(
+      times('2027-03-17T19:30', '2027-03-18T01:00'),
+    );
+    expect(next('2026-12-27T14:00', '2026-12-27T18:00').startTime).toBe('2027-01-03T14:00');
+  });
+
+  it('of what was long ago is the next one that can be', () => {
+    const saturday = new Date('2026-11-21T18:00:00Z');
+    expect(next('2026-10-03T14:00', '2026-10-03T18:00', saturday).startTime).toBe('2026-11-21T14:00');
+    expect(next('2026-10-03T11:00', '2026-10-03T18:00', saturday).startTime).toBe('2026-11-28T11:00');
+  });
+
+  it('of a meetup without times has none', () => {
+    expect(next('', '')).toEqual(times('', ''));
+  });
 });

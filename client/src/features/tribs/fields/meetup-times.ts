@@ -59,6 +59,24 @@ export function withStart({ startTime, endTime }: Times, next: string): Times {
   return { startTime: next, endTime: written(end + after - before) ?? endTime };
 }
 
+/**
+ * The same days of the week at the same clock, the next time that they can be: a week later, or for what was
+ * long ago as many as it takes. Counted on the calendar, so a change to summer time leaves the clock alone.
+ */
+export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: Date): Times {
+  const start = clock(startTime);
+  const end = clock(endTime);
+  if (start === null || end === null) return { startTime: '', endTime: '' };
+  const today = localDayNumber(now, timeZone) * DAY_MS;
+  const weeks = Math.max(1, Math.ceil((today - Math.floor(start / DAY_MS) * DAY_MS) / (WEEK * DAY_MS)));
+  const later = (weeksMore: number): Times => {
+    const by = weeksMore * WEEK * DAY_MS;
+    return { startTime: written(start + by) ?? '', endTime: written(end + by) ?? '' };
+  };
+  const next = later(weeks);
+  return timesProblem(next, timeZone, now) ? later(weeks + 1) : next;
+}
+
 /** Only for distances between two clocks: no zone is meant. */
 function clock(local: string): number | null {
   const time = Date.parse(`${local}Z`);

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { tribWith } from '../tribs/trib-fixture';
+import { copiedDraft } from './copied-draft';
+import { keepDraft, readKeptDraft } from './kept-draft';
+import { firstOpenStep, STEPS } from './state';
+
+const KEY = 'a'.repeat(32);
+const NOW = new Date('2026-10-27T12:00:00Z');
+const TRIB = tribWith({
+  id: 7,
+  ideaId: 3,
+  placeId: 4,
+  location: 'Zilker Park',
+  city: 'Austin, TX',
+  startTime: '2026-10-31T19:00:00Z',
+  endTime: '2026-10-31T23:00:00Z',
+  categories: ['Food'],
+  cost: '$5-15',
+  costDetails: 'Bring cash',
+  mainImageUrl: '/covers/picnic.svg',
+  eventPhotos: ['/api/photos/00000000-0000-4000-8000-000000000000'],
+});
+
+it('is the meetup a week later at the same clock, over the end of summer time', () => {
+  expect(copiedDraft(TRIB, KEY, NOW)).toMatchObject({
+    name: TRIB.name,
+    ideaId: 3,
+    place: { id: 4, name: 'Zilker Park', city: 'Austin, TX', timeZone: 'America/Chicago' },
+    startTime: '2026-11-07T14:00',
+    endTime: '2026-11-07T18:00',
+    costDetails: 'Bring cash',
+    photos: [{ url: TRIB.mainImageUrl }, { url: TRIB.eventPhotos[0] }],
+    requestKey: KEY,
+  });
+});
+
+it('waits for nothing more, and is kept like any other draft', () => {
+  const draft = copiedDraft(TRIB, KEY, NOW);
+  expect(firstOpenStep(draft, NOW)).toBe(STEPS);
+  keepDraft(draft);
+  expect(readKeptDraft()).toEqual(draft);
+});
+
+it('leaves open what the meetup left open', () => {
+  expect(copiedDraft(tribWith({}), KEY, NOW)).toMatchObject({ place: null, startTime: '', photos: [] });
+});
