@@ -127,6 +127,7 @@ test('the calendar file and a report are behind More', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('More').click();
+  await expectNoAxeFindings(page, 'what else can be done');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();
   expect((await download).suggestedFilename()).toMatch(/^trib-\d+\.ics$/);
@@ -134,6 +135,7 @@ test('the calendar file and a report are behind More', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Report this trib' });
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByRole('alert')).toHaveText('Say in a few words what is wrong');
+  await expectNoAxeFindings(page, 'a report that says nothing yet');
   await form.getByLabel('What is wrong?').fill('The address is a shop.');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(feed.toasts.getByText('We look at every report.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -28,6 +29,7 @@ test('a visitor joins, signs in with the demo, is in, and can leave again', asyn
   await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
   await feed.openDetails();
   await feed.card.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expectNoAxeFindings(page, 'the question before leaving');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
@@ -86,6 +88,31 @@ test('a join that is refused is taken back and says why', async ({ page, playwri
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
   await expect(feed.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+});
+
+test('going back from the sign-in leaves the page as it was and forgets what it was for', async ({
+  page,
+}) => {
+  const feed = new Feed(page);
+  await feed.open();
+  const { name } = await feed.position();
+  await feed.sideButton('Save').click();
+  const modal = page.getByRole('dialog', { name: 'Sign in to save this trib' });
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeVisible();
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  expect((await feed.position()).name).toBe(name);
+  expect(new URL(page.url()).pathname).toBe('/meetups');
+
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await new SignIn(page).tryDemo.click();
+  await expect(feed.toasts.getByText('Demo account connected!', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Tribs' }).click();
+  await expect(feed.sideButton('Save')).toHaveAttribute('aria-pressed', 'false');
+  const { user } = await (await page.request.get('/api/session')).json();
+  expect(await (await page.request.get(`/api/users/${user.id}/saved-tribs`)).json()).toEqual([]);
 });
 
 test('what is saved is saved on the server too, and can be taken back', async ({ page }) => {
