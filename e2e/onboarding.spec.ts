@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from './fixtures/axe';
+import { newGuest } from './fixtures/guests';
 import { breakStorage, stored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { InterestsScreen, ValuesScreen } from './pages/onboarding';
@@ -30,6 +31,30 @@ test('a guest chooses interests, sets values and comes to the feed', async ({ pa
     valuesOpenness: 50,
     valuesIdentity: 50,
   });
+});
+
+test('the account of who is signed in keeps the answers too, and says when it could not', async ({
+  page,
+}) => {
+  const guest = await newGuest(page.request, 'Ada');
+  const kept = async () => (await page.request.get(`/api/users/${guest.id}`)).json();
+  const interests = new InterestsScreen(page);
+  await interests.open();
+  await interests.tile('Food').click();
+  await interests.continueButton.click();
+  const values = new ValuesScreen(page);
+  await values.slider('Environment').press('ArrowRight');
+  await page.route(`**/api/users/${guest.id}`, (route) => route.abort());
+  await values.continueButton.click();
+  await expect(page.getByText('Failed to save values', { exact: true })).toBeVisible();
+  const [food] = await (await page.request.get(`/api/users/${guest.id}/interests`)).json();
+  expect(food.name).toBe('Food');
+  expect((await kept()).valuesEnvironment).toBe(50);
+
+  await page.unroute(`**/api/users/${guest.id}`);
+  await page.goto('/onboarding/values');
+  await values.continueButton.click();
+  await expect.poll(async () => (await kept()).valuesEnvironment).toBe(51);
 });
 
 test('an invitation leads through onboarding without losing who invited', async ({ page }) => {

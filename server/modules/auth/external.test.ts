@@ -123,6 +123,24 @@ describe('what does not belong together', () => {
     }
   });
 
+  it('gives one identity one account, also when two browsers ask for it at once', async () => {
+    await provider.signsIn({
+      sub: 'twice-1',
+      name: 'Twin',
+      email: 'twin@mail.example',
+      email_verified: true,
+    });
+    const browsers = [app.visitor(), app.visitor()];
+    for (const browser of browsers) await signInAtProvider(browser);
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post('/api/users/register', { firebaseUid: 'twice-1' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const refused = answers.findIndex(({ status }) => status === 409);
+    expect(answers[refused]?.body).toMatchObject({ code: 'identity_taken' });
+    expect((await browsers[refused]?.get('/api/session'))?.body.user).toBeNull();
+  });
+
   it('refuses an answer that another browser asked for', async () => {
     await provider.signsIn({ sub: 'ada-1', name: 'Ada L' });
     const callback = await walkToCallback(app.visitor(), '/chat');
