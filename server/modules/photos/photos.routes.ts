@@ -76,10 +76,15 @@ export function photoRoutes(deps: Deps): Endpoint[] {
           return;
         }
         // Only its head is asked for: the file need not be read.
-        const bytes = req.method === 'HEAD' ? null : await photoStore.get(fileKey(found.id, width, format));
-        if (bytes === null && req.method !== 'HEAD') throw notFound();
+        if (req.method === 'HEAD') {
+          describe(res, etag);
+          res.type(`image/${format}`).end();
+          return;
+        }
+        const bytes = await photoStore.get(fileKey(found.id, width, format));
+        if (bytes === null) throw notFound();
         describe(res, etag);
-        res.type(`image/${format}`).end(bytes ?? undefined);
+        res.type(`image/${format}`).set('Content-Length', String(bytes.length)).end(bytes);
       },
     }),
   ];

@@ -53,12 +53,13 @@ describe('an uploaded picture', () => {
 
   it('is served inert and for ever', async () => {
     const { url } = await uploaded(ana);
-    const { response } = await fetched(url);
+    const { response, bytes } = await fetched(url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'content-length': String(bytes.length),
       vary: expect.stringContaining('Accept'),
     });
     expect(response.headers.getSetCookie()).toEqual([]);

@@ -82,18 +82,21 @@ async function resized(pixels: Pixels, width: number): Promise<Pixels> {
 }
 
 async function encode(pixels: Pixels, format: PhotoFormat): Promise<Buffer> {
+  const untried = [...QUALITIES[format]];
   let bytes = Buffer.alloc(0);
-  for (const quality of QUALITIES[format]) {
-    const image = open(pixels);
-    bytes = await (
-      format === 'avif'
-        ? image.avif({ quality, effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' })
-        : image.webp({ quality, effort: WEBP_EFFORT })
-    ).toBuffer();
+  for (let quality = untried.shift(); quality !== undefined; quality = untried.shift()) {
+    bytes = await encoded(open(pixels), format, quality).toBuffer();
     if (bytes.length <= FILE_BYTES_MAX) break;
+    // Far too large: one step less would only be another try.
+    if (bytes.length > 2 * FILE_BYTES_MAX && untried.length > 1) untried.shift();
   }
   return bytes;
 }
+
+const encoded = (image: Sharp, format: PhotoFormat, quality: number): Sharp =>
+  format === 'avif'
+    ? image.avif({ quality, effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' })
+    : image.webp({ quality, effort: WEBP_EFFORT });
 
 async function blurOf(pixels: Pixels): Promise<string> {
   const tiny = await open(pixels)
