@@ -3,6 +3,7 @@ import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
 import { externalIdentities, userInterests, users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
@@ -27,11 +28,17 @@ export type OwnUserRow = Omit<typeof users.$inferSelect, 'point' | 'interestBonu
 
 const { point: _point, interestBonus: _bonus, ...ownColumns } = getTableColumns(users);
 
-export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null> {
-  const [row] = await db
+/** Asked at every start of the app, and its plan costs more than its answer. */
+const selectOwnUser = oncePerDatabase((db) =>
+  db
     .select({ ...ownColumns, interestIds, externalSubject, profilePoints })
     .from(users)
-    .where(eq(users.id, id));
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('own_user'),
+);
+
+export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null> {
+  const [row] = await selectOwnUser(db).execute({ id });
   return row ?? null;
 }
 
