@@ -38,7 +38,7 @@ function Copy({ trib }: { trib: Trib }) {
     <div className="grid flex-1 content-center gap-3 px-5 text-center">
       <PageTitle>You have an unfinished trib</PageTitle>
       <p className="mb-4 text-pretty text-muted">
-        {unfinished.name.trim() || 'It'} is waiting on this device. Duplicating {trib.name} takes its place.
+        {unfinished.name.trim() || 'It'} is waiting on this device, and the duplicate would take its place.
       </p>
       <Button onClick={enter}>Finish that one first</Button>
       <Button variant="secondary" onClick={copy}>

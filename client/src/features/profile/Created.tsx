@@ -19,8 +19,11 @@ export function Created({ userId }: { userId: number }) {
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="font-display text-lg font-bold">Created</h2>
-        <Link href={paths.createTrib} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <PlusIcon size={18} />
+        <Link
+          href={paths.createTrib}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} whitespace-nowrap`}
+        >
+          <PlusIcon size={18} className="max-[359px]:hidden" />
           Create new
         </Link>
       </div>
@@ -46,9 +49,9 @@ function CreatedList({ tribs }: { tribs: readonly Trib[] }) {
     <ul className="divide-y divide-line">
       {tribs.map((trib) => (
         <li key={trib.id} className="flex items-center gap-3.5 py-2.5">
-          <TribImage trib={trib} className="size-13 shrink-0 rounded-input" />
+          <TribImage trib={trib} className="size-13 shrink-0 rounded-input max-[359px]:hidden" />
           <div className="min-w-0 flex-1">
-            <Link href={tribPath(trib.id)} className="block truncate font-semibold hover:underline">
+            <Link href={tribPath(trib.id)} className="line-clamp-2 font-semibold hover:underline">
               {trib.name}
             </Link>
             <p className="truncate text-sm text-muted">
