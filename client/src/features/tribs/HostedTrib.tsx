@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { BackIcon } from '../../ui/icons';
-import { PhoneColumn } from '../../ui/Page';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
@@ -59,6 +59,7 @@ export function NoWay({ tribId, children }: { tribId: number; children: ReactNod
         <IconButton label="Back" onClick={() => navigate(tribPath(tribId), { replace: true })}>
           <BackIcon />
         </IconButton>
+        <PageTitle className="sr-only">Your trib</PageTitle>
       </header>
       {children}
     </>
