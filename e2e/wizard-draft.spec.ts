@@ -118,6 +118,8 @@ test('a lost answer makes no second meetup, and what is changed then is what cou
   await wizard.openAt(7, { name: 'First thought', photos: [await uploadedPhoto(host)] });
   await page.route('**/api/tribs', async (route) => {
     await route.fetch();
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+    await expect(wizard.back).toBeDisabled();
     await route.abort();
   });
   await wizard.create.click();
