@@ -25,7 +25,7 @@ export default defineConfig({
     // The first script lists every other file: names that say something would cost each page 0.4 KB.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         // What is always needed together is one file instead of one for each area: what answers are read
         // with, the two kinds of panels, and the pages that hosts open from their tools.
         codeSplitting: {
