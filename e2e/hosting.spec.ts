@@ -45,7 +45,9 @@ test('a request reaches the host by a notice, who lets the guest in and turns an
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await expect.poll(() => news(ida)).toEqual(['request-accepted']);
   await expect.poll(() => news(tariq)).toEqual(['request-declined']);
-  await manage.close();
+  await manage.button('Copy link').click();
+  await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
+  await expect(manage.sheet).toHaveCount(0);
   await expect(feed.card).toHaveAttribute('aria-label', /Supper club/);
 });
 

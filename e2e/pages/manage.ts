@@ -40,9 +40,4 @@ export class Manage {
   link(name: string): Locator {
     return this.sheet.getByRole('link', { name, exact: true });
   }
-
-  async close(): Promise<void> {
-    await this.button('Close').click();
-    await expect(this.sheet).toHaveCount(0);
-  }
 }

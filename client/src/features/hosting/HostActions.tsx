@@ -11,9 +11,15 @@ type Props = {
   role: 'host' | 'cohost';
   isOpen: boolean;
   onAsk: (asked: Asked) => void;
+  onClose: () => void;
 };
 
-export function HostActions({ trib, role, isOpen, onAsk }: Props) {
+export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
+  // What tells of it stands where the sheet would be.
+  const copyLink = () => {
+    void copyTribLink(trib.id);
+    onClose();
+  };
   return (
     <>
       {!isOpen && (
@@ -30,7 +36,7 @@ export function HostActions({ trib, role, isOpen, onAsk }: Props) {
           </li>
         )}
         <li>
-          <button type="button" className={actionRowClass} onClick={() => void copyTribLink(trib.id)}>
+          <button type="button" className={actionRowClass} onClick={copyLink}>
             <CopyIcon /> Copy link
           </button>
         </li>

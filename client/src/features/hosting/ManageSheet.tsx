@@ -43,7 +43,9 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           onClose={onClose}
         />
       )}
-      {trib.data && !asked && <Tools trib={trib.data} viewerId={viewerId} list={list} onAsk={setAsked} />}
+      {trib.data && !asked && (
+        <Tools trib={trib.data} viewerId={viewerId} list={list} onAsk={setAsked} onClose={onClose} />
+      )}
     </SheetRoot>
   );
 }
@@ -53,14 +55,17 @@ type ToolsProps = {
   viewerId: number;
   list: GuestListName | null;
   onAsk: (asked: Asked) => void;
+  onClose: () => void;
 };
 
-function Tools({ trib, viewerId, list, onAsk }: ToolsProps) {
+function Tools({ trib, viewerId, list, onAsk, onClose }: ToolsProps) {
   if (trib.role !== 'host' && trib.role !== 'cohost') {
     return <p className="text-muted">Only its host and co-hosts can manage this trib.</p>;
   }
   const isOpen = isStillOpen(trib);
-  const actions = <HostActions trib={trib} role={trib.role} isOpen={isOpen} onAsk={onAsk} />;
+  const actions = (
+    <HostActions trib={trib} role={trib.role} isOpen={isOpen} onAsk={onAsk} onClose={onClose} />
+  );
   const guests = (
     <Guests
       trib={trib}
