@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { usePrefetch } from '../../lib/use-prefetch';
-import { showToast } from '../../ui/toast-store';
+import { clearToast, showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { isWorthKeeping } from './draft';
 import type { DiscardQuestion } from './DiscardQuestion';
@@ -31,6 +31,8 @@ export function useClosing({ draft, forget, leave }: Wizard) {
     void leave();
   };
   const askToClose = () => {
+    // On a small screen it would lie over the question.
+    clearToast();
     if (isWorthKeeping(draft)) open();
     else discard();
   };
