@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAttentionFree } from '../../../lib/attention';
+import { holdAttention, isAttentionFree } from '../../../lib/attention';
 import { shouldShowTutorial, useTutorial } from './use-tutorial';
 
 const due = {
@@ -53,6 +53,15 @@ describe('the tutorial of a session', () => {
     act(() => result.current.onEnd());
     expect(result.current.isOpen).toBe(false);
     expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
+  });
+
+  it('waits while something else lies over the feed', () => {
+    const letGo = holdAttention();
+    const { result, rerender } = visit();
+    rerender({ hasMeetups: true, isSplashOver: true });
+    expect(result.current.isOpen).toBe(false);
+    act(letGo);
+    expect(result.current.isOpen).toBe(true);
   });
 
   it('shows once, also when one left it and loaded the page again', () => {

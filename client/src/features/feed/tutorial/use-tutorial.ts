@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useHoldAttention } from '../../../lib/attention';
+import { useAttentionFree, useHoldAttention } from '../../../lib/attention';
 import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
 import { hasShownTutorial, markTutorialShown } from './tutorial-session';
 
@@ -29,9 +29,10 @@ export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
   const [isOpen, setOpen] = useState(false);
   const [isDecided, setDecided] = useState(false);
   useHoldAttention(isOpen);
+  const isFree = useAttentionFree();
 
-  // What is stored is looked at once, when the feed is there to be explained.
-  if (!isDecided && hasMeetups && isSplashOver) {
+  // What is stored is looked at once, when the feed is there to be explained and nothing lies over it.
+  if (!isDecided && hasMeetups && isSplashOver && isFree) {
     setDecided(true);
     setOpen(
       shouldShowTutorial({
