@@ -26,12 +26,26 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        // What is always needed together is one file instead of one for each area: what answers are read
-        // with, the two kinds of panels, and the pages that hosts open from their tools.
+        // What is always needed together is one file instead of many small ones, of which a browser fetches six
+        // at a time: what answers are read with, what pages and lists are made of, the two kinds of panels, and
+        // the pages that hosts open from their tools.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'schemas', test: /shared.api.|node_modules.zod/ },
+            {
+              name: 'pages',
+              test: /lib.stale-times|modern.queryOptions|ui.(Skeleton|ErrorState|icons)\./,
+            },
+            {
+              name: 'lists',
+              test: /features.tribs.(ManageLink|managed-trib|trib-times|TribImage|column|visitor-answers|feed-address|tribs\.api)|shared.domain.(photos|meetup-time)|ui.(Avatar|avatar-source|EmptyState)\.|modern.(queryObserver|infiniteQueryOptions|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\./,
+            },
+            {
+              name: 'cards',
+              test: /features.feed.(card-actions|feed-icons|SideButtons)|features.tribs.(trib-facts|join-state)|ui.MatchLabel/,
+            },
+            { name: 'filters', test: /feed-filters|shared.domain.(trib-options|match-labels)/ },
             {
               name: 'panels',
               test: /ui.(Dialog|Sheet|use-inert-main|use-return-focus)|radix-ui.react-dialog/,

@@ -11,7 +11,13 @@ const MEETUPS = 500;
 const SWIPES = 60;
 const LONG_RUN = 200;
 const FRAME_MS = 1000 / 60;
-const FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 
 declare global {
   interface Window {

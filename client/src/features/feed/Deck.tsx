@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { useCardActions } from './card-actions';
 import { cardLabel, DeckCard } from './DeckCard';
 import type { Command } from './deck-input';
-import { windowOf } from './deck-window';
+import { drawnAround } from './deck-window';
 import { ChevronDownIcon, ChevronUpIcon } from './feed-icons';
 import type { Decision } from './gesture';
 import { RoundButton } from './SideButtons';
@@ -25,6 +25,7 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
   const { openDetails, closeDetails } = useCardActions();
   const root = useRef<HTMLDivElement>(null);
   const count = tribs.length;
+  const settled = useDeferredValue<number | null>(index, null);
   const { track, ...deck } = useDeck({ index, count, onMoved });
   useFocusFollowsCard(track, index);
 
@@ -50,7 +51,7 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
   return (
     <div ref={root} className="absolute inset-0" {...gestures}>
       <div ref={track} className="deck-track">
-        {windowOf(index, count).map((place) => {
+        {drawnAround(index, settled, count).map((place) => {
           const trib = tribs[place];
           return (
             trib && (

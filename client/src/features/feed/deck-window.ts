@@ -8,6 +8,16 @@ export function windowOf(index: number, count: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
 }
 
+/**
+ * The places to draw. `settled` lags behind `index`, so that a move is shown before the card beyond the next one
+ * is drawn, and the very first card before its neighbours. A jump has nothing drawn where it leads.
+ */
+export function drawnAround(index: number, settled: number | null, count: number): number[] {
+  if (settled === null) return count > 0 ? [index] : [];
+  const isNextDoor = Math.abs(settled - index) < REACH;
+  return windowOf(isNextDoor ? settled : index, count);
+}
+
 export type Position = { id: number | null; index: number };
 
 /** Where the card is in this list; when it is gone from it, what has taken its place. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { whenIdle } from '../later';
 import { preloadAvatars } from './splash-avatars';
 import { hasSplashShown, markSplashShown } from './splash-once';
 import { runSplash, type SplashPhase } from './splash-timing';
@@ -23,8 +24,13 @@ export function useSplash({ meetups, isReady, onDone }: Arrival): SplashPhase {
   const hasFailed = isReady && meetups === undefined;
   useEffect(() => {
     if (!isReady || hasFailed) return undefined;
-    preloadAvatars(latest.current.meetups ?? []);
-    return runSplash(setPhase);
+    // The picture of the first card comes first.
+    const callOff = whenIdle(() => preloadAvatars(latest.current.meetups ?? []));
+    const stop = runSplash(setPhase);
+    return () => {
+      callOff();
+      stop();
+    };
   }, [isReady, hasFailed]);
 
   const isOver = phase === 'gone' || hasFailed;
