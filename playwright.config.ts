@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',

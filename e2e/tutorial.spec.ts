@@ -86,7 +86,7 @@ test('a newcomer flips the card, sends it away, and is shown how to create a mee
 
   await expect(tutorial.dialog).toBeHidden();
   await expect(page).toHaveURL('/meetups');
-  expect(await stored(page, 'hasSeenTutorial')).toBe('true');
+  await expect.poll(() => stored(page, 'hasSeenTutorial')).toBe('true');
 });
 
 test('skipping it is remembered, and it does not come back', async ({ page }) => {
@@ -95,7 +95,7 @@ test('skipping it is remembered, and it does not come back', async ({ page }) =>
   await tutorial.skip.click();
   await expect(tutorial.dialog).toBeHidden();
   await expect(page).toHaveURL('/meetups');
-  expect(await stored(page, 'hasSeenTutorial')).toBe('true');
+  await expect.poll(() => stored(page, 'hasSeenTutorial')).toBe('true');
   await page.reload();
   await expect(page.getByText('Preparing your experience...')).toBeVisible();
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -135,7 +135,7 @@ test('it is gone through by keyboard alone, and Escape skips it', async ({ page 
   await expect(tutorial.gotIt).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(tutorial.dialog).toBeHidden();
-  expect(await stored(page, 'hasSeenTutorial')).toBe('true');
+  await expect.poll(() => stored(page, 'hasSeenTutorial')).toBe('true');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 

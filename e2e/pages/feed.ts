@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { skipSplash } from '../fixtures/splash';
 
 /** The deck, as somebody sees it: one card, its front or its back. */
 export class Feed {
@@ -25,9 +26,10 @@ export class Feed {
     this.toasts = page.getByRole('region', { name: /Notifications/ });
   }
 
-  /** Without the tutorial, once the splash has made way. */
+  /** Without the tutorial and without waiting for the splash, which tutorial.spec.ts is about. */
   async open(path = '/meetups'): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+    await skipSplash(this.page);
     await this.page.goto(path);
     await this.untilShown();
   }

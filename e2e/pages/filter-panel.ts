@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { skipSplash } from '../fixtures/splash';
+import { Feed } from './feed';
 import { tribList } from '#shared/api/tribs';
 
 /** The feed of somebody who knows it already, and the panel that narrows it. */
@@ -19,14 +21,13 @@ export class FilteredFeed {
 
   async open(search = ''): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+    await skipSplash(this.page);
     await this.page.goto(`/meetups${search}`);
     await this.ready();
   }
 
-  /** The splash is over. */
   async ready(): Promise<void> {
-    await expect(this.page.getByText('Preparing your experience...')).toBeVisible();
-    await expect(this.page.getByText('Preparing your experience...')).toHaveCount(0);
+    await new Feed(this.page).untilShown();
   }
 
   async openPanel(): Promise<void> {

@@ -1,8 +1,8 @@
-import { motion, useReducedMotion, type PanInfo } from 'framer-motion';
-import { useState } from 'react';
+import { motion, useReducedMotion, type PanInfo, type TapInfo } from 'framer-motion';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { BrowseFaces } from './BrowseFaces';
-import { flightOf, isSentAway, type Movement } from './send-away';
+import { flightOf, isSentAway, isTap, type Movement } from './send-away';
 
 const STILL: Movement = { x: 0, y: 0 };
 
@@ -18,6 +18,10 @@ export function BrowseCard({ onAway }: { onAway: () => void }) {
     if (isSentAway(offset, velocity)) sendAway(offset, velocity);
   };
   const flip = () => setFlipped((before) => !before);
+  // Busy, a phone may hear of a drag only when it is over, and then the library takes it for a tap.
+  const pressed = useRef(STILL);
+  const onTapStart = (_event: unknown, { point }: TapInfo) => (pressed.current = point);
+  const onTap = (_event: unknown, { point }: TapInfo) => isTap(pressed.current, point) && flip();
 
   return (
     <>
@@ -28,7 +32,8 @@ export function BrowseCard({ onAway }: { onAway: () => void }) {
         transition={{ duration: 0.28, ease: 'easeOut' }}
         onAnimationComplete={() => flight && onAway()}
         onDragEnd={onDragEnd}
-        onTap={flip}
+        onTapStart={onTapStart}
+        onTap={onTap}
         tabIndex={-1}
         className="mt-5 min-h-64 w-full max-w-80 flex-1 cursor-grab outline-none select-none active:cursor-grabbing"
       >

@@ -8,6 +8,13 @@ export function isSentAway(offset: Movement, velocity: Movement): boolean {
   return Math.hypot(offset.x, offset.y) > FAR_PX || Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
 }
 
+const TAP_PX = 8;
+
+/** Pressed and let go at about the same place. */
+export function isTap(from: Movement, to: Movement): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) < TAP_PX;
+}
+
 /** Where the card flies: on in its direction, far enough to be out of sight; upwards if it has none. */
 export function flightOf(offset: Movement, velocity: Movement, distance: number): Movement {
   const isFast = Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
