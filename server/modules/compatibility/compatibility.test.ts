@@ -124,17 +124,15 @@ async function storeGroups(people: number[]): Promise<Map<number, number[]>> {
     const tribId = row?.id ?? fail();
     const joinedAt = new Date();
     const roleOf = (userId: number) => (userId === creatorId ? ('host' as const) : ('member' as const));
-    await app.db
-      .insert(memberships)
-      .values(
-        members.map((userId) => ({
-          tribId,
-          userId,
-          status: 'joined' as const,
-          role: roleOf(userId),
-          joinedAt,
-        })),
-      );
+    await app.db.insert(memberships).values(
+      members.map((userId) => ({
+        tribId,
+        userId,
+        status: 'joined' as const,
+        role: roleOf(userId),
+        joinedAt,
+      })),
+    );
     await refreshAggregates(app.db, [tribId]);
     groups.set(tribId, members);
   }
