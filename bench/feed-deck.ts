@@ -1,24 +1,16 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/ensure-browser';
+import { BROWSER_FLAGS } from './browser';
+import { startTrib } from './servers';
 
 /** The deck under the thumb: `npm run build && npx tsx bench/feed-deck.ts`. Prints what stands in bench/README.md. */
-const PORT = 4620;
 const MEETUPS = 500;
 const SWIPES = 60;
 const LONG_RUN = 200;
 const FRAME_MS = 1000 / 60;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
-
 declare global {
   interface Window {
     deckMeter: { frames: number[]; slowest: number };
@@ -39,13 +31,9 @@ const METER = `
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trib-feed-deck-'));
-  const server = spawn(process.execPath, ['dist/server.mjs'], {
-    env: { ...process.env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
-    stdio: 'inherit',
-  });
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS });
+  const server = await startTrib({ DATA_DIR: folder });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_FLAGS });
   try {
-    await untilReady();
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -53,7 +41,7 @@ async function main(): Promise<void> {
       deviceScaleFactor: 2,
     });
     const page = await context.newPage();
-    await openDeck(page);
+    await openDeck(page, server.url);
     const cdp = await context.newCDPSession(page);
     console.log(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
     for (const rate of [1, 4]) {
@@ -64,22 +52,13 @@ async function main(): Promise<void> {
     console.log('heap over 200 swipes:', await measureHeap(page, cdp));
   } finally {
     await browser.close();
-    server.kill('SIGTERM');
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function untilReady(): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The server did not start');
-}
-
 /** As many meetups as a large city has, made of those that the demo brings. */
-async function openDeck(page: Page): Promise<void> {
+async function openDeck(page: Page, url: string): Promise<void> {
   await page.addInitScript({ content: METER });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.route('**/api/tribs?*', async (route) => {
@@ -91,7 +70,7 @@ async function openDeck(page: Page): Promise<void> {
     }));
     await route.fulfill({ json: many });
   });
-  await page.goto(`http://127.0.0.1:${PORT}/meetups`);
+  await page.goto(`${url}/meetups`);
   await page.waitForFunction(() => document.querySelector('.deck')?.closest('[inert]') === null);
 }
 

@@ -1,67 +1,38 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../scripts/ensure-browser';
+import { BROWSER_FLAGS } from './browser';
+import { startTrib } from './servers';
 
 /** Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Builds must be there (`npm run build`). */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
-const PORT = 4610;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
 /** A slow phone on a slow line: 1.6 Mbit/s, 150 ms, a processor of a quarter of ours. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_RATE = 4;
 const WATCHED_MS = 9_000;
 
 const path = process.argv[2] ?? '/';
-const url = `http://127.0.0.1:${PORT}${path}`;
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function main(): Promise<void> {
   const browser = await ensureBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'trib-lighthouse-'));
-  const server = spawn(process.execPath, ['dist/server.mjs'], {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: 'inherit',
-  });
+  const server = await startTrib({ DATA_DIR: join(folder, 'data') });
+  const url = server.url + path;
   try {
-    await ready();
     console.log(
       `${path} on ${cpus().length} × ${cpus()[0]?.model.trim()}, ${new Date().toISOString().slice(0, 10)}`,
     );
-    await throttledPaint(browser);
-    runLighthouse(browser, folder);
+    await throttledPaint(browser, url);
+    runLighthouse(browser, folder, url);
   } finally {
-    server.kill();
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function ready(): Promise<void> {
-  const until = Date.now() + 60_000;
-  while (
-    !(await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      (res) => res.ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > until) throw new Error('The server does not get ready.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
@@ -77,8 +48,8 @@ function largestPaint(watchedMs: number): Promise<number> {
 }
 
 /** Largest paint as the browser itself reports it, on a really throttled line and processor. */
-async function throttledPaint(executablePath: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+async function throttledPaint(executablePath: string, url: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const paints: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({
@@ -106,7 +77,7 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
 };
 
-function runLighthouse(executablePath: string, folder: string): void {
+function runLighthouse(executablePath: string, folder: string, url: string): void {
   const reports = Array.from({ length: RUNS }, (_, run): Report => {
     const file = join(folder, `${run}.json`);
     const { status } = spawnSync(
@@ -118,7 +89,7 @@ function runLighthouse(executablePath: string, folder: string): void {
         '--quiet',
         '--output=json',
         `--output-path=${file}`,
-        `--chrome-flags=--headless=new ${FLAGS.join(' ')}`,
+        `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(' ')}`,
       ],
       { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: executablePath } },
     );

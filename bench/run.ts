@@ -56,7 +56,7 @@ async function prepare(clusterUrl: string, size: number): Promise<Server> {
   const began = performance.now();
   await fill(url, size);
   process.stderr.write(`${size} meetups filled in ${Math.round((performance.now() - began) / 1000)} s\n`);
-  const server = await startTrib(url);
+  const server = await startTrib({ DATABASE_URL: url, SEED: 'off', RATE_LIMITS: 'off' });
   undo.push(server.stop);
   return server;
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const openDialogOf = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : undefined;
+/** Whether the step of history one is at is that of this dialog. */
+export function isOpenDialog(name: string): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === name;
+}
 
 /** A dialog that the Back button closes: opening it is one step of history, closing it takes that step back. */
 export function useHistoryDialog(name: string) {
@@ -9,19 +12,19 @@ export function useHistoryDialog(name: string) {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const onPopState = () => setOpen(openDialogOf(history.state) === name);
+    const onPopState = () => setOpen(isOpenDialog(name));
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   }, [isOpen, name]);
 
   const open = useCallback(() => {
-    if (openDialogOf(history.state) !== name) history.pushState({ ...history.state, dialog: name }, '');
+    if (!isOpenDialog(name)) history.pushState({ ...history.state, dialog: name }, '');
     setOpen(true);
   }, [name]);
 
   const close = useCallback(() => {
     setOpen(false);
-    if (openDialogOf(history.state) === name) history.back();
+    if (isOpenDialog(name)) history.back();
   }, [name]);
 
   return { isOpen, open, close };

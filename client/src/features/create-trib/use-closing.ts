@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { usePrefetch } from '../../lib/use-prefetch';
-import { clearToast, showToast } from '../../ui/toast-store';
+import { clearToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { isWorthKeeping } from './draft';
-import type { DiscardQuestion } from './DiscardQuestion';
 import type { Wizard } from './use-wizard';
 
 const loadQuestion = async () => (await import('./DiscardQuestion')).DiscardQuestion;
@@ -12,19 +10,8 @@ const loadQuestion = async () => (await import('./DiscardQuestion')).DiscardQues
 /** Closing asks first where something would be lost. The question is fetched while nobody waits for it. */
 export function useClosing({ draft, forget, leave }: Wizard) {
   const { isOpen, open, close } = useHistoryDialog('discard');
-  const [Question, setQuestion] = useState<typeof DiscardQuestion | null>(null);
+  const { Dialog: Question } = useLazyDialog(loadQuestion, { isOpen, close });
   usePrefetch(loadQuestion);
-
-  useEffect(() => {
-    if (!isOpen || Question) return;
-    loadQuestion().then(
-      (loaded) => setQuestion(() => loaded),
-      () => {
-        close();
-        showToast({ title: 'That did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
-      },
-    );
-  }, [isOpen, Question, close]);
 
   const discard = () => {
     forget();

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
-import { showToast } from '../../ui/toast-store';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { isOpenDialog, useHistoryDialog } from '../../ui/use-history-dialog';
 import type { SheetKind } from './card-actions';
-import type { CardSheet } from './sheets/CardSheet';
 
 const STEP = 'card-sheet';
 
@@ -14,7 +12,7 @@ const loadSheet = async () => (await import('./sheets/CardSheet')).CardSheet;
 export function useSheet() {
   const { isOpen, open, close } = useHistoryDialog(STEP);
   const [about, setAbout] = useState<{ kind: SheetKind; trib: Trib } | null>(null);
-  const [Sheet, setSheet] = useState<typeof CardSheet | null>(null);
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const trigger = useRef<Element | null>(null);
 
   const openSheet = useCallback(
@@ -27,17 +25,6 @@ export function useSheet() {
   );
 
   useEffect(() => {
-    if (!isOpen || Sheet) return;
-    loadSheet().then(
-      (loaded) => setSheet(() => loaded),
-      () => {
-        close();
-        showToast({ title: 'That did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
-      },
-    );
-  }, [isOpen, Sheet, close]);
-
-  useEffect(() => {
     if (isOpen || !trigger.current) return;
     const from = trigger.current;
     trigger.current = null;
@@ -47,7 +34,7 @@ export function useSheet() {
   /** What follows may open something itself, so it waits until history has taken this step back. */
   const closeThen = useCallback(
     (run: () => void) => {
-      if (isAtSheet()) addEventListener('popstate', run, { once: true });
+      if (isOpenDialog(STEP)) addEventListener('popstate', run, { once: true });
       else run();
       close();
     },
@@ -55,9 +42,4 @@ export function useSheet() {
   );
 
   return { Sheet, about, isOpen, openSheet, close, closeThen };
-}
-
-function isAtSheet(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === STEP;
 }

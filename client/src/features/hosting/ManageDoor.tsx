@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { useHoldAttention } from '../../lib/attention';
-import { showToast } from '../../ui/toast-store';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { isOpenDialog } from '../../ui/use-history-dialog';
 import { MANAGE_STEP, managedTrib, withManaged, type Managed } from '../tribs/managed-trib';
-import type { ManageSheet } from './ManageSheet';
 
 const loadSheet = async () => (await import('./ManageSheet')).ManageSheet;
 
@@ -14,19 +13,8 @@ export function ManageDoor({ viewerId }: { viewerId: number }) {
   const managed = managedTrib(search);
   const isOpen = managed !== null;
   const close = useClose();
-  const [Sheet, setSheet] = useState<typeof ManageSheet | null>(null);
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   useHoldAttention(isOpen);
-
-  useEffect(() => {
-    if (!isOpen || Sheet) return;
-    loadSheet().then(
-      (loaded) => setSheet(() => loaded),
-      () => {
-        close();
-        showToast({ title: 'That did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
-      },
-    );
-  }, [isOpen, Sheet, close]);
 
   // What is closing still says what it said.
   const [shown, setShown] = useState<Managed | null>(managed);
@@ -39,8 +27,7 @@ export function ManageDoor({ viewerId }: { viewerId: number }) {
 function useClose() {
   const [path, navigate] = useLocation();
   return useCallback(() => {
-    const state: unknown = history.state;
-    if (typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === MANAGE_STEP) {
+    if (isOpenDialog(MANAGE_STEP)) {
       history.back();
       return;
     }

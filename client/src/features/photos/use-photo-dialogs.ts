@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
-import { showToast } from '../../ui/toast-store';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import type { PhotoDialogs } from './PhotoDialogs';
 
 export type DialogKind = 'options' | 'crop';
 
@@ -15,7 +13,7 @@ const load = async () => (await import('./PhotoDialogs')).PhotoDialogs;
 export function usePhotoDialogs(focusNear: () => void) {
   const { isOpen, open, close } = useHistoryDialog('photo');
   const [about, setAbout] = useState<{ kind: DialogKind; key: string }>();
-  const [Dialogs, setDialogs] = useState<typeof PhotoDialogs | null>(null);
+  const { Dialog: Dialogs } = useLazyDialog(load, { isOpen, close });
   const trigger = useRef<Element | null>(null);
 
   const show = useCallback(
@@ -26,17 +24,6 @@ export function usePhotoDialogs(focusNear: () => void) {
     },
     [open],
   );
-
-  useEffect(() => {
-    if (!isOpen || Dialogs) return;
-    load().then(
-      (loaded) => setDialogs(() => loaded),
-      () => {
-        close();
-        showToast({ title: 'That did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
-      },
-    );
-  }, [isOpen, Dialogs, close]);
 
   const giveBack = useRef(focusNear);
   useEffect(() => {

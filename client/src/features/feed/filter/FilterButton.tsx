@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
-import { OFFLINE_MESSAGE } from '../../../lib/api-client';
+import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { IconButton } from '../../../ui/IconButton';
 import { FilterIcon } from '../../../ui/icons';
-import { showToast } from '../../../ui/toast-store';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
-import type { FilterPanel } from './FilterPanel';
 import { FILTER_DIALOG, useFeedFilters } from './use-feed-filters';
 
 type Props = { look?: 'plain' | 'solid'; className?: string };
@@ -15,18 +12,7 @@ const loadPanel = async () => (await import('./FilterPanel')).FilterPanel;
 export function FilterButton({ look = 'solid', className }: Props) {
   const { filters, activeCount, apply } = useFeedFilters();
   const { isOpen, open, close } = useHistoryDialog(FILTER_DIALOG);
-  const [Panel, setPanel] = useState<typeof FilterPanel | null>(null);
-
-  useEffect(() => {
-    if (!isOpen || Panel) return;
-    loadPanel().then(
-      (loaded) => setPanel(() => loaded),
-      () => {
-        close();
-        showToast({ title: 'The filters did not open', description: OFFLINE_MESSAGE, tone: 'destructive' });
-      },
-    );
-  }, [isOpen, Panel, close]);
+  const { Dialog: Panel } = useLazyDialog(loadPanel, { isOpen, close, failure: 'The filters did not open' });
 
   return (
     <>

@@ -1,15 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../../lib/paths';
+import { isOpenDialog } from '../../../ui/use-history-dialog';
 import { countFilters, filtersOf, isSameFilters, searchWith, type FeedFilters } from './feed-filters';
 
 /** The panel is one step of history. When its choice is applied, that step becomes the narrowed feed. */
 export const FILTER_DIALOG = 'filters';
-
-function isAtPanel(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === FILTER_DIALOG;
-}
 
 /** What narrows the feed. It lives in the address, so that a reload, Back and a shared link keep it. */
 export function useFeedFilters() {
@@ -21,7 +17,10 @@ export function useFeedFilters() {
     (next: FeedFilters) => {
       if (isSameFilters(filtersOf(location.search), next)) return;
       const query = searchWith(location.search, next);
-      navigate(query ? `${paths.meetups}?${query}` : paths.meetups, { replace: isAtPanel(), state: null });
+      navigate(query ? `${paths.meetups}?${query}` : paths.meetups, {
+        replace: isOpenDialog(FILTER_DIALOG),
+        state: null,
+      });
     },
     [navigate],
   );

@@ -1,8 +1,9 @@
 import type { UpdateTribInput } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
-import { type DraftPhoto, uploadedPhoto } from '../../photos/draft-photo';
+import type { DraftPhoto } from '../../photos/draft-photo';
 import type { Rules } from '../../tribs/fields/RulesField';
-import { areTimesSet, localTime, type Times, timesProblem } from '../../tribs/fields/meetup-times';
+import { areTimesSet, type Times, timesProblem } from '../../tribs/fields/meetup-times';
+import { fieldsOf } from '../../tribs/fields/trib-fields';
 
 export type Place = { id: number; name: string; city: string | null; timeZone: string };
 
@@ -20,30 +21,7 @@ export type EditForm = Times &
     photos: readonly DraftPhoto[];
   };
 
-export function formOf(trib: Trib): EditForm {
-  const { name, description, ideaId, placeId, location, city, timeZone, maxParticipants, categories } = trib;
-  const { whoCanJoin, dressCode, alcoholPolicy, cost, costDetails, mainImageUrl, eventPhotos } = trib;
-  return {
-    name,
-    description,
-    ideaId,
-    place: placeId === null ? null : { id: placeId, name: location ?? '', city, timeZone },
-    timeZone,
-    startTime: clockOf(trib.startTime, timeZone),
-    endTime: clockOf(trib.endTime, timeZone),
-    maxParticipants,
-    categories,
-    whoCanJoin,
-    dressCode,
-    alcoholPolicy,
-    cost,
-    costDetails: costDetails ?? '',
-    photos: [mainImageUrl, ...eventPhotos].flatMap((url) => (url ? [uploadedPhoto(url)] : [])),
-  };
-}
-
-const clockOf = (moment: string | null, timeZone: string) =>
-  moment === null ? '' : localTime(new Date(moment), timeZone);
+export const formOf = (trib: Trib): EditForm => ({ ...fieldsOf(trib), timeZone: trib.timeZone });
 
 /**
  * What is sent: the fields that differ. Two hosts who change different things at once do not undo each other,
