@@ -18,10 +18,11 @@ export function packRows<F extends Fields>(fields: F, order: SQL) {
     rows: sql<unknown[][] | null>`json_agg(${packRow(fields)} order by ${order})`,
     unpack(rows: readonly unknown[][] | null): Packed<F>[] {
       const named = (row: unknown[]) => {
-        const entries = names.map((name, at) => [name, row[at]]);
+        const fieldsOfRow: Record<string, unknown> = {};
+        for (const [at, name] of names.entries()) fieldsOfRow[name] = row[at];
         // The values were written in the order of the names, by the statement that `rows` is part of.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return Object.fromEntries(entries) as Packed<F>;
+        return fieldsOfRow as Packed<F>;
       };
       return (rows ?? []).map(named);
     },

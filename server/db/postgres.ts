@@ -1,8 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './handle';
+import { shareLineForShortReads } from './short-reads';
 
 const POOL_SIZE = 10;
+/** What is asked often lies in memory, so an index costs no more than reading on; the default is for slow disks. */
+const SETTINGS = 'set random_page_cost = 1.1';
 /** A database that answers at all answers a new connection sooner. */
 const CONNECT_MS = 3_000;
 /** Two hundred who join one meetup at once stand in line for its lock, on a busy machine for many seconds. */
@@ -21,14 +24,19 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     max: POOL_SIZE,
     connectionTimeoutMillis: QUEUE_MS,
     Client: Connection,
-    // What is asked often lies in memory, so an index costs no more than reading on; the default is for slow disks.
     // The pool waits for the promise, though its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query('set random_page_cost = 1.1'),
+    onConnect: (client) => client.query(SETTINGS),
   });
   // Without a listener an idle connection that dies with the server would end this process.
   pool.on('error', onLost);
   returnDeadClients(pool, onLost);
+  const line = shareLineForShortReads(pool, async () => {
+    const client = new Connection({ connectionString: url, pipeline: true }).on('error', onLost);
+    await client.connect();
+    await client.query(SETTINGS);
+    return client;
+  });
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -39,7 +47,10 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     db: drizzle({ client: pool, casing: 'snake_case' }),
     kind: 'postgres',
     flush: async () => {},
-    close: () => pool.end(),
+    async close() {
+      await line.close();
+      await pool.end();
+    },
   };
 }
 

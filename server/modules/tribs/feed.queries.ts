@@ -91,7 +91,8 @@ function feedStatement(db: Db, { city, category, when, q, match, after, size }: 
     select id, score from ((${candidates}) union all (${own})) candidates
     where ${and(match && HAS_LABEL, after ? IS_AFTER : undefined) ?? sql`true`}
     order by score desc, id limit ${sql.raw(String(size))}`;
-  return shownStatement(db, name, sql`(${page}) ranked`, sql`ranked.score desc, ${tribs.id}`);
+  // Reading all texts takes too long for a statement that many share; without a name it is sent alone.
+  return shownStatement(db, q ? '' : name, sql`(${page}) ranked`, sql`ranked.score desc, ${tribs.id}`);
 }
 
 const AFTER_SCORE = sql`${sql.placeholder('afterScore')}::float8`;

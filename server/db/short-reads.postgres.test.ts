@@ -1,0 +1,74 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPostgresCopy } from '../testing/test-database';
+import { openPostgres } from './postgres';
+
+const copy = await createPostgresCopy();
+const database = await openPostgres(copy.url, () => {});
+const { db } = database;
+
+afterAll(async () => {
+  await database.close();
+  await copy.drop();
+});
+
+/** Who answers is told by its process in the database. */
+const backend = sql<number>`pg_backend_pid()`;
+const short = db
+  .select({ backend })
+  .from(sql`(select 1) one`)
+  .prepare('who_answers');
+const askShort = async () => (await short.execute())[0]?.backend;
+const askAlone = async () => (await db.select({ backend }).from(sql`(select 1) one`))[0]?.backend;
+
+const quotient = db
+  .select({ value: sql<number>`10 / ${sql.placeholder('by')}::int` })
+  .from(sql`(select 1) one`)
+  .prepare('quotient');
+
+describe('short reads', () => {
+  it('share one connection, which nothing else uses', async () => {
+    const shared = new Set(await Promise.all(Array.from({ length: 20 }, askShort)));
+    const others = await Promise.all(Array.from({ length: 20 }, askAlone));
+    expect(shared.size).toBe(1);
+    expect(others.filter((pid) => shared.has(pid))).toEqual([]);
+  });
+
+  it('wait for no statement that takes its time', async () => {
+    let isOver = false;
+    const holds = db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ideas in access exclusive mode`);
+      const waiting = db.execute(sql`select 1 from ideas`).finally(() => (isOver = true));
+      await askShort();
+      expect(isOver).toBe(false);
+      return { waiting };
+    });
+    await (
+      await holds
+    ).waiting;
+  });
+
+  it('fail one by one: those before and behind are answered', async () => {
+    const all = await Promise.allSettled([1, 0, 2, 0, 5].map((by) => quotient.execute({ by })));
+    expect(all.map((one) => (one.status === 'fulfilled' ? one.value[0]?.value : one.status))).toEqual([
+      10,
+      'rejected',
+      5,
+      'rejected',
+      2,
+    ]);
+  });
+
+  it('find another connection when theirs has ended', async () => {
+    const before = await askShort();
+    await db.execute(sql`select pg_terminate_backend(${before})`);
+    let after: number | undefined;
+    // Until the end of the connection has arrived here, it may still take a question.
+    while (after === undefined) {
+      await turnOfTheLoop();
+      after = await askShort().catch(() => undefined);
+    }
+    expect(after).not.toBe(before);
+  });
+});
