@@ -32,7 +32,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   pool.on('error', onLost);
   returnDeadClients(pool, onLost);
   const line = shareLineForShortReads(pool, async () => {
-    const client = new Connection({ connectionString: url, pipeline: true }).on('error', onLost);
+    const options = { connectionString: url, pipeline: true, query_timeout: QUEUE_MS };
+    const client = new Connection(options).on('error', onLost);
     await client.connect();
     await client.query(SETTINGS);
     return client;

@@ -1,8 +1,11 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isDatabaseAway } from '../http/error-handler';
 import { createPostgresCopy } from '../testing/test-database';
 import { openPostgres } from './postgres';
+import { shareLineForShortReads } from './short-reads';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
@@ -70,5 +73,23 @@ describe('short reads', () => {
       after = await askShort().catch(() => undefined);
     }
     expect(after).not.toBe(before);
+  });
+
+  it('leave a connection that has stopped to answer, as from a database that is away', async () => {
+    const pool = new pg.Pool({ connectionString: copy.url });
+    const line = shareLineForShortReads(pool, async () => {
+      const client = new pg.Client({ connectionString: copy.url, pipeline: true, query_timeout: 100 });
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ideas in access exclusive mode`);
+      const stuck = pool.query({ name: 'stuck', text: 'select count(*) from ideas' });
+      expect(isDatabaseAway(await stuck.catch((error: unknown) => error))).toBe(true);
+    });
+    expect((await pool.query({ name: 'one', text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
+    await line.close();
+    await pool.end();
   });
 });

@@ -41,7 +41,7 @@ function bodyParserError(thrown: unknown): HttpError | null {
 
 const AWAY_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/;
 const AWAY_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error/i;
 
 export function isDatabaseAway(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
