@@ -5,15 +5,15 @@ import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthProvider } from './features/auth/AuthProvider';
-import { paths } from './lib/paths';
 
-/** The markup of the landing page for an address with this query, the same that main.tsx would make. */
-export async function renderLanding(search: string): Promise<string> {
+/** The markup of a page before anything was asked for, the same that main.tsx would make. */
+export async function renderPage(path: string, search: string): Promise<string> {
+  const queryClient = new QueryClient();
   const { prelude } = await prerender(
-    <Router ssrPath={paths.landing} ssrSearch={search}>
+    <Router ssrPath={path} ssrSearch={search}>
       <StrictMode>
         <ErrorBoundary>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={queryClient}>
             <AuthProvider>
               <AppShell />
             </AuthProvider>
@@ -24,7 +24,10 @@ export async function renderLanding(search: string): Promise<string> {
     // What waits is drawn here, not in pieces that a script would put in their places.
     { progressiveChunkSize: Infinity, onError: fail },
   );
-  return new Response(prelude).text();
+  const markup = await new Response(prelude).text();
+  // What it keeps for some minutes would keep the build running for as long.
+  queryClient.clear();
+  return markup;
 }
 
 function fail(error: unknown): never {

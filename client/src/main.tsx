@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
+import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';
@@ -24,6 +25,10 @@ const app = (
   </StrictMode>
 );
 
-// Only the landing page comes from the server with its markup.
-if (root.hasChildNodes() && location.pathname === paths.landing) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// The landing page goes on from the markup it came with. That of the feed is of before its meetups were there, so it
+// only stays until the page can be drawn; when its script does not come, the page says so itself.
+const { path, load } = routeOf(location.pathname);
+const draw = () => createRoot(root).render(app);
+if (!root.hasChildNodes()) draw();
+else if (path === paths.landing) hydrateRoot(root, app);
+else load?.().then(draw, draw);

@@ -18,15 +18,15 @@ export async function feedPage(root: string, clientFolder: string, app: string):
   const chunks = new Set(SHOWS_FIRST_CARD.flatMap((entry) => withImports(manifest, entry)));
   const news = [...chunks].filter(({ file }) => !app.includes(file));
   const sheets = news.flatMap(({ css = [] }) => css);
-  const script = await earlyScript(
-    root,
-    news.map(({ file }) => `/${file}`),
-  );
+  const named = [...app.matchAll(PRELOAD)].map(([, href = '']) => href);
+  const script = await earlyScript(root, [...named, ...news.map(({ file }) => `/${file}`)]);
   return app
+    .replaceAll(PRELOAD, '')
     .replace('<script type="module"', (tag) => `<script>${script}</script>\n    ${tag}`)
     .replace('</head>', (tag) => `  ${sheets.map(sheet).join('')}\n  ${tag}`);
 }
 
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
 const sheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
 function withImports(manifest: Manifest, key: string): Chunk[] {

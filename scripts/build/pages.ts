@@ -1,12 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DRAWN_AHEAD } from '../../client/src/features/feed/front-picture';
 import { invitationQuery } from '../../shared/domain/invitation';
 import { HEAD_SLOT, SLOT_INVITATION } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
 import { feedPage } from './feed-page';
 
-type Prerender = { renderLanding(search: string): Promise<string> };
+type Prerender = { renderPage(path: string, search: string): Promise<string> };
 
 /**
  * Out of Vite's one page come four: the landing drawn in advance with its rules inside, the same with room for
@@ -15,26 +16,27 @@ type Prerender = { renderLanding(search: string): Promise<string> };
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
   const index = withHeadSlot(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const landing = await loadPrerender(join(out, 'prerender'));
-  const plain = await landing.renderLanding('');
-  const invited = await landing.renderLanding(invitationQuery(SLOT_INVITATION));
+  const pages = await loadPrerender(join(out, 'prerender'));
+  const plain = await pages.renderPage('/', '');
+  const invited = await pages.renderPage('/', invitationQuery(SLOT_INVITATION));
+  const feed = await pages.renderPage('/meetups', '');
   const css = await criticalCss(root, index + plain + invited);
   writeFileSync(join(folder, 'index.html'), landingPage(index, plain, css));
   writeFileSync(join(folder, 'invited.html'), landingPage(index, invited, css));
   const app = appPage(index);
   writeFileSync(join(folder, 'app.html'), app);
-  writeFileSync(join(folder, 'feed.html'), await feedPage(root, folder, app));
+  writeFileSync(join(folder, 'feed.html'), await feedPage(root, folder, feedShell(app, feed)));
   rmSync(join(out, 'prerender'), { recursive: true });
 }
 
 async function loadPrerender(folder: string): Promise<Prerender> {
   const loaded: unknown = await import(pathToFileURL(join(folder, 'entry-prerender.js')).href);
-  if (!isPrerender(loaded)) throw new Error('entry-prerender exports no renderLanding.');
+  if (!isPrerender(loaded)) throw new Error('entry-prerender exports no renderPage.');
   return loaded;
 }
 
 function isPrerender(loaded: unknown): loaded is Prerender {
-  return typeof loaded === 'object' && loaded !== null && 'renderLanding' in loaded;
+  return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded;
 }
 
 /** Title and description are the server's to write; they come first, for crawlers that read only the beginning. */
@@ -53,7 +55,20 @@ export function landingPage(index: string, markup: string, css: string): string 
     (_link, rest) => `<style>${css}</style>\n    <link rel="stylesheet" media="print" data-later${rest}>`,
   );
   const quiet = styled.replace(/\s*<noscript>.*?<\/noscript>/s, '');
-  return replaceOnce(quiet, /<div id="root"><\/div>/, () => `<div id="root">${markup}</div>`);
+  return withMarkup(quiet, markup);
+}
+
+/** The splash is there before any script; without scripts it must not hide what is said then. */
+function feedShell(app: string, markup: string): string {
+  const hidden = `<noscript><style>#${DRAWN_AHEAD}{display:none}</style></noscript>`;
+  return withMarkup(app, `<div id="${DRAWN_AHEAD}">${markup}</div>`).replace(
+    '</head>',
+    `  ${hidden}\n  </head>`,
+  );
+}
+
+function withMarkup(page: string, markup: string): string {
+  return replaceOnce(page, /<div id="root"><\/div>/, () => `<div id="root">${markup}</div>`);
 }
 
 /** The ground has its colour before the sheet is there. */

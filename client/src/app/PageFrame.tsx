@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { MAIN_ID } from '../ui/Page';
 
 type Props = { path: string; title: string; children: ReactNode };
@@ -14,15 +14,17 @@ if (typeof window !== 'undefined') {
 
 /** What happens once a page is really there: its title, its heading has the focus, and it starts at its top. */
 export function PageFrame({ path, title, children }: Props) {
+  // The first page has nothing to come after, and may have been on the screen before its script.
+  const [isFirst] = useState(() => shown === null);
   // Before the effects of the page, which may know a better one.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    const isFirst = shown === null;
     if (shown?.path === path) return;
+    const before = shown;
     shown = { path };
-    if (isFirst) return;
+    if (before === null) return;
     if (!cameBack) scrollTo(0, 0);
     cameBack = false;
     const main = document.getElementById(MAIN_ID);
@@ -30,5 +32,5 @@ export function PageFrame({ path, title, children }: Props) {
     (heading ?? main)?.focus({ preventScroll: true });
   }, [path]);
 
-  return <div className="page-enter">{children}</div>;
+  return <div className={isFirst ? undefined : 'page-enter'}>{children}</div>;
 }

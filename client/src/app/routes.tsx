@@ -10,7 +10,8 @@ const InterestsPage = lazy(loadInterests);
 const ValuesPage = lazy(() => import('../features/onboarding/ValuesPage'));
 const SocialLoginPage = lazy(() => import('../features/onboarding/SocialLoginPage'));
 const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
-const FeedPage = lazy(() => import('../features/feed/FeedPage'));
+const loadFeed = () => import('../features/feed/FeedPage');
+const FeedPage = lazy(loadFeed);
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
 const DiscoverPage = lazy(() => import('../features/discover/DiscoverPage'));
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
@@ -24,6 +25,8 @@ export type Route = {
   hasNav: boolean;
   /** Where nearly everybody goes from here: fetched while nobody waits. */
   next?: () => Promise<unknown>;
+  /** The page itself, where the server sends markup that is to stay until its script can take over. */
+  load?: () => Promise<unknown>;
 };
 
 const page = (path: string, title: string, Page: ComponentType, hasNav = true): Route => ({
@@ -43,7 +46,7 @@ const routes: readonly Route[] = [
   step(paths.values, 'Your values', ValuesPage),
   step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),
   step(paths.complete, "You're all set", CompletePage),
-  page(paths.meetups, 'Tribs', FeedPage),
+  { ...page(paths.meetups, 'Tribs', FeedPage), load: loadFeed },
   step(paths.createTrib, 'Create a trib', CreateOrEditPage),
   page(paths.trib, 'Invitations', InvitationsPage),
   page(paths.tribs, 'Invitations', InvitationsPage),

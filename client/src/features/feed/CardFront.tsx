@@ -7,6 +7,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { facesOf, tribFacts } from '../tribs/trib-facts';
 import { TribImage } from '../tribs/TribImage';
 import { useCardActions } from './card-actions';
+import { FRONT_PICTURE } from './front-picture';
 import { SideButtons } from './SideButtons';
 
 type Props = { trib: Trib; isFirst: boolean };
@@ -17,12 +18,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
   const { day, hours, location } = tribFacts(trib);
   return (
     <>
-      <TribImage
-        trib={trib}
-        eager
-        first={isFirst}
-        className="front-picture absolute inset-x-0 top-0 w-full"
-      />
+      <TribImage trib={trib} eager first={isFirst} className={FRONT_PICTURE} />
       <div className="front-words absolute inset-x-0 bottom-0 px-5 pt-20 pb-4">
         <div className="flex items-end gap-3">
           <div className="min-w-0 flex-1">
@@ -50,7 +46,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
           <MapPinIcon size={18} className="shrink-0" />
           <span className="truncate">{location}</span>
         </p>
-        <p className="front-description mt-2 line-clamp-2 text-sm text-pretty">{trib.description}</p>
+        <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
         {/* The deck's own two buttons stand to the right of it. */}
         <div className="mt-4 mr-[124px]">
           <Button full onClick={openDetails} data-details>

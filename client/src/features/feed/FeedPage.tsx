@@ -33,6 +33,8 @@ export default function FeedPage() {
   const isReady = feed.tribs !== undefined || feed.error !== null;
   const hasMeetups = tribs.length > 0;
   const isBack = hasMeetups && details.isOpen;
+  // What nobody sees need not breathe.
+  const loading = isSplashOver ? <FeedLoading /> : null;
   return (
     <>
       <div className="ember-backdrop fixed inset-0" inert={!isSplashOver}>
@@ -43,10 +45,10 @@ export default function FeedPage() {
           aria-label="Meetups"
         >
           {feed.error !== null && <FeedFailed error={feed.error} onRetry={feed.retry} />}
-          {!isReady && <FeedLoading />}
+          {!isReady && loading}
           {feed.tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}
           {hasMeetups && (
-            <Suspense fallback={<FeedLoading />}>
+            <Suspense fallback={loading}>
               <FeedDeck feed={feed} tribs={tribs} index={index} moveTo={moveTo} details={details} />
             </Suspense>
           )}

@@ -1,0 +1,43 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+
+test('the splash, the navigation and the first picture are there before the scripts', async ({ page }) => {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await page.goto('/meetups', { waitUntil: 'commit' });
+  await expect(page.getByText("Finding what you'll love...")).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+  const picture = page.locator('.deck img');
+  await expect(picture).toHaveCount(1);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const place = await picture.boundingBox();
+
+  isHolding = false;
+  await Promise.all(held.map((route) => route.continue()));
+  const feed = new Feed(page);
+  await feed.untilShown();
+  await expect(feed.deck).toHaveCount(1);
+  // Its own picture takes the place of the one that was sent ahead.
+  expect(await feed.card.locator('img').first().boundingBox()).toEqual(place);
+});
+
+test('when the script of the page does not come the page says so, and no splash hides it', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const isFeed = (await response.text()).includes('Preparing your experience...');
+    await (isFeed ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto('/meetups');
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByText("Finding what you'll love...")).toHaveCount(0);
+});
