@@ -1,4 +1,4 @@
-/** Draws the 99 portraits: `npx tsx scripts/draw-portraits.ts`. The same seed gives the same files. */
+/** Draws the 99 portraits, as lines and as pixels: `npx tsx scripts/draw-portraits.ts`. The same seed gives the same files. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BEARDS, EITHER, GLASSES, LOOKS, MEN, OUTFITS, TRINKETS, WOMEN } from './art/cast';
@@ -13,9 +13,12 @@ import { drawEars, drawFace, type Face } from './art/head';
 import { compact } from './art/compact';
 import { chance, distance, dot, mix, n, type Chance } from './art/kit';
 import { CLOTH, GROUNDS, HAIR, SKINS, type Cloth } from './art/palette';
+import { writeRaster } from './art/raster';
 
 const STYLES: Record<string, Style> = { ...LOOSE, ...CURLED, ...COVERED, ...CROPPED };
 const LIMIT = 2500;
+/** The large face of a card, three times as sharp. */
+const RASTER_WIDTH = 216;
 type Sex = 'woman' | 'man' | 'either';
 type Role = (typeof WOMEN)[number];
 
@@ -172,7 +175,7 @@ const cast: readonly (readonly [Role, Sex])[] = [
 ];
 let recent: string[] = [];
 let largest = 0;
-cast.forEach(([role, sex], index) => {
+for (const [index, [role, sex]] of cast.entries()) {
   const small = [0, 1, 2, 3]
     .map((thrift) => portrait(index + 1, role, sex, recent, thrift))
     .find(({ svg }) => Buffer.byteLength(svg) <= LIMIT);
@@ -180,5 +183,7 @@ cast.forEach(([role, sex], index) => {
   recent = [small.ground, ...recent].slice(0, 4);
   largest = Math.max(largest, Buffer.byteLength(small.svg));
   writeFileSync(`${folder}${index + 1}.svg`, small.svg);
-});
+  // oxlint-disable-next-line no-await-in-loop -- sharp has threads of its own
+  await writeRaster(small.svg, `${folder}${index + 1}.webp`, RASTER_WIDTH);
+}
 process.stdout.write(`${cast.length} portraits, the largest ${largest} bytes\n`);

@@ -1,24 +1,28 @@
-/** Draws the covers: `npx tsx scripts/art/draw-covers.ts`. */
+/** Draws the covers, as lines and as pixels: `npx tsx scripts/art/draw-covers.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { COVER_WIDTHS } from '../../shared/domain/photos';
 import { compact } from './compact';
 import { ARTS } from './covers-arts';
 import { FITNESS } from './covers-fitness';
 import { FOOD } from './covers-food';
 import { OUTDOOR } from './covers-outdoor';
 import { PLAY } from './covers-play';
+import { writeRaster } from './raster';
 import { SOCIAL } from './covers-social';
 
 const LIMIT = 6000;
 const folder = fileURLToPath(new URL('../../client/public/covers/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-const sizes = Object.entries({ ...OUTDOOR, ...FITNESS, ...PLAY, ...FOOD, ...SOCIAL, ...ARTS }).map(
-  ([slug, draw]) => {
-    const svg = compact(draw());
-    const bytes = Buffer.byteLength(svg);
-    if (bytes > LIMIT) throw new Error(`${slug} is ${bytes} bytes`);
-    writeFileSync(`${folder}${slug}.svg`, svg);
-    return bytes;
-  },
-);
-process.stdout.write(`${sizes.length} covers, the largest ${Math.max(...sizes)} bytes\n`);
+let largest = 0;
+const drawings = Object.entries({ ...OUTDOOR, ...FITNESS, ...PLAY, ...FOOD, ...SOCIAL, ...ARTS });
+for (const [slug, draw] of drawings) {
+  const svg = compact(draw());
+  const bytes = Buffer.byteLength(svg);
+  if (bytes > LIMIT) throw new Error(`${slug} is ${bytes} bytes`);
+  largest = Math.max(largest, bytes);
+  writeFileSync(`${folder}${slug}.svg`, svg);
+  // oxlint-disable-next-line no-await-in-loop -- sharp has threads of its own
+  await Promise.all(COVER_WIDTHS.map((width) => writeRaster(svg, `${folder}${slug}-${width}.webp`, width)));
+}
+process.stdout.write(`${drawings.length} covers, the largest ${largest} bytes\n`);

@@ -17,7 +17,7 @@ it('falls from the own picture to the portrait, to initials, each when the one b
   const { container } = render(<Avatar person={maya} size={40} />);
   expect(shownImage(container)?.getAttribute('src')).toBe('/api/photos/gone.jpg');
   breakImage(container);
-  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/1.svg');
+  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/1.webp');
   breakImage(container);
   expect(shownImage(container)).toBeNull();
   expect(container.textContent).toBe('ML');
@@ -35,7 +35,7 @@ it('starts again with the picture of another person', () => {
   breakImage(container);
   expect(container.textContent).toBe('J');
   rerender(<Avatar person={{ id: 4, displayName: 'Li' }} size={40} />);
-  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/4.svg');
+  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/4.webp');
 });
 
 it('keeps its name when the picture is gone', () => {

@@ -51,14 +51,21 @@ describe('avatarSources', () => {
   it('tries the own picture before the portrait', () => {
     expect(avatarSources({ id: 5, profileImage: '/api/photos/a.jpg' })).toEqual([
       '/api/photos/a.jpg',
-      '/portraits/5.svg',
+      '/portraits/5.webp',
     ]);
   });
 
   it.each([undefined, null, '', '   '])(
     'goes straight to the portrait when the picture is %j',
     (profileImage) => {
-      expect(avatarSources({ id: 5, profileImage })).toEqual(['/portraits/5.svg']);
+      expect(avatarSources({ id: 5, profileImage })).toEqual(['/portraits/5.webp']);
     },
   );
+
+  it('takes one of our own portraits as pixels, wherever it is named', () => {
+    expect(avatarSources({ id: 5, profileImage: '/portraits/33.svg' })).toEqual([
+      '/portraits/33.webp',
+      '/portraits/5.webp',
+    ]);
+  });
 });

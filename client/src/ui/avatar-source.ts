@@ -17,9 +17,12 @@ export function initials(name: string): string {
   return chosen.map((letter = '') => Array.from(letter.toLocaleUpperCase())[0]).join('');
 }
 
+/** Ours are kept as pixels beside the lines they were drawn with, which every page would draw anew for each face. */
+const drawn = (url: string) => url.replace(/^(\/portraits\/\d+)\.svg$/, '$1.webp');
+
 /** What to try, in order. */
 export function avatarSources(person: { id: number; profileImage?: string | null }): string[] {
   const own = person.profileImage?.trim();
-  const portrait = `/portraits/${portraitIndex(person.id)}.svg`;
-  return own ? [own, portrait] : [portrait];
+  const portrait = drawn(`/portraits/${portraitIndex(person.id)}.svg`);
+  return own ? [...new Set([drawn(own), portrait])] : [portrait];
 }

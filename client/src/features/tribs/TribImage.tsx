@@ -19,12 +19,13 @@ export function TribImage({ trib, eager = false, first = false, sizes = COLUMN, 
   const own = trib.mainImageUrl?.trim() || null;
   const shown = own === broken ? null : own;
   const cover = useCover(trib, shown === null);
-  const sources = shown === null ? undefined : photoSources(shown);
+  const source = shown ?? cover;
+  const sources = source && photoSources(source);
   return (
     <img
       srcSet={sources}
       sizes={sources && sizes}
-      src={shown ?? cover}
+      src={source}
       alt=""
       width={780}
       height={440}
