@@ -10,6 +10,17 @@ test('the splash, the navigation and the first picture are there before the scri
     else await route.continue();
   });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await page.addInitScript(() => {
+    let hasBegun = false;
+    requestAnimationFrame(function look() {
+      const isThere =
+        document.querySelector('nav') !== null &&
+        /Finding what|Preparing your/.test(document.querySelector('main')?.textContent ?? '');
+      if (hasBegun && !isThere) performance.mark('blinked');
+      hasBegun ||= isThere;
+      requestAnimationFrame(look);
+    });
+  });
   await page.goto('/meetups', { waitUntil: 'commit' });
   await expect(page.getByText("Finding what you'll love...")).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
@@ -22,6 +33,9 @@ test('the splash, the navigation and the first picture are there before the scri
 
   isHolding = false;
   await Promise.all(held.map((route) => route.continue()));
+  await expect(page.getByText('Preparing your experience...')).toBeVisible();
+  await expect(page.locator('#drawn-ahead')).toHaveCount(0);
+  expect(await page.evaluate(() => performance.getEntriesByName('blinked').length)).toBe(0);
   const feed = new Feed(page);
   await feed.untilShown();
   await expect(feed.deck).toHaveCount(1);

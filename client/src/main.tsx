@@ -25,8 +25,8 @@ const app = (
   </StrictMode>
 );
 
-// The landing page goes on from the markup it came with. That of the feed is of before its meetups were there, so it
-// only stays until the page can be drawn; when its script does not come, the page says so itself.
+// The landing page goes on from the markup it came with. That of the feed is from before its meetups were there: it
+// only stays until the page can be drawn, and when its script does not come, the page says so itself.
 const { path, load } = routeOf(location.pathname);
 const draw = () => createRoot(root).render(app);
 if (!root.hasChildNodes()) draw();

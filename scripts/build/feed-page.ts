@@ -6,8 +6,13 @@ import { bundleShared } from './server';
 /** The chunk that vite.config.ts gathers under this name; it has no module of its own. */
 const SCHEMAS = 'schemas';
 
-/** What the feed shows its first card with: its page, the deck, and what answers are read with. */
-const SHOWS_FIRST_CARD = ['src/features/feed/FeedPage.tsx', 'src/features/feed/FeedDeck.tsx', SCHEMAS];
+/** What the feed shows its first card with: its page, the navigation, the deck, and what answers are read with. */
+const SHOWS_FIRST_CARD = [
+  'src/features/feed/FeedPage.tsx',
+  'src/app/BottomNav.tsx',
+  'src/features/feed/FeedDeck.tsx',
+  SCHEMAS,
+];
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;

@@ -6,12 +6,11 @@ import { usePrefetch } from '../lib/use-prefetch';
 import { MAIN_ID } from '../ui/Page';
 import { hasToasted, subscribeToToasts } from '../ui/toast-store';
 import { ErrorBoundary } from './ErrorBoundary';
+import { bottomNav } from './bottom-nav';
 import { PageFrame } from './PageFrame';
 import { PageLoading } from './PageLoading';
 import { routeOf } from './routes';
 
-/** The first screen has no navigation, so its script is not part of the first one. */
-const BottomNav = lazy(() => import('./BottomNav').then((module) => ({ default: module.BottomNav })));
 /** Most pages say nothing in passing. When its script cannot be had there is no toast, but the page stays. */
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -57,7 +56,7 @@ export function AppShell() {
       </main>
       {route.hasNav && (
         <Suspense fallback={null}>
-          <BottomNav current={route.path} />
+          <bottomNav.AtOnce current={route.path} />
         </Suspense>
       )}
       {user && route.hasNav && (

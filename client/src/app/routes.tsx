@@ -2,6 +2,8 @@ import { lazy, type ComponentType } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
+import { atOnce } from './at-once';
+import { bottomNav } from './bottom-nav';
 import { CreateOrEditPage } from './CreateOrEditPage';
 
 /** The landing page is part of the entry: the server sends it as markup. All others load when they are needed. */
@@ -10,8 +12,7 @@ const InterestsPage = lazy(loadInterests);
 const ValuesPage = lazy(() => import('../features/onboarding/ValuesPage'));
 const SocialLoginPage = lazy(() => import('../features/onboarding/SocialLoginPage'));
 const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
-const loadFeed = () => import('../features/feed/FeedPage');
-const FeedPage = lazy(loadFeed);
+const feed = atOnce(async () => (await import('../features/feed/FeedPage')).default);
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
 const DiscoverPage = lazy(() => import('../features/discover/DiscoverPage'));
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
@@ -25,7 +26,7 @@ export type Route = {
   hasNav: boolean;
   /** Where nearly everybody goes from here: fetched while nobody waits. */
   next?: () => Promise<unknown>;
-  /** The page itself, where the server sends markup that is to stay until its script can take over. */
+  /** All that is drawn first, where the server sends markup that is to stay until scripts can take over. */
   load?: () => Promise<unknown>;
 };
 
@@ -46,7 +47,10 @@ const routes: readonly Route[] = [
   step(paths.values, 'Your values', ValuesPage),
   step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),
   step(paths.complete, "You're all set", CompletePage),
-  { ...page(paths.meetups, 'Tribs', FeedPage), load: loadFeed },
+  {
+    ...page(paths.meetups, 'Tribs', feed.AtOnce),
+    load: () => Promise.all([feed.load(), bottomNav.load()]),
+  },
   step(paths.createTrib, 'Create a trib', CreateOrEditPage),
   page(paths.trib, 'Invitations', InvitationsPage),
   page(paths.tribs, 'Invitations', InvitationsPage),
