@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { type Names, neededRules } from './needed-rules';
 
 const MAIN = 'client/src/styles/main.css';
 /** Sheets that the landing page imports beside it. */
@@ -9,16 +10,12 @@ const OWN = ['client/src/features/landing/landing.css'];
 /** The rules that this markup needs, and no others: Tailwind is told the classes instead of the folders to search. */
 export async function criticalCss(root: string, html: string): Promise<string> {
   const main = join(root, MAIN);
+  const own = OWN.map((path) => readFileSync(join(root, path), 'utf8'));
   const result = await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [
-      narrowTo(
-        main,
-        classesOf(html),
-        OWN.map((path) => join(root, path)),
-      ),
-    ],
+    plugins: [narrowTo(main, classesOf(html), own)],
+    css: { transformer: 'lightningcss', lightningcss: { visitor: neededRules(namesIn(html, own)) } },
     build: { write: false, manifest: false, copyPublicDir: false, rolldownOptions: { input: main } },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
@@ -37,6 +34,19 @@ export function classesOf(html: string): string[] {
     .toSorted();
 }
 
+/** What the page's own sheets name counts as well: it may come to the page before the whole sheet does. */
+function namesIn(html: string, own: readonly string[]): Names {
+  const classes = own.flatMap((css) =>
+    [...css.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name),
+  );
+  const children = own.flatMap((css) => [...css.matchAll(/> ([a-z]+)/g)].map(([, name = '']) => name));
+  const elements = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+  return {
+    classes: new Set([...classesOf(html), ...classes]),
+    elements: new Set([...elements, ...children]),
+  };
+}
+
 function narrowTo(main: string, classes: readonly string[], own: readonly string[]): Plugin {
   return {
     name: 'narrow-to-markup',
@@ -48,7 +58,7 @@ function narrowTo(main: string, classes: readonly string[], own: readonly string
         return `${first} source(none);\n@source inline("${classes.join(' ')}");`;
       });
       if (narrowed === source) throw new Error(`${MAIN} does not say where its classes are found.`);
-      return [narrowed, ...own.map((path) => readFileSync(path, 'utf8'))].join('\n');
+      return [narrowed, ...own].join('\n');
     },
   };
 }

@@ -7,6 +7,9 @@ import { HEAD_SLOT, SLOT_INVITATION } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
 import { feedPage } from './feed-page';
 
+/** Marks where the landing's markup is complete. The root itself would not do: Chromium takes it for complete too early. */
+const END = 'landing-end';
+
 type Prerender = { renderPage(path: string, search: string): Promise<string> };
 
 /**
@@ -47,15 +50,25 @@ export function withHeadSlot(html: string): string {
   return replaceOnce(bare, /(<meta charset="utf-8"[^>]*>)/i, (charset) => `${charset}\n    ${HEAD_SLOT}`);
 }
 
-/** The full sheet is still named, for print alone: fetched last, waited for by nobody, applied by the page's script. */
+/**
+ * The full sheet is still named, for print alone: fetched last, waited for by nobody, applied by the page's script.
+ * The first frame waits for all of the markup, because a slow processor would draw an empty one in between, and for
+ * no script: it works without.
+ */
 export function landingPage(index: string, markup: string, css: string): string {
-  const styled = replaceOnce(
-    index,
-    /<link rel="stylesheet"([^>]*)>/,
-    (_link, rest) => `<style>${css}</style>\n    <link rel="stylesheet" media="print" data-later${rest}>`,
+  const styled = replaceOnce(index, /<link rel="stylesheet"([^>]*)>/, (_link, rest) =>
+    [
+      `<link rel="expect" href="#${END}" blocking="render">`,
+      `<style>${css}</style>`,
+      `<link rel="stylesheet" media="print" data-later${rest}>`,
+    ].join('\n    '),
   );
-  const quiet = styled.replace(/\s*<noscript>.*?<\/noscript>/s, '');
-  return withMarkup(quiet, markup);
+  const patient = styled.replaceAll(
+    /<script type="module"|<link rel="modulepreload"/g,
+    '$& fetchpriority="low"',
+  );
+  const quiet = patient.replace(/\s*<noscript>.*?<\/noscript>/s, '');
+  return withMarkup(quiet, markup).replace('</body>', `  <i id="${END}"></i>\n  </body>`);
 }
 
 /** The splash is there before any script; without scripts it must not hide what is said then. */
