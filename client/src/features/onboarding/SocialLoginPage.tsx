@@ -44,7 +44,10 @@ export default function SocialLoginPage() {
               className="gap-2! px-2! text-sm! tracking-tight"
             >
               <Icon size={18} className="shrink-0" />
-              Continue with {name} (Coming soon)
+              <span className="max-[359px]:text-left">
+                Continue with {name}{' '}
+                <span className="max-[359px]:block max-[359px]:text-xs">(Coming soon)</span>
+              </span>
             </Button>
           </li>
         ))}
