@@ -1,12 +1,14 @@
 /**
- * A real OpenID Connect provider in a process of its own, on loopback. It signs in whoever the test
- * named last, without asking. First argument: the address it may send people back to.
+ * A real OpenID Connect provider in a process of its own, on loopback. First argument: the address it may send people
+ * back to. With `ask` as the second one it shows its own pages, where anybody signs in under any name or cancels;
+ * else it signs in whoever the test named last, without asking.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Provider } from 'oidc-provider';
+import { type Grant, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-const [redirectUri = ''] = process.argv.slice(2);
+const [redirectUri = '', mode] = process.argv.slice(2);
+const asks = mode === 'ask';
 
 type Account = { sub: string; name?: string; email?: string; email_verified?: boolean };
 const accounts = new Map<string, Account>();
@@ -24,17 +26,12 @@ const provider = new Provider(issuer, {
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
   // As the large providers do: name and address stand in the id token itself.
   conformIdTokenClaims: false,
-  features: { devInteractions: { enabled: false } },
-  interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-  findAccount: (_ctx, id) => ({ accountId: id, claims: async () => accounts.get(id) ?? { sub: id } }),
-  async loadExistingGrant(ctx) {
-    const { session, client } = ctx.oidc;
-    if (!session?.accountId || !client) return undefined;
-    const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-    grant.addOIDCScope('openid email profile');
-    await grant.save();
-    return grant;
-  },
+  features: { devInteractions: { enabled: asks } },
+  findAccount: (_ctx, id) => ({ accountId: id, claims: async () => accounts.get(id) ?? unknown(id) }),
+  ...(!asks && {
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    loadExistingGrant: grantAll,
+  }),
 });
 
 const handle = provider.callback();
@@ -47,7 +44,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
     if (named !== 'deny') accounts.set(named.sub, named);
     next = named;
     res.end();
-  } else if (req.url?.startsWith('/interaction/')) {
+  } else if (!asks && req.url?.startsWith('/interaction/')) {
     const result =
       next === 'deny'
         ? { error: 'access_denied', error_description: 'not today' }
@@ -56,6 +53,20 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   } else {
     await handle(req, res);
   }
+}
+
+/** Who typed a name at the provider is called so. */
+function unknown(id: string): Account {
+  return { sub: id, name: id, email: `${id}@mail.example`, email_verified: true };
+}
+
+async function grantAll(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { session, client } = ctx.oidc;
+  if (!session?.accountId || !client) return undefined;
+  const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
 }
 
 async function readJson(req: IncomingMessage): Promise<Account | 'deny'> {
