@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
+import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/font-packages';
 
 /** `packages: 'external'` would leave these imports in the bundle, where node finds only TypeScript behind them. */
 export const bundleShared = (root: string): Plugin => ({
@@ -37,6 +38,16 @@ export async function buildServer(root: string, out: string): Promise<void> {
   for (const folder of BESIDE) {
     const from = join(root, 'server', folder);
     if (existsSync(from)) cpSync(from, join(out, basename(folder)), { recursive: true });
+  }
+  for (const font of FONT_PACKAGES) copyFont(font, join(out, 'fonts', font.name));
+}
+
+/** Of a package with all its weights and formats, the one that pictures are written in. */
+function copyFont({ name, weight }: (typeof FONT_PACKAGES)[number], to: string): void {
+  const from = fontFolder(name);
+  for (const file of ['unicode.json', 'LICENSE']) cpSync(join(from, file), join(to, file));
+  for (const file of readdirSync(join(from, 'files'))) {
+    if (file.endsWith(`-${weight}-normal.woff`)) cpSync(join(from, 'files', file), join(to, 'files', file));
   }
 }
 

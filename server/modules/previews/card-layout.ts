@@ -20,9 +20,28 @@ const SIZES = [
   { upTo: Infinity, size: 50 },
 ];
 
+const WIDTH = 570;
+/** A letter of these scripts is as wide as two of ours, and a line may end after any. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** Letters that hang together, with marks above and below. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
+
+function setting(headline: string): Style {
+  const wide = headline.match(WIDE)?.length ?? 0;
+  const size = SIZES.find(({ upTo }) => headline.length + wide <= upTo)?.size ?? 50;
+  if (wide > 0) return { fontSize: size, lineHeight: 1.15, whiteSpace: 'pre-wrap' };
+  if (JOINED.test(headline)) return { fontSize: size, lineHeight: 1.4 };
+  return { fontSize: size, lineHeight: 1.06, letterSpacing: -size / 40 };
+}
+
+/** Two names stay whole, one above the other; satori would break a line of such letters anywhere. */
+function broken(headline: string): string {
+  const isTwoNames = (headline.match(WIDE)?.length ?? 0) > 5 && headline.split(' ').length === 2;
+  return isTwoNames ? headline.replace(' ', '\n') : headline;
+}
+
 /** Words on the left, the fire on the right; the fire alone remains where a chat crops to a square. */
 export function cardLayout({ headline, lines }: Card): ReactNode {
-  const size = SIZES.find(({ upTo }) => headline.length <= upTo)?.size ?? 50;
   return box(
     {
       flexDirection: 'column',
@@ -38,11 +57,8 @@ export function cardLayout({ headline, lines }: Card): ReactNode {
       text({ fontSize: 46, marginLeft: 18, color: INK }, PRODUCT_NAME),
     ),
     box(
-      { flexDirection: 'column', width: 570 },
-      text(
-        { fontSize: size, lineHeight: 1.06, letterSpacing: -size / 40, color: INK, lineClamp: 4 },
-        headline,
-      ),
+      { flexDirection: 'column', width: WIDTH },
+      text({ ...setting(headline), color: INK, lineClamp: 4 }, broken(headline)),
       box(
         { flexDirection: 'column', marginTop: 20 },
         ...lines.map((line) => text({ fontSize: 36, lineHeight: 1.3, color: EMBER, lineClamp: 1 }, line)),

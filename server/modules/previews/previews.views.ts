@@ -10,7 +10,7 @@ export type Card = { key: string; headline: string; lines: string[] };
 export type Preview = { title: string; description: string; card: Card };
 
 /** Part of every address of a picture: raise it when the drawing changes. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 const PROMISE = `Find a few people to do something real with, and see how well you fit before you go.`;
 

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SatoriOptions } from 'satori';
+import { FONT_PACKAGES, fontFolder } from './font-packages';
+
+type Font = SatoriOptions['fonts'][number];
+/** Fonts for the web come in pieces, so that a few letters of Japanese are not 3 MB. */
+type Piece = { file: string; has: (letter: number) => boolean };
+
+const OWN_LETTERS = /[ -~\u00a0-\u00ff]/;
+
+const bold: Promise<Font> = readFile(new URL('./fonts/bricolage-bold.ttf', import.meta.url)).then((data) => ({
+  name: 'Bricolage',
+  data,
+  weight: 700,
+}));
+let pieces: Promise<Piece[]> | undefined;
+const read = new Map<string, Promise<Buffer>>();
+
+/** Our own face first, then a piece of another for every letter it does not have. Most cards need none. */
+export async function fontsFor(text: string): Promise<Font[]> {
+  const files = new Set<string>();
+  for (const letter of text) {
+    if (OWN_LETTERS.test(letter)) continue;
+    pieces ??= listPieces();
+    const piece = (await pieces).find(({ has }) => has(letter.codePointAt(0) ?? 0));
+    if (piece) files.add(piece.file);
+  }
+  return Promise.all([bold, ...[...files].map(load)]);
+}
+
+async function load(file: string): Promise<Font> {
+  const reading = read.get(file) ?? readFile(file);
+  read.set(file, reading);
+  return { name: file, data: await reading, weight: 700 };
+}
+
+async function listPieces(): Promise<Piece[]> {
+  const lists = await Promise.all(
+    FONT_PACKAGES.map(async ({ name, weight }) => {
+      const folder = fontFolder(name);
+      const ranges: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'));
+      return Object.entries(ranges).map(([key, letters]): Piece => ({
+        file: join(folder, `files/${name}-${key.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff`),
+        has: isIn(letters),
+      }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** Reads `U+0370-0377,U+037A`, the way stylesheets say which letters a file is for. */
+function isIn(letters: string): Piece['has'] {
+  const ranges = letters.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });
+  return (letter) => ranges.some(([first, last]) => letter >= first && letter <= last);
+}
