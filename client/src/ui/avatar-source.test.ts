@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { avatarSources, initials, portraitIndex } from './avatar-source';
@@ -61,6 +62,11 @@ describe('avatarSources', () => {
       expect(avatarSources({ id: 5, profileImage })).toEqual(['/portraits/5.webp']);
     },
   );
+
+  it('names a file that is there for every face', () => {
+    const files = FACES.flatMap((id) => avatarSources({ id }));
+    expect(files.filter((file) => !existsSync(`client/public${file}`))).toEqual([]);
+  });
 
   it('takes one of our own portraits as pixels, wherever it is named', () => {
     expect(avatarSources({ id: 5, profileImage: '/portraits/33.svg' })).toEqual([
