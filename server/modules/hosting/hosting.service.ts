@@ -97,7 +97,9 @@ export function removeMember(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { role } = await lockTribAs(tx, host, tribId, 'remove-members');
+    const { trib, role } = await lockTribAs(tx, host, tribId, 'remove-members');
+    // Who was there stays on record: it decides whom they may meet again, and what it counted for them.
+    if (!isOpen(trib, now)) throw conflict('closed', 'It has begun or was cancelled: everybody stays in');
     const refusal = refuseRemoval(role, (await findRole(tx, tribId, guestId)) ?? 'member');
     if (refusal) throw refusal;
     const removed = await tx

@@ -180,4 +180,19 @@ describe('taking somebody out', () => {
     expectError(await host.delete(`/api/tribs/${trib.id}/members/${host.id}`), 409, 'host_cannot_leave');
     expectError(await host.delete(`/api/tribs/${trib.id}/members/${stranger.id}`), 404, 'not_found');
   });
+
+  it('is over once the meetup has begun or was cancelled, with a text that says so', async () => {
+    const [past, off] = [await fullMeetup(), await fullMeetup()];
+    await startedYesterday(app.db, past.trib.id);
+    await cancel(app.db, off.trib.id);
+    for (const { trib, member, waiting } of [past, off]) {
+      await expectNoRowChanged(app.db, async () => {
+        for (const guest of [member, waiting]) {
+          const refused = await host.delete(`/api/tribs/${trib.id}/members/${guest.id}`);
+          expectError(refused, 409, 'closed');
+          expect(refused.body.message).toBe('It has begun or was cancelled: everybody stays in');
+        }
+      });
+    }
+  });
 });

@@ -24,7 +24,9 @@ export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
     <>
       {!isOpen && (
         <p className="mb-3 text-muted">
-          {trib.cancelled ? 'This trib was cancelled.' : 'This trib has begun, so it stays as it is.'}
+          {trib.cancelled
+            ? 'This trib was cancelled.'
+            : 'This trib has begun, so it and who is in it stay as they are.'}
         </p>
       )}
       <ul className="-mx-3 grid gap-1">
