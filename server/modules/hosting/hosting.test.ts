@@ -128,6 +128,18 @@ describe('requests to join', () => {
     );
   });
 
+  it('are not told of when they are taken back before the host looked', async () => {
+    const [owner, ida, mo] = [await app.person(), await app.person(), await app.person()];
+    const { id } = await createTrib(owner, { whoCanJoin: 'Invite only' });
+    for (const guest of [ida, mo]) await guest.put(`/api/tribs/${id}/membership`);
+    await ida.delete(`/api/tribs/${id}/membership`);
+    expect(await told(owner)).toEqual(['request-received']);
+    await ida.put(`/api/tribs/${id}/membership`);
+    expect(await told(owner)).toEqual(['request-received', 'request-received']);
+    for (const guest of [ida, mo]) await guest.delete(`/api/tribs/${id}/membership`);
+    expect(await told(owner)).toEqual([]);
+  });
+
   it('put an accepted guest on the waitlist of a full meetup', async () => {
     const { guest, trib } = await asked();
     const first = await app.person();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Notification, NotificationKind } from '#shared/api/notifications';
 import type { Db } from '../../db/handle';
 import { notifications } from '../../db/schema/social';
@@ -14,6 +14,28 @@ export async function notify(
 ): Promise<void> {
   if (userIds.length === 0) return;
   await tx.insert(notifications).values(userIds.map((userId) => ({ userId, tribId, kind })));
+}
+
+/** Of what is no more nobody need hear: of several alike, the newest that was not told yet goes. */
+export async function takeBackNotice(
+  tx: Db,
+  kind: NotificationKind,
+  tribId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const newest = tx
+    .select({ id: max(notifications.id) })
+    .from(notifications)
+    .where(
+      and(
+        inArray(notifications.userId, [...userIds]),
+        eq(notifications.tribId, tribId),
+        eq(notifications.kind, kind),
+        isNull(notifications.seenAt),
+      ),
+    )
+    .groupBy(notifications.userId);
+  await tx.delete(notifications).where(inArray(notifications.id, newest));
 }
 
 /** What this person has not been told yet, the oldest first. */

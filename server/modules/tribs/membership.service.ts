@@ -5,7 +5,7 @@ import { memberships } from '../../db/schema/tribs';
 import { conflict, HttpError } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.service';
 import { areFriends } from '../friends/friends.queries';
-import { notify } from '../notifications/notifications.queries';
+import { notify, takeBackNotice } from '../notifications/notifications.queries';
 import { lockTribFor, settleMembers } from './members.service';
 import { decideJoin } from './membership.rules';
 
@@ -42,9 +42,12 @@ export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Pr
     if (trib.creatorId === person.id) {
       throw conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
     }
-    await tx
+    const [left] = await tx
       .delete(memberships)
-      .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, person.id)));
+      .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, person.id)))
+      .returning({ status: memberships.status });
+    if (left?.status === 'requested')
+      await takeBackNotice(tx, 'request-received', tribId, await hostsOf(tx, tribId));
     await settleMembers(tx, tribId, now);
   });
 }
