@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type ServerProcess = {
+  pid: number;
+  /** What it printed so far. */
+  output: { stdout: string; stderr: string };
+  /** Resolves with its address, or rejects with what it said when it ended before it had one. */
+  ready: Promise<string>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** The real server as a process of its own, on a port that the system chooses. Whoever starts it ends it. */
+export function spawnServer(program: readonly string[], env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SEED: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  }
+  const exited = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /ready on (\S+)/.exec(output.stdout)?.[1];
+      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void exited.then(() => reject(new Error(`The server ended: ${output.stderr}${output.stdout}`)));
+  });
+  // Some tests expect it to end and never ask for the address.
+  ready.catch(() => undefined);
+  if (child.pid === undefined) throw new Error('The server did not start');
+  return { pid: child.pid, output, ready, exited, kill: (signal) => child.kill(signal) };
+}
