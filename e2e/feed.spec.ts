@@ -73,8 +73,8 @@ test('the back opens by tap, button and key, and closes by arrow, Escape and Bac
   await expect(page).toHaveURL('/meetups');
 });
 
-test('the back tells everything one wants to know before going', async ({ page, playwright, baseURL }) => {
-  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+test('the back tells everything one wants to know before going', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Bare necessities', location: 'Zilker, Austin' });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${meetup.id}`);

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { type Guest, joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
@@ -14,23 +13,13 @@ const roleOf = async ({ api }: Guest, id: number) => {
   return role;
 };
 
-/** A second person with a phone of their own. */
-async function secondPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
-  return { context, page: await context.newPage() };
-}
-
 test('a request reaches the host by a notice, who lets the guest in and turns another away', async ({
   page,
-  playwright,
-  baseURL,
+  others,
 }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Supper club', whoCanJoin: 'Invite only' });
-  const [ida, tariq] = [
-    await newGuest(await playwright.request.newContext({ baseURL }), 'Ida Fox'),
-    await newGuest(await playwright.request.newContext({ baseURL }), 'Tariq'),
-  ];
+  const [ida, tariq] = [await others.guest('Ida Fox'), await others.guest('Tariq')];
   for (const guest of [ida, tariq]) await joinMeetup(guest, id);
   const feed = new Feed(page);
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
@@ -54,14 +43,10 @@ test('a request reaches the host by a notice, who lets the guest in and turns an
   await expect(feed.card.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', /manage=/);
 });
 
-test('an answer that does not get through is taken back and said once', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('an answer that does not get through is taken back and said once', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { whoCanJoin: 'Invite only' });
-  await joinMeetup(await newGuest(await playwright.request.newContext({ baseURL }), 'Ida Fox'), id);
+  await joinMeetup(await others.guest('Ida Fox'), id);
   const manage = new Manage(page);
   await page.goto(`/profile?manage=${id}&list=requests`);
   await manage.untilShown();
@@ -72,13 +57,10 @@ test('an answer that does not get through is taken back and said once', async ({
   await manage.expectCount('Going', 1);
 });
 
-test('whoever waits gets the place of who is removed', async ({ page, playwright, baseURL }) => {
+test('whoever waits gets the place of who is removed', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
-  const [mo, jo] = [
-    await newGuest(await playwright.request.newContext({ baseURL }), 'Mo'),
-    await newGuest(await playwright.request.newContext({ baseURL }), 'Jo'),
-  ];
+  const [mo, jo] = [await others.guest('Mo'), await others.guest('Jo')];
   for (const guest of [mo, jo]) await joinMeetup(guest, id);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Manage Table for two' }).click();
@@ -101,14 +83,13 @@ test('whoever waits gets the place of who is removed', async ({ page, playwright
 
 test('a new time is told to who goes, a new name is not, and a maximum below them is refused', async ({
   page,
-  playwright,
-  baseURL,
+  others,
 }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Sunrise walk', maxParticipants: 4 });
   const guests = [];
   for (const name of ['Mo', 'Jo']) {
-    const guest = await newGuest(await playwright.request.newContext({ baseURL }), name);
+    const guest = await others.guest(name);
     await joinMeetup(guest, id);
     guests.push(guest);
   }
@@ -136,15 +117,10 @@ test('a new time is told to who goes, a new name is not, and a maximum below the
   expect(await Promise.all(guests.map(news))).toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
 });
 
-test('a co-host edits, then becomes the host, and the old one may leave', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a co-host edits, then becomes the host, and the old one may leave', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Book club' });
-  const second = await secondPhone(browser, baseURL);
-  const mo = await newGuest(second.context.request, 'Mo');
+  const mo = await others.guestWithPhone('Mo');
   await joinMeetup(mo, id);
 
   await page.goto('/profile');
@@ -155,15 +131,15 @@ test('a co-host edits, then becomes the host, and the old one may leave', async 
   await expect(manage.names().filter({ hasText: 'Mo' })).toContainText('Co-host');
   await expect.poll(() => roleOf(mo, id)).toBe('cohost');
 
-  await second.page.goto('/profile');
-  await second.page.getByRole('link', { name: 'Manage Book club' }).click();
-  const moManage = new Manage(second.page);
+  await mo.page.goto('/profile');
+  await mo.page.getByRole('link', { name: 'Manage Book club' }).click();
+  const moManage = new Manage(mo.page);
   await moManage.untilShown();
   await expect(moManage.button('Cancel this trib')).toHaveCount(0);
   await moManage.link('Edit').click();
-  await second.page.getByLabel('Description').fill('Bring the book, read or not.');
-  await second.page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(new Feed(second.page).toasts.getByText('Changes saved', { exact: true })).toBeVisible();
+  await mo.page.getByLabel('Description').fill('Bring the book, read or not.');
+  await mo.page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(new Feed(mo.page).toasts.getByText('Changes saved', { exact: true })).toBeVisible();
 
   await manage.sheet.getByRole('button', { name: 'Hand over', exact: true }).click();
   await manage.button('Hand over').click();
@@ -175,17 +151,12 @@ test('a co-host edits, then becomes the host, and the old one may leave', async 
   await feed.card.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
-  await second.context.close();
 });
 
-test('by keyboard alone a host calls it off, and everybody is told', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('by keyboard alone a host calls it off, and everybody is told', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Rained out' });
-  const mo = await newGuest(await playwright.request.newContext({ baseURL }), 'Mo');
+  const mo = await others.guest('Mo');
   await joinMeetup(mo, id);
   await page.goto(`/profile?manage=${id}`);
   const manage = new Manage(page);

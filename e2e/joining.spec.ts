@@ -5,12 +5,8 @@ import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
-test('a visitor joins, signs in with the demo, is in, and can leave again', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+test('a visitor joins, signs in with the demo, is in, and can leave again', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Kites over the meadow' });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${meetup.id}`);
@@ -34,14 +30,9 @@ test('a visitor joins, signs in with the demo, is in, and can leave again', asyn
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('a full meetup puts one on the waitlist, and in when somebody leaves', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const context = () => playwright.request.newContext({ baseURL });
-  const host = await newGuest(await context(), 'Rosa Vale');
-  const other = await newGuest(await context(), 'Quick Quinn');
+test('a full meetup puts one on the waitlist, and in when somebody leaves', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
+  const other = await others.guest('Quick Quinn');
   const meetup = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
   expect(await joinMeetup(other, meetup.id)).toBe('joined');
 
@@ -58,8 +49,8 @@ test('a full meetup puts one on the waitlist, and in when somebody leaves', asyn
   await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
 });
 
-test('two quick taps on Join are one request', async ({ page, playwright, baseURL }) => {
-  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+test('two quick taps on Join are one request', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Two taps' });
   await newGuest(page.context().request, 'Tapper');
   const feed = new Feed(page);
@@ -77,8 +68,8 @@ test('two quick taps on Join are one request', async ({ page, playwright, baseUR
   expect(joins).toHaveLength(1);
 });
 
-test('a join that is refused is taken back and says why', async ({ page, playwright, baseURL }) => {
-  const host = await newGuest(await playwright.request.newContext({ baseURL }), 'Rosa Vale');
+test('a join that is refused is taken back and says why', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Old friends', whoCanJoin: 'Friends only' });
   await newGuest(page.context().request, 'A stranger');
   const feed = new Feed(page);

@@ -69,7 +69,7 @@ test.describe('far from the place', () => {
     });
   });
 
-  test('what was made with five photos is on the feed of others at once', async ({ page, browser }) => {
+  test('what was made with five photos is on the feed of others at once', async ({ page, others }) => {
     await newGuest(page.context().request, 'Hana Host');
     const wizard = new Wizard(page);
     await wizard.openAt(6, { photos: [] });
@@ -78,8 +78,7 @@ test.describe('far from the place', () => {
     await wizard.create.tap();
     await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
 
-    const other = await (await browser.newContext()).newPage();
-    const feed = new Feed(other);
+    const feed = new Feed(await others.phone());
     await feed.open(page.url());
     expect((await feed.position()).name).toBe('Kites over the meadow');
     await expect(feed.card.locator('img[src^="/api/photos/"]').first()).toBeVisible();
@@ -88,6 +87,5 @@ test.describe('far from the place', () => {
     await expect(feed.back.getByText('Sat, Jul 5')).toBeVisible();
     await expect(feed.section('Host')).toContainText('Hana Host');
     await expect(feed.section('Event Photos').locator('img')).toHaveCount(4);
-    await other.context().close();
   });
 });
