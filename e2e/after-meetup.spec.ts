@@ -1,36 +1,20 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { trib, tribList } from '#shared/api/tribs';
-import { ownUser } from '#shared/api/users';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
+import { type Guest, joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { OwnTown } from './fixtures/own-town';
 import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { Manage } from './pages/manage';
 
-async function register(request: APIRequestContext, displayName: string): Promise<number> {
-  const answer = await request.post('/api/users/register', { data: { displayName } });
-  expect(answer.ok()).toBe(true);
-  return ownUser.parse(await answer.json()).id;
-}
-
-test('who waited is told that a place came free, once, and led to the meetup', async ({ page, browser }) => {
-  const [host, guest] = await Promise.all([browser.newContext(), browser.newContext()]);
-  await register(host.request, 'Hanne Host');
-  await register(guest.request, 'Gil Guest');
-  await register(page.request, 'Wanda Waiting');
-  const starts = Date.now() + 5 * 24 * 3_600_000;
-  const created = await host.request.post('/api/tribs', {
-    data: {
-      name: 'Two boards on the porch',
-      description: 'Chess for two and a half.',
-      maxParticipants: 2,
-      startTime: new Date(starts).toISOString(),
-      endTime: new Date(starts + 3_600_000).toISOString(),
-    },
+test('who waited is told that a place came free, once, and led to the meetup', async ({ page, others }) => {
+  const { id } = await newMeetup(await others.guest('Hanne Host'), {
+    name: 'Two boards on the porch',
+    maxParticipants: 2,
   });
-  expect(created.ok()).toBe(true);
-  const { id } = trib.parse(await created.json());
-  const membership = `/api/tribs/${id}/membership`;
-  expect(await (await guest.request.put(membership)).json()).toEqual({ status: 'joined' });
-  expect(await (await page.request.put(membership)).json()).toEqual({ status: 'waitlisted' });
-  await guest.request.delete(membership);
+  const gil = await others.guest('Gil Guest');
+  expect(await joinMeetup(gil, id)).toBe('joined');
+  expect(await joinMeetup(await newGuest(page.request, 'Wanda Waiting'), id)).toBe('waitlisted');
+  await leaveMeetup(gil, id);
 
   const seen = page.waitForResponse((response) => response.url().endsWith('/api/notifications/seen'));
   await page.goto('/discover');
@@ -44,66 +28,138 @@ test('who waited is told that a place came free, once, and led to the meetup', a
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/notifications'));
   await page.goto('/discover');
   expect(await (await asked).json()).toEqual([]);
-  await Promise.all([host.close(), guest.close()]);
 });
 
-/** Nobody can host a meetup in the past, so what is due is the server's answer about one that is to come. */
-async function haveMetYesterday(page: Page): Promise<{ id: number; names: string[] }> {
-  const viewerId = await register(page.request, 'Mara Member');
-  const [met] = tribList.parse(await (await page.request.get('/api/tribs?limit=1')).json());
-  if (!met) throw new Error('The demo has no meetups');
-  await page.route('**/api/feedback', (route) => route.fulfill({ json: [met] }));
-  const others = met.members.filter(({ id }) => id !== viewerId);
-  return { id: met.id, names: others.map(({ displayName }) => displayName) };
+const inOwnTown = test.extend<object, { town: OwnTown }>({
+  town: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright is told that nothing is needed
+    async ({}, provide) => {
+      const town = await OwnTown.found();
+      await provide(town);
+      await town.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ town }, provide) => provide(town.baseURL),
+});
+
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'How was it?' });
+
+/** What the server still wants to know, asked as a page does when it opens. */
+async function openAndSeeWhatIsDue(page: Page): Promise<string[]> {
+  const due = page.waitForResponse((response) => response.url().endsWith('/api/feedback'));
+  await page.goto('/discover');
+  const tribs: { name: string }[] = await (await due).json();
+  return tribs.map(({ name }) => name);
 }
 
-test('a member tells how it was and privately whom to meet again', async ({ page }) => {
-  const { id, names } = await haveMetYesterday(page);
-  const answers: unknown[] = [];
-  await page.route(`**/api/tribs/${id}/feedback`, async (route) => {
-    answers.push(route.request().postDataJSON());
-    await route.fulfill(answers.length === 1 ? { status: 503, json: {} } : { status: 204 });
-  });
-  await page.goto('/discover');
-  const sheet = page.getByRole('dialog', { name: 'How was it?' });
-  await expect(sheet.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await sheet.getByRole('radio', { name: 'It took place' }).check();
-  await expect(sheet.getByText('Only if you both say so, you become friends.')).toBeVisible();
-  await expect(sheet.getByRole('checkbox')).toHaveCount(names.length);
-  await sheet.getByRole('checkbox', { name: names[0] ?? '' }).check();
-  await sheet.getByRole('button', { name: 'Send' }).click();
-  await expect(sheet.getByRole('alert')).toHaveText('Your answer did not arrive. Please try again.');
-  await expect(sheet.getByRole('checkbox', { name: names[0] ?? '' })).toBeChecked();
-  await sheet.getByRole('button', { name: 'Send' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText('Thank you for telling us').first()).toBeVisible();
-  expect(answers).toHaveLength(2);
-  expect(answers[1]).toEqual({ tookPlace: true, meetAgain: [expect.any(Number)] });
-});
+const mayJoin = async ({ api }: Guest, tribId: number) =>
+  (await api.put(`/api/tribs/${tribId}/membership`)).status();
 
-test('"Not now" is respected for the session, on a small phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await haveMetYesterday(page);
-  await page.goto('/discover');
-  const sheet = page.getByRole('dialog', { name: 'How was it?' });
-  await sheet.getByRole('radio', { name: 'It took place' }).check();
-  await expect(sheet.getByRole('button', { name: 'Not now' })).toBeAttached();
-  for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-    await expectNoAxeFindings(page, `after the meetup, ${theme}`);
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await sheet.getByRole('button', { name: 'Not now' }).click();
-  await expect(sheet).toBeHidden();
+inOwnTown(
+  'the day after, two who both want to meet again become friends, and nobody is asked twice',
+  async ({ page, others, town }) => {
+    const hanne = await others.guestWithPhone('Hanne Host');
+    const gil = await others.guest('Gil Guest');
+    const mara = await newGuest(page.request, 'Mara Member');
+    const met = await newMeetup(hanne, { name: 'Chess on the porch' });
+    for (const guest of [gil, mara]) await joinMeetup(guest, met.id);
+    const supper = await newMeetup(hanne, { name: 'Supper for friends', whoCanJoin: 'Friends only' });
+    expect(await openAndSeeWhatIsDue(page)).toEqual([]);
+    await town.dayAfter(met.id);
 
-  let isAskedAgain = false;
-  await page.route('**/api/feedback', (route) => {
-    isAskedAgain = true;
-    return route.fulfill({ json: [] });
-  });
-  const started = page.waitForResponse((response) => response.url().endsWith('/api/notifications'));
-  await page.reload();
-  await started;
-  expect(isAskedAgain).toBe(false);
-});
+    const wish = { tookPlace: true, meetAgain: [hanne.id, mara.id] };
+    expect((await gil.api.put(`/api/tribs/${met.id}/feedback`, { data: wish })).status()).toBe(204);
+    expect(await openAndSeeWhatIsDue(hanne.page)).toEqual(['Chess on the porch']);
+    await question(hanne.page).getByRole('radio', { name: 'It took place' }).check();
+    await question(hanne.page).getByRole('checkbox', { name: 'Mara Member' }).check();
+    await question(hanne.page).getByRole('button', { name: 'Send' }).click();
+    await expect(question(hanne.page)).toBeHidden();
+    expect([await mayJoin(gil, supper.id), await mayJoin(mara, supper.id)]).toEqual([403, 403]);
+
+    expect(await openAndSeeWhatIsDue(page)).toEqual(['Chess on the porch']);
+    const sheet = question(page);
+    await expect(sheet.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await sheet.getByRole('radio', { name: 'It took place' }).check();
+    await expect(sheet.getByText('Only if you both say so, you become friends.')).toBeVisible();
+    await expect(sheet.getByRole('checkbox')).toHaveCount(2);
+    await sheet.getByRole('checkbox', { name: 'Hanne Host' }).check();
+    await page.route('**/feedback', (route) => route.abort(), { times: 1 });
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await expect(sheet.getByRole('alert')).toHaveText(/You seem to be offline/);
+    await expect(sheet.getByRole('checkbox', { name: 'Hanne Host' })).toBeChecked();
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('Thank you for telling us').first()).toBeVisible();
+
+    const feed = new Feed(page);
+    await feed.open(`/meetups?trib=${supper.id}`);
+    await feed.openDetails();
+    await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+    await expect(feed.standing).toHaveText('Joined');
+    expect(await mayJoin(gil, supper.id)).toBe(403);
+
+    const state = await page.context().storageState();
+    const later = await others.phone();
+    await later.context().addCookies(state.cookies);
+    expect(await openAndSeeWhatIsDue(later)).toEqual([]);
+  },
+);
+
+inOwnTown(
+  '"Not now" is respected for the visit, on a small phone too, and asked again in the next',
+  async ({ page, others, town }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const met = await newMeetup(await others.guest('Hanne Host'));
+    await joinMeetup(await newGuest(page.request, 'Mara Member'), met.id);
+    await town.dayAfter(met.id);
+    await page.goto('/discover');
+    const sheet = question(page);
+    await sheet.getByRole('radio', { name: 'It took place' }).check();
+    await expect(sheet.getByRole('button', { name: 'Not now' })).toBeAttached();
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+      await expectNoAxeFindings(page, `after the meetup, ${theme}`);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await sheet.getByRole('button', { name: 'Not now' }).click();
+    await expect(sheet).toBeHidden();
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const started = page.waitForResponse((response) => response.url().endsWith('/api/notifications'));
+    await page.reload();
+    await started;
+    expect(asked).not.toContain('/api/feedback');
+
+    const later = await others.phone();
+    await later.context().addCookies(await page.context().cookies());
+    await later.goto('/discover');
+    await expect(question(later)).toBeVisible();
+  },
+);
+
+inOwnTown(
+  'who was there stays in, also when the host asked to remove them before',
+  async ({ page, others, town }) => {
+    const met = await newMeetup(await newGuest(page.request, 'Hanne Host'));
+    await joinMeetup(await others.guest('Gil Guest'), met.id);
+    await page.goto(`/profile?manage=${met.id}`);
+    const manage = new Manage(page);
+    await manage.untilShown();
+    await manage.about('Gil Guest', 'Remove');
+    await town.dayAfter(met.id);
+    await manage.button('Remove').click();
+    await expect(manage.sheet.getByRole('alert')).toHaveText(
+      /^It has begun or was cancelled: everybody stays in/,
+    );
+
+    await page.reload();
+    await expect(
+      manage.sheet.getByText('This trib has begun, so it and who is in it stay as they are.'),
+    ).toBeVisible();
+    await manage.expectCount('Going', 2);
+    await expect(manage.sheet.getByRole('button', { name: 'More about Gil Guest' })).toHaveCount(0);
+  },
+);
