@@ -1,7 +1,9 @@
 /** Draws the 99 portraits, as lines and as pixels: `npx tsx scripts/draw-portraits.ts`. The same seed gives the same files. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BEARDS, EITHER, GLASSES, LOOKS, MEN, OUTFITS, TRINKETS, WOMEN } from './art/cast';
+import { EITHER, MEN, WOMEN } from './art/cast';
+import { LOOKS } from './art/looks';
+import { BEARDS, GLASSES, OUTFITS, TRINKETS } from './art/wardrobe';
 import { drawBeard, drawBody, type Beard } from './art/clothes';
 import { drawGlasses, drawTrinket, type Glasses, type Trinket } from './art/extras';
 import { tones, type Hair, type Style } from './art/hair';
