@@ -1,47 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuthProvider, useAuth, useRequireAuth } from './AuthProvider';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
+import { cache, freshBrowser, nobody, Providers, somebody, start } from './testing/Providers';
 
-let queryClient: QueryClient;
-
-function Providers({ children }: { children: ReactNode }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider>{children}</AuthProvider>
-    </QueryClientProvider>
-  );
-}
-
-async function start() {
-  const { result } = renderHook(() => ({ auth: useAuth(), requireAuth: useRequireAuth() }), {
-    wrapper: Providers,
-  });
-  await waitFor(() => expect(result.current.auth.isRestoring).toBe(false));
-  return result;
-}
-
-const nobody = () => ({ body: { user: null } });
-const somebody = () => ({ body: { user: aPerson() } });
-const dialog = () => screen.findByRole('dialog', { name: 'Sign in to save this trib' });
-
-// The dialog is loaded when it is first needed; here it is there.
-beforeAll(() => import('./SignInModal'));
-
-beforeEach(() => {
-  queryClient = new QueryClient();
-  localStorage.clear();
-  history.replaceState(null, '', '/discover');
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+freshBrowser();
 
 it('throws outside of its provider, both hooks', () => {
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
@@ -140,14 +104,14 @@ describe('a change of viewer', () => {
   it('forgets what the last one was shown, and keeps what is the same for all', async () => {
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();
-    queryClient.setQueryData(['tribs', 'list'], ['seen by Noor']);
-    queryClient.setQueryData(['interests'], ['Travel']);
+    cache().setQueryData(['tribs', 'list'], ['seen by Noor']);
+    cache().setQueryData(['interests'], ['Travel']);
     await act(() => result.current.auth.logout());
     expect(result.current.auth).toMatchObject({ isAuthenticated: false, user: null });
     expect(location.pathname).toBe('/');
     expect(localStorage.getItem('trib_user')).toBeNull();
-    expect(queryClient.getQueryData(['tribs', 'list'])).toBeUndefined();
-    expect(queryClient.getQueryData(['interests'])).toEqual(['Travel']);
+    expect(cache().getQueryData(['tribs', 'list'])).toBeUndefined();
+    expect(cache().getQueryData(['interests'])).toEqual(['Travel']);
   });
 
   it('does not pretend to log out while the cookie still works', async () => {
@@ -171,80 +135,6 @@ describe('a change of viewer', () => {
     act(() => result.current.auth.updateUser({ bio: 'New here' }));
     expect(result.current.auth.user?.bio).toBe('New here');
     expect(JSON.parse(localStorage.getItem('trib_user') ?? '')).toMatchObject({ bio: 'New here' });
-  });
-});
-
-describe('an action that needs a sign-in', () => {
-  it('runs at once for who is signed in', async () => {
-    fakeServer({ 'GET /api/session': somebody });
-    const result = await start();
-    const run = vi.fn<() => void>();
-    act(() => result.current.requireAuth('save this trib', run));
-    expect(run).toHaveBeenCalledExactlyOnceWith(aPerson());
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('waits for the demo account, then runs where one is', async () => {
-    fakeServer({
-      'GET /api/session': nobody,
-      'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
-    });
-    const result = await start();
-    const run = vi.fn<() => void>();
-    act(() => result.current.requireAuth('save this trib', run));
-    await dialog();
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-    await act(async () => screen.getByRole('button', { name: 'Try Demo' }).click());
-    await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(aPerson()));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(location.pathname).toBe('/discover');
-    expect(history.state).toBeNull();
-  });
-
-  it('may go on where it was asked for, instead of what a sign-in leads to', async () => {
-    fakeServer({ 'GET /api/session': nobody, 'POST /api/users/login': () => ({ body: aPerson() }) });
-    const result = await start();
-    const run = vi.fn<() => void>();
-    act(() => result.current.requireAuth('save this trib', run, { staysHere: true }));
-    await dialog();
-    await act(() => result.current.auth.login({ username: 'noor', password: 'secret' }));
-    expect(run).toHaveBeenCalledOnce();
-    expect(location.pathname).toBe('/discover');
-  });
-
-  it('is discarded by Back, which closes the dialog and nothing else', async () => {
-    fakeServer({ 'GET /api/session': nobody });
-    const result = await start();
-    const run = vi.fn<() => void>();
-    act(() => result.current.requireAuth('save this trib', run));
-    await dialog();
-    act(() => history.back());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(location.pathname).toBe('/discover');
-    act(() => result.current.auth.authenticateUser(aPerson()));
-    await act(() => result.current.auth.finishSignIn(aPerson()));
-    expect(run).not.toHaveBeenCalled();
-  });
-
-  it('is discarded by leaving the page', async () => {
-    fakeServer({ 'GET /api/session': nobody });
-    const result = await start();
-    const run = vi.fn<() => void>();
-    act(() => result.current.requireAuth('save this trib', run));
-    await dialog();
-    act(() => navigate('/profile'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await act(() => result.current.auth.finishSignIn(aPerson()));
-    expect(run).not.toHaveBeenCalled();
-  });
-
-  it('survives Escape', async () => {
-    fakeServer({ 'GET /api/session': nobody });
-    const result = await start();
-    act(() => result.current.requireAuth('save this trib', vi.fn<() => void>()));
-    const open = await dialog();
-    act(() => void open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
-    expect(screen.getByRole('dialog')).toBe(open);
   });
 });
 
