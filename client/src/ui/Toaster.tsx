@@ -1,14 +1,18 @@
 import * as Radix from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseIcon } from './icons';
 import { currentToast, dismissToast, subscribeToToasts } from './toast-store';
+import { useToastsInReach } from './use-toasts-in-reach';
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
-  return (
+  const viewport = useToastsInReach(toast !== null);
+  // Beside the app, which an open dialog hides from screen readers with all that comes into it later.
+  return createPortal(
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
         <Radix.Root
@@ -17,7 +21,8 @@ export function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
           }}
-          className={`toast flex items-center gap-3 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
+          // Radix switches off whatever lies below the newest layer, by a style of its own.
+          className={`toast pointer-events-auto! flex items-center gap-3 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
             toast.tone === 'destructive' ? 'border-danger' : 'border-edge'
           }`}
         >
@@ -51,9 +56,13 @@ export function Toaster() {
         </Radix.Root>
       )}
       <Radix.Viewport
+        ref={viewport}
+        // What says that it is live is not hidden by dialogs that open later; toasts announce themselves.
+        aria-live="off"
         hotkey={['F8']}
         className="toast-viewport fixed inset-x-0 z-[60] mx-auto w-[calc(100%-32px)] max-w-[420px] outline-none"
       />
-    </Radix.Provider>
+    </Radix.Provider>,
+    document.body,
   );
 }
