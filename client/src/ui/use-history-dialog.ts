@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { historyState } from '../lib/history-steps';
 
 /** Whether the step of history one is at is that of this dialog. */
 export function isOpenDialog(name: string): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === name;
+  const state = historyState();
+  return 'dialog' in state && state.dialog === name;
 }
 
 /** A dialog that the Back button closes: opening it is one step of history, closing it takes that step back. */

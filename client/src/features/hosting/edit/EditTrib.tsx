@@ -1,15 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { tribPath } from '../../../lib/paths';
 import { Button } from '../../../ui/Button';
-import { DialogRoot } from '../../../ui/Dialog';
+import { DialogQuestion } from '../../../ui/DialogQuestion';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
 import { usePhotoUploads } from '../../photos/use-photo-uploads';
 import { canSave, changesOf, formOf, problemWithTimes, tellsMembers, type EditForm } from './edit-form';
 import { EditFields } from './EditFields';
+import { useLeaving } from './use-leaving';
 import { useSave } from './use-save';
 
 /** Everything about a meetup on one page, in the order of the wizard. */
@@ -18,11 +17,11 @@ export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
   const [form, setForm] = useState(before);
   const change = (changes: Partial<EditForm>) => setForm((current) => ({ ...current, ...changes }));
   usePhotoUploads(form.photos, (photos) => change({ photos }));
-  const { save, isSaving, refusal } = useSave(trib, viewerId);
   const changes = changesOf(before, form);
   const isChanged = Object.keys(changes).length > 0;
   const { problem, isReady } = useChecks(before, form);
   const leaving = useLeaving(trib.id, isChanged);
+  const { save, isSaving, refusal } = useSave(trib, viewerId, leaving.toMeetup);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,21 +55,12 @@ export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
           </Button>
         </div>
       </form>
-      <DialogRoot
+      <DialogQuestion
         open={leaving.isAsking}
-        onOpenChange={leaving.stay}
-        title="Discard changes?"
         description="What you changed here has not been saved."
-      >
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" className="grow whitespace-nowrap" onClick={leaving.stay}>
-            Keep editing
-          </Button>
-          <Button variant="danger" className="grow" onClick={leaving.leave}>
-            Discard
-          </Button>
-        </div>
-      </DialogRoot>
+        onStay={leaving.stay}
+        onGoOn={leaving.discard}
+      />
     </>
   );
 }
@@ -78,16 +68,4 @@ export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
 function useChecks(before: EditForm, form: EditForm) {
   const now = new Date();
   return { problem: problemWithTimes(before, form, now), isReady: canSave(before, form, now) };
-}
-
-function useLeaving(tribId: number, isChanged: boolean) {
-  const [, navigate] = useLocation();
-  const [isAsking, setAsking] = useState(false);
-  const leave = () => navigate(tribPath(tribId), { replace: true });
-  return {
-    isAsking,
-    leave,
-    ask: () => (isChanged ? setAsking(true) : leave()),
-    stay: () => setAsking(false),
-  };
 }

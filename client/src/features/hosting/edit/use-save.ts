@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { ApiError } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
-import { tribPath } from '../../../lib/paths';
 import { showToast } from '../../../ui/toast-store';
 import { finishUploads, forgetPhotos } from '../../photos/uploads';
 import { patchTrib } from '../../tribs/trib-cache';
@@ -18,9 +16,8 @@ export type Refusal = { field: string | null; text: string };
 const TRY_AGAIN = 'Your changes were not saved. Please try again.';
 
 /** Once it is saved one is at the meetup; until then the form keeps everything. Two taps are one. */
-export function useSave(trib: Trib, viewerId: number) {
+export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isUnderWay = useRef(false);
@@ -38,7 +35,7 @@ export function useSave(trib: Trib, viewerId: number) {
       title: 'Changes saved',
       ...(isTold && { description: 'Everybody who is in has been told.' }),
     });
-    navigate(tribPath(trib.id), { replace: true });
+    await toMeetup();
   };
 
   const save = async (before: EditForm, form: EditForm) => {
