@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { expectNoAxeFindings } from './fixtures/axe';
 import { PASSWORD, newUsername } from './fixtures/people';
-import { newGuest, type Guest } from './fixtures/guests';
+import { newGuest, uploadPhoto, type Guest } from './fixtures/guests';
+import { sendersOfCopies } from './fixtures/device-copies';
 import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
-/** A photo of this person that the server has already. */
-async function uploadedPhoto({ api }: Guest): Promise<{ key: string; url: string }> {
-  const data = readFileSync(FIVE_PICTURES[1] ?? '');
-  const answer = await api.post('/api/photos', { data, headers: { 'Content-Type': 'image/png' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return { key: 'uploaded', url: (await answer.json()).url };
-}
+/** As the draft holds a photo that the server has already. */
+const uploadedPhoto = async (guest: Guest) => ({
+  key: 'uploaded',
+  url: await uploadPhoto(guest, readFileSync(FIVE_PICTURES[1] ?? '')),
+});
 
 async function hostedNames({ api, id }: Guest): Promise<string[]> {
   const tribs: { name: string }[] = await (await api.get(`/api/users/${id}/tribs`)).json();
@@ -156,4 +156,33 @@ test('a connection that drops takes nothing: lists can be asked for again', asyn
   await wizard.back.click();
   await wizard.back.click();
   await expect(wizard.choice('Zilker Park, Great Lawn')).toBeChecked();
+});
+
+test('logging out takes the draft and its photos along, once that was asked', async ({ page }) => {
+  const wizard = new Wizard(page);
+  const guest = await newGuest(page.request, 'Ada Ember');
+  await wizard.openAt(6, { photos: [] });
+  await wizard.addPhotos(FIVE_PICTURES.slice(0, 1), (button) => button.click());
+  await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([guest.id]);
+  await page.goto('/profile');
+  const question = page.getByRole('dialog', { name: 'Log out and discard?' });
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expectNoAxeFindings(page, 'the question before logging out');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await stored(page, 'meetupDraft')).not.toBeNull();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.route('**/api/session', (route) => route.abort(), { times: 1 });
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(wizard.toasts.getByText('You are still logged in', { exact: true })).toBeVisible();
+  expect(await stored(page, 'meetupDraft')).not.toBeNull();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await stored(page, 'meetupDraft')).toBeNull();
+  await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([]);
+  await wizard.open();
+  await expect(wizard.name).toHaveValue('');
 });

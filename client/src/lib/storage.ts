@@ -16,10 +16,11 @@ type Key =
   | 'inviterId'
   | 'inviterName'
   | 'theme'
-  /** Ours: the meetup somebody is making, with its step. */
+  /** Ours: the meetup somebody is making, with its step. Its shape is the wizard's business. */
   | 'meetupDraft';
 
 export const USER_KEY = 'trib_user' satisfies Key;
+export const DRAFT_KEY = 'meetupDraft' satisfies Key;
 
 /** What the browser would not keep, for this visit. `null` is something it would not forget. */
 const memory = new Map<Key, string | null>();

@@ -2,8 +2,9 @@ import type { Dispatch } from 'react';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { warn } from '../../lib/log';
 import { paths } from '../../lib/paths';
-import { clearInviter } from '../../lib/storage';
+import { DRAFT_KEY, clearInviter, remove } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { loginFailure, registrationFailure } from './auth-errors';
 import type { AuthFailure } from './auth-failure';
@@ -56,8 +57,15 @@ export async function logout({ signOut, navigate }: AuthScene): Promise<void> {
     tellStillLoggedIn(error);
     return;
   }
+  // What was being made goes too: it was asked about, and is not for who takes this device next.
+  remove(DRAFT_KEY);
+  await forgetPhotos().catch((error: unknown) => warn('Pictures stayed on the device', error));
   signOut();
   navigate(paths.landing);
+}
+
+async function forgetPhotos(): Promise<void> {
+  await (await import('../photos/uploads')).forgetAllPhotos();
 }
 
 /** "Logged out" with a cookie that still works is a lie on a shared phone. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
-import { DRAFT_KEY } from '../../lib/draft-storage';
+import { DRAFT_KEY } from '../../lib/storage';
 import { newDraft, type Draft } from './draft';
 import { forgetCopies } from './draft-photos';
 import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';

@@ -1,4 +1,4 @@
-import { copyOf, dropCopies } from './device-copies';
+import { copyOf, dropAllCopies, dropCopies } from './device-copies';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { sendPhoto } from './photos.api';
 import { createUploadQueue } from './upload-queue';
@@ -15,6 +15,12 @@ export function finishUploads(photos: readonly DraftPhoto[]): Promise<DraftPhoto
 export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void> {
   uploads.forget(photos);
   await dropCopies(photos.map(({ key }) => key));
+}
+
+/** Those of every draft and form: somebody else takes this device next. */
+export async function forgetAllPhotos(): Promise<void> {
+  uploads.forgetAll();
+  await dropAllCopies();
 }
 
 export function cancelUpload(photo: DraftPhoto): void {

@@ -1,9 +1,8 @@
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { LogOutIcon, MapPinIcon } from '../../ui/icons';
+import { MapPinIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
@@ -12,6 +11,7 @@ import { ThemeToggle } from '../theme/ThemeToggle';
 import { Created } from './Created';
 import { Counters } from './Counters';
 import { Interests } from './Interests';
+import { LogOut } from './LogOut';
 import { Values } from './Values';
 
 export default function ProfilePage() {
@@ -31,7 +31,6 @@ export default function ProfilePage() {
 }
 
 function Profile({ user }: { user: OwnUser }) {
-  const { logout } = useAuth();
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   return (
     <div className="grid grid-cols-1 gap-5 p-5">
@@ -57,10 +56,7 @@ function Profile({ user }: { user: OwnUser }) {
         <h2 className="mb-4 font-display text-lg font-bold">Values</h2>
         <Values user={user} />
       </Card>
-      <Button variant="secondary" full onClick={() => void logout()}>
-        <LogOutIcon size={20} />
-        Log out
-      </Button>
+      <LogOut />
     </div>
   );
 }
