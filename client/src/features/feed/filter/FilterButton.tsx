@@ -27,7 +27,7 @@ export function FilterButton({ look = 'solid', className }: Props) {
       >
         <FilterIcon />
         {activeCount > 0 && (
-          <span className="absolute -top-0.5 -right-0.5 grid size-5 place-items-center rounded-pill bg-ember text-xs font-bold text-on-ember">
+          <span className="absolute -top-1 -right-1 grid size-[18px] place-items-center rounded-pill bg-ember text-xs font-bold text-on-ember">
             {activeCount}
           </span>
         )}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { pixelAt, tooFaint, withStyle } from './fixtures/contrast';
+import { type Guest, newGuest, newMeetup, uploadPhoto } from './fixtures/guests';
+import { useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { PhotoTiles } from './pages/photo-tiles';
+import { Wizard } from './pages/wizard';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+];
+const PHONE = SIZES.slice(0, 1);
+const WORDS = {
+  short: { name: 'Kites', description: 'Bring one.' },
+  long: {
+    name: 'Lanterns, letters and a slow walk along the river to where the old bridge used to be',
+    description: 'Paper, string and candles are there. '.repeat(8),
+  },
+};
+
+const valuesOf = (value: number) => ({
+  valuesEnvironment: value,
+  valuesLifestyle: value,
+  valuesOpenness: value,
+  valuesIdentity: value,
+});
+/** Somebody with these values and interests is so good a match for 0 and [1, 2]. */
+const MATCHES = [
+  ['Perfect match', 0, [1, 2]],
+  ['Great match', 0, [1, 3]],
+  ['Good match', 50, [1, 3]],
+  ['Okay match', 0, [3, 4]],
+  ['Not good match', 100, [3, 4]],
+] as const;
+
+const plain = (background: string) =>
+  sharp({ create: { width: 800, height: 1000, channels: 3, background } }).png();
+
+/** A meetup whose photo is one colour all over, as no design likes it. */
+async function meetupOn(host: Guest, background: string, words: object): Promise<number> {
+  const [place] = await (await host.api.get('/api/places')).json();
+  const { id } = await newMeetup(host, {
+    ...words,
+    mainImageUrl: await uploadPhoto(host, await plain(background).toBuffer()),
+    placeId: place.id,
+  });
+  return id;
+}
+
+async function untilDrawn(feed: Feed): Promise<void> {
+  await feed.settled();
+  await expect
+    .poll(() =>
+      feed.card
+        .locator('img[loading="eager"]')
+        .evaluateAll((images: HTMLImageElement[]) => images.every((i) => i.naturalWidth > 0)),
+    )
+    .toBe(true);
+}
+
+/** And out of the way with what says so. */
+async function save(feed: Feed): Promise<void> {
+  await feed.sideButton('Save').click();
+  await feed.toasts.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(feed.toasts.getByRole('listitem')).toHaveCount(0);
+  await feed.settled();
+}
+
+/** Everything over the card: its words and buttons, the header's and the deck's own. */
+const over = (page: Page) => page.locator('[aria-current="true"] .card-face:not([inert]), .deck-over');
+
+async function openOn(feed: Feed, id: number, filter = ''): Promise<void> {
+  await feed.open(`/meetups?trib=${id}${filter}`);
+  await untilDrawn(feed);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [background, colour] of [
+    ['white', 0xffffff],
+    ['black', 0x000000],
+  ] as const) {
+    test(`everything on a ${background} photo can be read, ${theme}`, async ({ page }) => {
+      await useTheme(page, theme);
+      const host = await newGuest(page.context().request, 'Rosa Vale');
+      const feed = new Feed(page);
+      for (const words of [WORDS.short, WORDS.long]) {
+        await openOn(
+          feed,
+          await meetupOn(host, background, words),
+          `&city=${encodeURIComponent('Austin, TX')}`,
+        );
+        // Between the header and few words no shade lies over what was uploaded.
+        if (words === WORDS.short) expect(await pixelAt(page, 195, 236)).toBe(colour);
+        await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+        if (words === WORDS.long) await save(feed);
+        // Black is the easy one: words stand on a shade that is darker still.
+        for (const size of words === WORDS.long && background === 'white' ? SIZES : PHONE) {
+          await page.setViewportSize(size);
+          const where = `${words.name} at ${size.width} × ${size.height}`;
+          expect(await tooFaint(page, over(page)), `front, ${where}`).toEqual([]);
+          await feed.openDetails();
+          await untilDrawn(feed);
+          expect(await tooFaint(page, over(page)), `back, ${where}`).toEqual([]);
+          await page.keyboard.press('Escape');
+          await feed.expectFront();
+          await feed.settled();
+        }
+      }
+    });
+  }
+
+  test(`the colours of all matches and of photos in a form stand on white, ${theme}`, async ({
+    page,
+    others,
+  }, info) => {
+    await useTheme(page, theme);
+    await newGuest(page.context().request, 'Rosa Vale', { ...valuesOf(0), interestIds: [1, 2] });
+    const feed = new Feed(page);
+    for (const [label, values, interestIds] of MATCHES) {
+      const host = await others.guest('Mo', { ...valuesOf(values), interestIds });
+      await openOn(feed, await meetupOn(host, 'white', WORDS.long));
+      await expect(feed.card.getByText(label)).toBeVisible();
+      expect(await tooFaint(page, over(page)), label).toEqual([]);
+    }
+
+    const wizard = new Wizard(page);
+    await wizard.openAt(6, { photos: [] });
+    const file = info.outputPath('white.png');
+    await plain('white').toFile(file);
+    await wizard.addPhotos([file, file], (button) => button.click());
+    await new PhotoTiles(page).says('Photos uploaded');
+    expect(await tooFaint(page, page.getByRole('main')), 'photos of a form').toEqual([]);
+  });
+}
+
+test('the look at the pixels would see a missing shade', async ({ page }) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const feed = new Feed(page);
+  await openOn(feed, await meetupOn(host, 'white', WORDS.long));
+  const bare = '.front-words, .front-top { background: none !important }';
+  const faint = await withStyle(page, bare, () => tooFaint(page, over(page)));
+  expect(faint).toContainEqual(expect.stringMatching(/^"Lanterns, letters.*: 1\.\d\d < 3$/));
+  expect(faint.length).toBeGreaterThan(5);
+});
