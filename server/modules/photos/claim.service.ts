@@ -1,14 +1,13 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
+import { idOfAddress } from './photo-file.rules';
 import { holdPhotos, picturesHostedBy } from './photos.queries';
 
 type Person = { id: number };
 /** A picture that a request wants to show, and the field that asks for it. */
 type Wanted = { path: string; url: string };
 type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
-
-const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
 
 /**
  * Uploaded pictures may be shown by who uploaded them, by who hosts a meetup that shows them, and where they
@@ -22,7 +21,7 @@ export async function claimPhotos(
 ): Promise<Map<string, string>> {
   const uploaded = wanted
     .filter(({ url }) => url.startsWith(PHOTO_PATH))
-    .map((one) => ({ ...one, id: ADDRESS.exec(one.url)?.[1] ?? null }));
+    .map((one) => ({ ...one, id: idOfAddress(one.url) }));
   const ids = uploaded.flatMap(({ id }) => id ?? []);
   const rows = ids.length === 0 ? [] : await holdPhotos(tx, ids);
   const known = new Map(rows.map((row) => [row.id, row]));

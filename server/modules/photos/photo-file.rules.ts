@@ -1,3 +1,4 @@
+import { PHOTO_PATH } from '#shared/domain/photos';
 import { widthsOf } from './crop.rules';
 
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;
@@ -11,6 +12,10 @@ export const fileKeys = ({ id, width: largest }: { id: string; width: number }):
 
 const NAMED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 export const idOfKey = (key: string): string | null => NAMED.exec(key)?.[1] ?? null;
+
+const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
+/** Null for a cover or portrait of ours. */
+export const idOfAddress = (url: string): string | null => ADDRESS.exec(url)?.[1] ?? null;
 
 /** AVIF only for who asks for it by name: programs that say "anything" mostly mean older formats. */
 export function formatFor(accept: string | undefined): PhotoFormat {

@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from './draw-picture';
 
+/** On this grey the darker of our two inks, #FFB08A, has 4.5:1. */
+const DARK_ENOUGH = 82;
+
 const draw = (headline: string, ...lines: string[]) => drawPicture({ key: 'test', headline, lines });
 
 /** Which says nobody's name. */
@@ -51,5 +54,42 @@ describe('drawPicture', () => {
   it('leaves out emoji and keeps the name', async () => {
     const [one, other] = await Promise.all([draw('Maya 🌸', 'x'), draw('Maya', 'x')]);
     expect(one.equals(other)).toBe(true);
+  });
+
+  it.each([
+    ['a white photo', { create: { width: 1080, height: 1350, channels: 3 as const, background: '#fff' } }],
+    [
+      'a busy one',
+      {
+        create: {
+          width: 1080,
+          height: 1350,
+          channels: 3 as const,
+          background: '#888',
+          noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+        },
+      },
+    ],
+  ])('keeps the words legible beside %s, in a small file', async (_what, options) => {
+    const photo = await sharp(options).webp().toBuffer();
+    const bare = { key: 'test', headline: ' ', lines: [], scene: { photo: 'a', cover: 'picnic' } };
+    const picture = await drawPicture(bare, photo);
+    expect(picture.length).toBeLessThanOrEqual(200_000);
+    // As far as words reach, 64 + 570 px.
+    const words = await sharp(picture).extract({ left: 0, top: 140, width: 634, height: 490 }).toBuffer();
+    const { channels } = await sharp(words).stats();
+    expect(Math.max(...channels.map(({ max }) => max))).toBeLessThan(DARK_ENOUGH);
+    const { data } = await sharp(picture)
+      .extract({ left: 1190, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (_what === 'a white photo') expect(Math.min(...data)).toBeGreaterThan(240);
+  });
+
+  it('shows the cover of the kind where there is no photo', async () => {
+    const card = { key: 'test', headline: 'Picnic', lines: [] };
+    const cover = (slug: string) => drawPicture({ ...card, scene: { photo: null, cover: slug } });
+    const [picnic, tea, night] = await Promise.all([cover('picnic'), cover('tea'), drawPicture(card)]);
+    expect(new Set([picnic, tea, night].map((picture) => picture.toString('base64'))).size).toBe(3);
   });
 });

@@ -1,21 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { drawScene } from './draw-scene';
 import { drawWords } from './draw-words';
 import type { Card } from './previews.views';
 
 export const PICTURE = { width: 1200, height: 630 };
-const QUALITY = 84;
+const QUALITIES = [84, 74, 62, 48, 34];
+const BYTES_MAX = 200_000;
 
 const backdropFile = readFile(new URL('./art/backdrop.svg', import.meta.url), 'utf8');
 
-/** A JPEG of the night, the fire and the words of the card. */
-export async function drawPicture(card: Card): Promise<Buffer> {
+/** A JPEG of the words of the card: over the night with its fire, or over a meetup's own picture. */
+export async function drawPicture(card: Card, photo: Uint8Array | null = null): Promise<Buffer> {
   const [backdrop, words] = await Promise.all([backdropFile, drawWords(card, PICTURE)]);
-  const svg = backdrop.replace(/<\/svg>\s*$/, () => `${words}</svg>`);
+  const pixels = card.scene
+    ? await drawScene(words, card.scene, photo, PICTURE)
+    : await drawNight(backdrop.replace(/<\/svg>\s*$/, () => `${words}</svg>`));
+  return small(sharp(pixels, { raw: { ...PICTURE, channels: 3 } }));
+}
+
+function drawNight(svg: string): Promise<Buffer> {
   const { width, height, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#0E0B0A' })
-    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .raw()
     .toBuffer();
+}
+
+/** Some chats show no picture that is larger: a busy photo gets less quality. */
+async function small(picture: Sharp): Promise<Buffer> {
+  let jpeg = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    jpeg = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= BYTES_MAX) break;
+  }
+  return jpeg;
 }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Card } from './previews.views';
 
-export type PictureMaker = { make(card: Card): Promise<Buffer> };
+export type PictureMaker = { make(card: Card, photo?: Uint8Array | null): Promise<Buffer> };
+export type Order = { card: Card; photo: Uint8Array | null };
 export type Answer = { picture: Uint8Array } | { error: string };
 
 const DRAWING_MS = 8_000;
@@ -11,7 +12,7 @@ const WAITING_MAX = 40;
 /** A thread that draws nothing holds 60 MB for nothing. */
 const IDLE_MS = 30_000;
 
-type Job = { card: Card; resolve(picture: Buffer): void; reject(error: Error): void };
+type Job = { order: Order; resolve(picture: Buffer): void; reject(error: Error): void };
 
 /** Draws in a thread, one picture at a time, so that requests of people never wait for a picture. */
 export function createPictureMaker(start: () => Worker = startWorker): PictureMaker {
@@ -30,7 +31,7 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
     worker ??= launch();
     timer = setTimeout(() => stop(new Error('The picture took too long')), DRAWING_MS).unref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(current.card);
+    worker.postMessage(current.order);
   }
 
   function launch(): Worker {
@@ -66,13 +67,13 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
   }
 
   return {
-    make: (card) =>
+    make: (card, photo = null) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= WAITING_MAX) {
           reject(new Error('Too many pictures are waiting'));
           return;
         }
-        waiting.push({ card, resolve, reject });
+        waiting.push({ order: { card, photo }, resolve, reject });
         if (current === null) next();
       }),
   };

@@ -9,10 +9,12 @@ const KEPT = 3_000;
 const CHECK_EVERY = 100;
 
 export type PictureStore = { pictureOf(card: Card): Promise<Buffer> };
+type ReadPhoto = (fileKey: string) => Promise<Uint8Array | null>;
 
 /** Pictures on disk, each drawn once; two that ask for the same one at a time get the same answer. */
 export function createPictureStore(
   dataDir: string,
+  readPhoto: ReadPhoto,
   maker: PictureMaker = createPictureMaker(),
   kept = KEPT,
 ): PictureStore {
@@ -24,10 +26,18 @@ export function createPictureStore(
     const path = join(folder, file);
     const known = await readFile(path).catch(() => null);
     if (known !== null) return known;
-    const picture = await maker.make(card);
+    const picture = await maker.make(card, await photoOf(card));
     // Without room on the disk the picture is still a picture.
     await keep(path, picture).catch(() => undefined);
     return picture;
+  }
+
+  /** Without it there is no picture of this card: another one must not be kept in its place. */
+  async function photoOf({ scene }: Card): Promise<Uint8Array | null> {
+    if (!scene?.photo) return null;
+    const photo = await readPhoto(scene.photo);
+    if (photo === null) throw new Error('The photo of the card is not there');
+    return photo;
   }
 
   async function keep(path: string, picture: Buffer): Promise<void> {

@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { drawPicture } from './draw-picture';
-import type { Answer } from './picture-maker';
-import type { Card } from './previews.views';
+import type { Answer, Order } from './picture-maker';
 
-parentPort?.on('message', (card: Card) => {
-  drawPicture(card).then(
+parentPort?.on('message', ({ card, photo }: Order) => {
+  drawPicture(card, photo).then(
     (picture) => answer({ picture }),
     (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
   );

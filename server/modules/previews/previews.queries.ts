@@ -16,6 +16,8 @@ export type PreviewedTrib = {
   timeZone: string;
   area: string | null;
   city: string | null;
+  category: string | null;
+  mainImageUrl: string | null;
 };
 
 /** What a stranger may know of a meetup. Its place, and what its host typed for one, stay out of it. */
@@ -27,6 +29,8 @@ export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTr
       timeZone: tribs.timeZone,
       area: places.area,
       city: tribs.city,
+      category: tribs.category,
+      mainImageUrl: tribs.mainImageUrl,
     })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))

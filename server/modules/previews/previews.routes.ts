@@ -8,15 +8,20 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { createPictureStore } from './picture-store';
 import { previewInvitation, previewTrib } from './previews.service';
-import { type Card, GENERIC_CARD, versionOf } from './previews.views';
+import { type Card, GENERIC_CARD, versionOf, withoutPhoto } from './previews.views';
 
 const YEAR = 31_536_000;
 const FIVE_MINUTES = 300;
 const NAME = /^(trib|invitation-(\d+)|meetup-(\d+))-([0-9a-f]{16})\.jpg$/;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
 
-export function previewsRouter({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Router {
-  const store = createPictureStore(config.dataDir);
+export function previewsRouter({
+  db,
+  config,
+  log,
+  photoStore,
+}: Pick<Deps, 'db' | 'config' | 'log' | 'photoStore'>): Router {
+  const store = createPictureStore(config.dataDir, (key) => photoStore.get(key));
   const picture: RequestHandler<{ name: string }> = async (req, res) => {
     const [, key, inviter, trib, version] = NAME.exec(req.params.name) ?? [];
     if (key === undefined) throw notFound();
@@ -25,11 +30,14 @@ export function previewsRouter({ db, config, log }: Pick<Deps, 'db' | 'config' |
       send(res, await readFile(genericFile), key === GENERIC_CARD.key && version === versionOf(card));
       return;
     }
-    const drawn = await store.pictureOf(card).catch((error: unknown) => {
-      log.error({ err: error, requestId: req.id }, 'preview picture failed');
-      return null;
-    });
-    send(res, drawn ?? (await readFile(genericFile)), drawn !== null && version === versionOf(card));
+    const draw = (wanted: Card) =>
+      store.pictureOf(wanted).catch((error: unknown) => {
+        log.error({ err: error, requestId: req.id }, 'preview picture failed');
+        return null;
+      });
+    const drawn = await draw(card);
+    const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
+    send(res, instead ?? (await readFile(genericFile)), drawn !== null && version === versionOf(card));
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with

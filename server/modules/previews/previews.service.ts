@@ -1,5 +1,7 @@
 import { readId } from '#shared/domain/invitation';
 import type { Db } from '../../db/handle';
+import { idOfAddress } from '../photos/photo-file.rules';
+import { findPhoto } from '../photos/photos.queries';
 import { findDisplayName, findPreviewedTrib } from './previews.queries';
 import { genericPreview, invitationPreview, type Preview, tribPreview } from './previews.views';
 
@@ -16,5 +18,8 @@ export async function previewInvitation(db: Db, inviterId: number | null): Promi
 }
 
 export async function previewTrib(db: Db, id: number | null): Promise<Preview> {
-  return id === null ? genericPreview : tribPreview(id, await findPreviewedTrib(db, id));
+  if (id === null) return genericPreview;
+  const trib = await findPreviewedTrib(db, id);
+  const photoId = idOfAddress(trib?.mainImageUrl ?? '');
+  return tribPreview(id, trib, photoId === null ? null : await findPhoto(db, photoId));
 }

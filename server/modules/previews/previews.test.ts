@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { completePage } from '../../pages/complete-page';
 import { HEAD_SLOT, parseTemplate } from '../../pages/template';
+import { storedKeys, uploaded } from '../../testing/pictures';
 import { cancel, createTrib } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
@@ -133,6 +134,37 @@ describe('the preview of a meetup', () => {
     const host = await app.person();
     const trib = await createTrib(host, { location: '12 Secret Lane' });
     expect(await pageAt(`/meetups?trib=${trib.id}`)).not.toContain('Secret Lane');
+  });
+
+  it('shows its photo; another photo is another address, and one that is gone makes way for the cover', async () => {
+    const host = await app.person();
+    const red = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#f00' } });
+    const [first, second] = [
+      await uploaded(host, await red.clone().png().toBuffer()),
+      await uploaded(host, await red.clone().negate().png().toBuffer()),
+    ];
+    const { id } = await createTrib(host, { name: 'Owls', mainImageUrl: first.url });
+    const address = async () => tag(await pageAt(`/meetups?trib=${id}`), 'og:image') ?? '';
+    const rightEdge = async (path: string) => {
+      const { body, cache } = await fetchRaw(new URL(path).pathname);
+      const edge = await sharp(body).extract({ left: 1150, top: 250, width: 50, height: 50 }).toBuffer();
+      const { channels } = await sharp(edge).stats();
+      return { cache, colour: channels.map(({ mean }) => Math.round(mean / 85)) };
+    };
+    const before = await address();
+    expect(await rightEdge(before)).toEqual({
+      cache: expect.stringContaining('immutable'),
+      colour: [3, 0, 0],
+    });
+    await host.put(`/api/tribs/${id}`, { mainImageUrl: second.url });
+    const after = await address();
+    expect(after).not.toBe(before);
+    await app.photoStore.remove(await storedKeys(app));
+    const instead = await rightEdge(after);
+    expect(instead.cache).toBe('public, max-age=300');
+    expect(instead.colour).not.toEqual([0, 3, 3]);
+    await host.put(`/api/tribs/${id}`, { mainImageUrl: '/covers/tea.svg' });
+    expect((await rightEdge(await address())).cache).toContain('immutable');
   });
 
   it('is general once it is cancelled, and for ids that lead nowhere', async () => {

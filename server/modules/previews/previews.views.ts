@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { COVERS, coverFor } from '#shared/domain/covers';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME, PRODUCT_NAME } from '#shared/domain/names';
 import { plainText } from '#shared/domain/plain-text';
+import { fileKey } from '../photos/photo-file.rules';
 import type { PreviewedTrib } from './previews.queries';
 
-/** The words on a picture; `key` is where its facts come from. */
-export type Card = { key: string; headline: string; lines: string[] };
+/** Behind the words of a meetup: the file of its own photo where there is one, else the cover of its kind. */
+export type Scene = { photo: string | null; cover: string };
+
+/** The words on a picture; `key` is where its facts come from. Without a scene they stand at our fire. */
+export type Card = { key: string; headline: string; lines: string[]; scene?: Scene };
 
 export type Preview = { title: string; description: string; card: Card };
 
@@ -41,7 +46,9 @@ export function invitationPreview(inviterId: number, storedName: string | null):
   };
 }
 
-export function tribPreview(id: number, trib: PreviewedTrib | null): Preview {
+type Photo = { id: string; width: number };
+
+export function tribPreview(id: number, trib: PreviewedTrib | null, photo: Photo | null): Preview {
   if (trib === null) return genericPreview;
   const area = [trib.area, trib.city].filter(Boolean).join(', ');
   const known = [dayOf(trib) ?? '', area].filter(Boolean);
@@ -49,8 +56,20 @@ export function tribPreview(id: number, trib: PreviewedTrib | null): Preview {
   return {
     title: `${trib.name} · ${PRODUCT_NAME}`,
     description: `${lines.join(' · ')}. See who is going and how well you fit.`,
-    card: { key: `meetup-${id}`, headline: trib.name, lines },
+    card: { key: `meetup-${id}`, headline: trib.name, lines, scene: sceneOf(id, trib, photo) },
   };
+}
+
+/** The widest file fills the picture; its bytes never change under its name. */
+function sceneOf(id: number, { name, category, mainImageUrl }: PreviewedTrib, photo: Photo | null): Scene {
+  const chosen = COVERS.find(({ slug }) => mainImageUrl === `/covers/${slug}.svg`)?.slug;
+  const cover = chosen ?? coverFor({ id, name, category }).replace(/^\/covers\/|\.svg$/g, '');
+  return { photo: photo && fileKey(photo.id, photo.width, 'webp'), cover };
+}
+
+/** As long as the photo cannot be had. */
+export function withoutPhoto(card: Card): Card {
+  return card.scene ? { ...card, scene: { ...card.scene, photo: null } } : card;
 }
 
 /** The date itself: chats keep a preview for weeks, so "tomorrow" would soon be wrong. */
@@ -64,10 +83,10 @@ function dayOf({ startsAt, timeZone }: PreviewedTrib): string | null {
   }).format(startsAt);
 }
 
-/** Changes with every word on the picture, so that it may be kept for ever. */
+/** Changes with every word and photo on the picture, so that it may be kept for ever. */
 export function versionOf(card: Card): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWING, card.headline, card.lines]))
+    .update(JSON.stringify([DRAWING, card.headline, card.lines, ...(card.scene ? [card.scene] : [])]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import type { Scene } from './previews.views';
+
+const NIGHT = '#0E0B0A';
+/** On the right, where the words are not; under them nearly nothing of it is left. */
+const SHOWN = { left: 400, width: 800, height: 630 };
+/** How dark it is from the left edge of the picture to its right one: 4.5:1 for the words on a white photo. */
+const SHADE = [
+  [0, 1],
+  [0.3, 0.88],
+  [0.5, 0.5],
+  [0.76, 0.12],
+  [1, 0],
+] as const;
+
+/** Covers are tall: what they are about stands below this line. */
+const COVER_TOP = 210;
+
+const COVERS = [
+  new URL('./client/covers/', import.meta.url),
+  new URL('../../../client/public/covers/', import.meta.url),
+];
+
+/** The pixels of the meetup's own photo, or of the cover of its kind, with the words over the shade beside it. */
+export async function drawScene(
+  words: string,
+  { cover }: Scene,
+  photo: Uint8Array | null,
+  size: { width: number; height: number },
+) {
+  const picture = await sharp(photo ?? (await readCover(cover)))
+    .resize(SHOWN.width, SHOWN.height, { fit: 'cover' })
+    .toBuffer();
+  const over = new Resvg(shaded(words, size), { font: { loadSystemFonts: false } }).render().asPng();
+  return sharp({ create: { ...size, channels: 3, background: NIGHT } })
+    .composite([
+      { input: picture, left: SHOWN.left, top: 0 },
+      { input: over, left: 0, top: 0 },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+async function readCover(slug: string): Promise<Buffer> {
+  // Beside the built server lies the built client; in the source tree its files.
+  const folder = COVERS.find((place) => existsSync(fileURLToPath(place)));
+  const svg = await readFile(new URL(`${slug}.svg`, folder), 'utf8');
+  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: SHOWN.width } }).render().asPng();
+  return sharp(drawn)
+    .extract({ left: 0, top: COVER_TOP, width: SHOWN.width, height: SHOWN.height })
+    .toBuffer();
+}
+
+function shaded(words: string, { width, height }: { width: number; height: number }): string {
+  const stops = SHADE.map(
+    ([at, dark]) => `<stop offset="${at}" stop-color="${NIGHT}" stop-opacity="${dark}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="${SHOWN.left}" y1="0" x2="${SHOWN.left + SHOWN.width}" y2="0">${stops.join('')}</linearGradient><rect x="${SHOWN.left}" width="${SHOWN.width}" height="${height}" fill="url(#shade)"/>${words}</svg>`;
+}
