@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 
 export type TestProvider = {
   issuer: string;
@@ -9,20 +9,32 @@ export type TestProvider = {
   signsIn(
     account: { sub: string; name?: string; email?: string; email_verified?: boolean } | 'deny',
   ): Promise<void>;
+  stop(): void;
 };
 
+/** Whoever starts it ends it. */
 export async function startIdentityProvider(redirectUri: string): Promise<TestProvider> {
   const script = fileURLToPath(new URL('./identity-provider.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, redirectUri], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  afterAll(() => void child.kill());
   const [line] = await once(child.stdout, 'data');
   const issuer = String(line).trim();
   return {
     issuer,
+    stop: () => void child.kill(),
     async signsIn(account) {
       await fetch(`${issuer}/next`, { method: 'POST', body: JSON.stringify(account) });
     },
   };
+}
+
+/** The provider has to know where it may send people back to before our server listens there. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
 }

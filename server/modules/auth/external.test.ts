@@ -1,27 +1,17 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pendingIdentities } from '../../db/schema/users';
 import { type Agent, createAgent } from '../../testing/agent';
-import { startIdentityProvider } from '../../testing/start-identity-provider';
+import { freePort, startIdentityProvider } from '../../testing/start-identity-provider';
 import { startTestApp } from '../../testing/test-app';
 
 const port = await freePort();
 const provider = await startIdentityProvider(`http://127.0.0.1:${port}/api/auth/google/callback`);
+afterAll(() => provider.stop());
 const app = await startTestApp({
   port,
   providers: [{ id: 'google', issuer: provider.issuer, clientId: 'trib', clientSecret: 'only for tests' }],
 });
 const bare = await startTestApp();
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
 
 /** Walks a browser to the provider and back, as far as the page it ends on. */
 async function signInAtProvider(browser: Agent, returnTo = '/chat'): Promise<string> {

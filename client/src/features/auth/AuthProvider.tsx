@@ -67,10 +67,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isExternalReturn(location.search)) return;
     import('./external-return').then(
-      ({ finishExternalReturn }) => finishExternalReturn(authenticateUser),
+      ({ finishExternalReturn }) =>
+        finishExternalReturn((newcomer) => {
+          authenticateUser(newcomer);
+          void finishSignIn(newcomer);
+        }),
       (error) => warn('The end of the external sign-in could not be read', error),
     );
-  }, [authenticateUser]);
+  }, [authenticateUser, finishSignIn]);
 
   const auth = useMemo(
     () => ({ ...state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn }),

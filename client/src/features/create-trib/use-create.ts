@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useRequireAuth } from '../auth/auth-context';
+import { isExternalReturn } from '../auth/external-sign-in';
 import { tribKeys } from '../tribs/tribs.api';
 import { createTrib, payloadOf } from './create-trib.api';
 import { uploaded } from './draft-photos';
@@ -14,6 +15,12 @@ import type { Wizard } from './use-wizard';
 
 /** Offline one has to be told so, by what could not be fetched any more. */
 const loadToaster = () => import('../../ui/Toaster');
+
+const loadGoingOn = () => import('./going-on');
+const whenLoaded = (run: (loaded: Awaited<ReturnType<typeof loadGoingOn>>) => void) =>
+  void loadGoingOn().then(run, () => undefined);
+/** What the address said when the page was opened: by now it may have been taken away. */
+const cameBack = () => isExternalReturn(performance.getEntriesByType('navigation')[0]?.name ?? '');
 
 /** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
 export function useCreate(wizard: Wizard) {
@@ -59,12 +66,26 @@ export function useCreate(wizard: Wizard) {
   };
 
   const submit = () => {
-    const { draft, goTo } = wizard;
+    const { draft, goTo } = latest.current;
     // Time goes by while one thinks: a start may be past by now.
     const open = firstOpenStep(draft, new Date());
-    if (open < STEPS) goTo(open);
-    else requireAuth('create this trib', (user) => void create(user), { staysHere: true });
+    if (open < STEPS) {
+      goTo(open);
+      return;
+    }
+    whenLoaded(({ noteIfLeft }) => noteIfLeft(draft.requestKey));
+    requireAuth('create this trib', (user) => void create(user), { staysHere: true });
   };
+  const again = useRef(submit);
+  useEffect(() => {
+    again.current = submit;
+  });
+  useEffect(() => {
+    if (!cameBack()) return;
+    whenLoaded(({ wasLeftFor }) => {
+      if (wasLeftFor(latest.current.draft.requestKey)) again.current();
+    });
+  }, []);
 
   return { isCreating, submit };
 }
