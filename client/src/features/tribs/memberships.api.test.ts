@@ -60,6 +60,24 @@ describe('joining', () => {
     expect(sent).toMatchObject([{ path: '/api/tribs/1/membership', method: 'PUT' }]);
   });
 
+  it('can be taken back while it is under way: that is sent once the first was answered', async () => {
+    const trib = tribWith({ id: 1, whoCanJoin: 'Invite only' });
+    listed(trib);
+    const asking = joinTrib({ queryClient, trib, viewer });
+    const again = joinTrib({ queryClient, trib, viewer });
+    const [asked = trib] = shown(1);
+    const leaving = leaveTrib({ queryClient, trib: asked, viewer });
+    await again;
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer(ok({ status: 'requested' }));
+    await asking;
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toMatchObject({ path: '/api/tribs/1/membership', method: 'DELETE' });
+    sent[1]?.answer(new Response(null, { status: 204 }));
+    await leaving;
+    for (const each of shown(1)) expect(each?.membership).toBeNull();
+  });
+
   it('is not forgotten by the first answer of a list that was asked for before', async () => {
     const trib = tribWith({ id: 1 });
     let arrive: (tribs: Trib[]) => void = () => {};

@@ -13,16 +13,18 @@ import { tribKeys } from './tribs.api';
 const answer = async () => (await import('#shared/api/tribs')).membershipAnswer;
 const TRY_AGAIN = 'Please try again';
 
-/** What is on its way. Two taps are one request. */
-const underWay = new Set<string>();
+/** What is on its way. Two taps on the same are one request; what undoes it waits until it was answered. */
+const underWay = new Map<string, { act: string; ended: Promise<void> }>();
 
-async function once(key: string, run: () => Promise<void>): Promise<void> {
-  if (underWay.has(key)) return;
-  underWay.add(key);
+async function inTurn(about: string, act: string, run: () => Promise<void>): Promise<void> {
+  const before = underWay.get(about);
+  if (before?.act === act) return;
+  const ended = before ? before.ended.then(run, run) : run();
+  underWay.set(about, { act, ended });
   try {
-    await run();
+    await ended;
   } finally {
-    underWay.delete(key);
+    if (underWay.get(about)?.ended === ended) underWay.delete(about);
   }
 }
 
@@ -41,7 +43,7 @@ const TOLD: Record<MembershipStatus, { title: string; description?: string }> = 
 
 /** Shown as done at once, and taken back with the server's words when it refuses. */
 export function joinTrib({ queryClient, trib, viewer }: Act): Promise<void> {
-  return once(`membership ${trib.id}`, async () => {
+  return inTurn(`membership ${trib.id}`, 'join', async () => {
     const become = membershipIn({ queryClient, trib, viewer });
     become(expectedStatus(trib));
     try {
@@ -59,7 +61,7 @@ export function joinTrib({ queryClient, trib, viewer }: Act): Promise<void> {
 }
 
 export function leaveTrib({ queryClient, trib, viewer }: Act): Promise<void> {
-  return once(`membership ${trib.id}`, async () => {
+  return inTurn(`membership ${trib.id}`, 'leave', async () => {
     const become = membershipIn({ queryClient, trib, viewer });
     become(null);
     try {
@@ -78,7 +80,7 @@ export function setSaved({
   trib,
   saved,
 }: Omit<Act, 'viewer'> & { saved: boolean }): Promise<void> {
-  return once(`save ${trib.id}`, async () => {
+  return inTurn(`save ${trib.id}`, String(saved), async () => {
     markSaved(queryClient, trib.id, saved);
     try {
       await requestNothing(`/api/tribs/${trib.id}/save`, { method: saved ? 'PUT' : 'DELETE' });
