@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { newMeetup } from './fixtures/guests';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+
+declare global {
+  interface Window {
+    /** What the phone's own sheet was given. */
+    shared: ShareData[];
+  }
+}
+
+type Sheet = 'missing' | 'takes it' | 'is closed' | 'is broken';
+
+/** Chromium on a desk has no sheet of its own: this is the phone's, and everything behind it is ours. */
+async function phoneSheet(page: Page, sheet: Sheet): Promise<void> {
+  await page.addInitScript((how) => {
+    window.shared = [];
+    const share = (data: ShareData) => {
+      window.shared.push(data);
+      if (how === 'is closed') return Promise.reject(new DOMException('Closed', 'AbortError'));
+      if (how === 'is broken') return Promise.reject(new DOMException('No', 'NotAllowedError'));
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: how === 'missing' ? undefined : share });
+  }, sheet);
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function openMeetup(page: Page, host: Parameters<typeof newMeetup>[0]): Promise<[Feed, string]> {
+  const { id } = await newMeetup(host, { name: 'Kites over the meadow' });
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  return [feed, `${new URL(page.url()).origin}/meetups?trib=${id}`];
+}
+
+test('the phone’s own sheet gets the name and the link; who closes it hears nothing more', async ({
+  page,
+  others,
+}) => {
+  await phoneSheet(page, 'takes it');
+  const host = await others.guest('Rosa Vale');
+  const [feed, link] = await openMeetup(page, host);
+  await feed.sideButton('Share').click();
+  const shared = () => page.evaluate(() => window.shared);
+  await expect.poll(shared).toEqual([{ title: 'Kites over the meadow · Trib', url: link }]);
+  await expect(feed.toasts.getByRole('listitem')).toHaveCount(0);
+
+  const closing = await others.phone();
+  await phoneSheet(closing, 'is closed');
+  const [other] = await openMeetup(closing, host);
+  await other.sideButton('Share').click();
+  await expect.poll(() => closing.evaluate(() => window.shared.length)).toBe(1);
+  await other.sideButton('Why this match').click();
+  await expect(closing.getByRole('dialog')).toBeVisible();
+  await expect(other.toasts.getByRole('listitem')).toHaveCount(0);
+});
+
+for (const sheet of ['missing', 'is broken'] as const) {
+  test(`where the sheet ${sheet === 'missing' ? 'is missing' : sheet} the link is copied, and leads another person there`, async ({
+    page,
+    others,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await phoneSheet(page, sheet);
+    const [feed, link] = await openMeetup(page, await others.guest('Rosa Vale'));
+    await feed.sideButton('Share').click();
+    await expect(feed.toasts.getByText('Link copied', { exact: true })).toBeVisible();
+    expect(await copied(page)).toBe(link);
+
+    const receiver = new Feed(await others.phone());
+    await receiver.open(await copied(page));
+    expect((await receiver.position()).name).toBe('Kites over the meadow');
+  });
+}
+
+test('where nothing may be copied either, the link stands there to be read', async ({ page, others }) => {
+  await phoneSheet(page, 'missing');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const [feed, link] = await openMeetup(page, await others.guest('Rosa Vale'));
+  await feed.sideButton('Share').click();
+  await expect(feed.toasts.getByText('Here is the link', { exact: true })).toBeVisible();
+  await expect(feed.toasts.getByText(link, { exact: true })).toBeVisible();
+  const box = await feed.toasts.getByText(link, { exact: true }).boundingBox();
+  if (!box) throw new Error('no link');
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,102 @@
+import { type Guest, newGuest, newMeetup } from './fixtures/guests';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { Manage } from './pages/manage';
+import { InterestsScreen, ValuesScreen } from './pages/onboarding';
+import { SignIn } from './pages/sign-in';
+
+const goingTo = async ({ api }: Guest, id: number) => {
+  const { members }: { members: { displayName: string }[] } = await (
+    await api.get(`/api/tribs/${id}`)
+  ).json();
+  return members.map(({ displayName }) => displayName);
+};
+
+test('a guest asks, the host says yes, and both see it on their own phones', async ({ page, others }) => {
+  await newGuest(page.context().request, 'Ida Fox');
+  const rosa = await others.guestWithPhone('Rosa Vale');
+  const { id } = await newMeetup(rosa, { name: 'Supper club', whoCanJoin: 'Invite only' });
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await expect(feed.card.getByText('The host answers every request.')).toBeVisible();
+  await feed.card.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(feed.standing).toHaveText('Asked to join');
+  // Taken back, the host has nothing to answer; asked again, once.
+  await feed.card.getByRole('button', { name: 'Take back' }).click();
+  await expect(feed.card.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  await rosa.page.goto(`/profile?manage=${id}&list=requests`);
+  const manage = new Manage(rosa.page);
+  await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
+  await feed.card.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(feed.standing).toHaveText('Asked to join');
+
+  await rosa.page.goto('/profile');
+  const notice = new Feed(rosa.page).toasts;
+  await expect(notice.getByText('Somebody asks to join', { exact: true })).toBeVisible();
+  await notice.getByRole('button', { name: 'See it' }).click();
+  await manage.expectCount('Requests', 1);
+  await manage.button('Accept Ida Fox').click();
+  await manage.expectCount('Going', 2);
+
+  await page.goto('/profile');
+  await expect(feed.toasts.getByText('The host said yes', { exact: true })).toBeVisible();
+  await feed.toasts.getByRole('button', { name: 'See it' }).click();
+  await feed.untilShown();
+  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  await feed.openDetails();
+  await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
+});
+
+test('who signs in to ask and is turned away is told so kindly', async ({ page, others }) => {
+  const rosa = await others.guestWithPhone('Rosa Vale');
+  const { id } = await newMeetup(rosa, { name: 'Supper club', whoCanJoin: 'Invite only' });
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Ask to join' }).click();
+  await new SignIn(page).tryDemo.click();
+  await expect(feed.standing).toHaveText('Asked to join');
+
+  await rosa.page.goto(`/profile?manage=${id}&list=requests`);
+  const manage = new Manage(rosa.page);
+  await manage.button('Decline Demo User').click();
+  await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(feed.toasts.getByText('Not this time', { exact: true })).toBeVisible();
+  await expect(feed.toasts.getByText('The host could not take you along to Supper club')).toBeVisible();
+  expect(await goingTo(rosa, id)).toEqual(['Rosa Vale']);
+});
+
+test('an invitation makes friends, and friends may come where strangers may not', async ({
+  page,
+  others,
+}) => {
+  const rosa = await others.guest('Rosa Vale');
+  const { id } = await newMeetup(rosa, { name: 'Old friends', whoCanJoin: 'Friends only' });
+  await page.goto(`/?inv=${rosa.id}&name=Rosa%20Vale`);
+  await expect(page.getByText('Rosa Vale invited you to')).toBeVisible();
+  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  const interests = new InterestsScreen(page);
+  await interests.tile('Food').click();
+  await interests.continueButton.click();
+  await new ValuesScreen(page).continueButton.click();
+  await expect(page).toHaveURL('/meetups');
+
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await expect(feed.card.getByText('Open to friends of the host.')).toBeVisible();
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await new SignIn(page).tryDemo.click();
+  await expect(feed.standing).toHaveText('Joined');
+
+  const stranger = new Feed(await others.phone());
+  await stranger.open(`/meetups?trib=${id}`);
+  await stranger.openDetails();
+  await stranger.card.getByRole('button', { name: 'Join Trib' }).click();
+  await new SignIn(stranger.page).tryDemo.click();
+  await expect(stranger.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
+  await expect(stranger.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+  expect(await goingTo(rosa, id)).toEqual(['Rosa Vale', 'Demo User']);
+});
