@@ -20,7 +20,6 @@ type Key =
   | 'meetupDraft';
 
 export const USER_KEY = 'trib_user' satisfies Key;
-export const DRAFT_KEY = 'meetupDraft' satisfies Key;
 
 /** What the browser would not keep, for this visit. `null` is something it would not forget. */
 const memory = new Map<Key, string | null>();

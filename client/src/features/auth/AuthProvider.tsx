@@ -67,11 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isExternalReturn(location.search)) return;
     import('./external-return').then(
-      ({ finishExternalReturn }) =>
-        finishExternalReturn((newcomer) => {
-          authenticateUser(newcomer);
-          void finishSignIn(newcomer);
-        }),
+      ({ finishExternalReturn }) => finishExternalReturn(authenticateUser, finishSignIn),
       (error) => warn('The end of the external sign-in could not be read', error),
     );
   }, [authenticateUser, finishSignIn]);

@@ -4,7 +4,7 @@ import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
 import { paths } from '../../lib/paths';
-import { DRAFT_KEY, clearInviter, remove } from '../../lib/storage';
+import { clearInviter, remove } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { loginFailure, registrationFailure } from './auth-errors';
 import type { AuthFailure } from './auth-failure';
@@ -58,7 +58,7 @@ export async function logout({ signOut, navigate }: AuthScene): Promise<void> {
     return;
   }
   // What was being made goes too: it was asked about, and is not for who takes this device next.
-  remove(DRAFT_KEY);
+  remove('meetupDraft');
   await forgetPhotos().catch((error: unknown) => warn('Pictures stayed on the device', error));
   signOut();
   navigate(paths.landing);

@@ -14,7 +14,10 @@ const TRY_AGAIN = 'Please try again';
 const REASON_MAX = 120;
 
 /** Reads what an external sign-in came to, once: a reload must not read it again. */
-export async function finishExternalReturn(authenticateUser: (user: OwnUser) => void): Promise<void> {
+export async function finishExternalReturn(
+  authenticateUser: (user: OwnUser) => void,
+  finishSignIn: (user: OwnUser) => Promise<unknown>,
+): Promise<void> {
   const address = new URL(location.href);
   const error = address.searchParams.get(AUTH_ERROR_PARAM);
   const result = address.searchParams.get(AUTH_RESULT_PARAM);
@@ -24,22 +27,27 @@ export async function finishExternalReturn(authenticateUser: (user: OwnUser) => 
   if (error !== null) {
     tellFailed('Google login failed', plainText(error, REASON_MAX) || TRY_AGAIN);
   } else if (result === ('new' satisfies AuthResult)) {
-    await setUpAccount(authenticateUser, address.search);
+    const user = await setUpAccount(address.search);
+    if (!user) return;
+    authenticateUser(user);
+    await finishSignIn(user);
   }
 }
 
-async function setUpAccount(authenticateUser: (user: OwnUser) => void, search: string): Promise<void> {
+async function setUpAccount(search: string): Promise<OwnUser | null> {
   try {
     const [{ firebaseUid, email, displayName }, hosted] = await Promise.all([
       getPendingIdentity(),
       readHostedProfile(),
     ]);
     const name = displayName ?? hosted.name ?? DEFAULT_DISPLAY_NAME;
-    authenticateUser(await registerUser({ ...registration(name, hosted, search), firebaseUid, email }));
+    const user = await registerUser({ ...registration(name, hosted, search), firebaseUid, email });
     clearOnboarding();
     clearInviter();
+    return user;
   } catch (error) {
     tellFailed('Account setup failed', messageFor(error, TRY_AGAIN));
+    return null;
   }
 }
 

@@ -36,14 +36,7 @@ export default function CreateTribPage() {
         <StepBody draft={draft} now={now} dispatch={dispatch} inert={isCreating} />
         <WizardFoot step={step} canGoOn={canGoOn} isCreating={isCreating} />
       </form>
-      {Question && (
-        <Question
-          open={isAsking}
-          description="What you filled in so far will be gone from this device."
-          onStay={keep}
-          onGoOn={discard}
-        />
-      )}
+      {Question && <Question open={isAsking} onKeep={keep} onDiscard={discard} />}
     </PhoneColumn>
   );
 }

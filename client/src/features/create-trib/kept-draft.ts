@@ -8,7 +8,7 @@ import {
   TAGS_OFFERED,
 } from '#shared/domain/limits';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/domain/trib-options';
-import { DRAFT_KEY, readJson, remove, write } from '../../lib/storage';
+import { readJson, remove, write } from '../../lib/storage';
 import type { DraftPhoto } from '../photos/draft-photo';
 import { isPossible } from '../tribs/fields/participants';
 import { PHOTOS_MAX, type ChosenPlace, type Draft } from './draft';
@@ -105,16 +105,16 @@ const isKept = shape<{ version: number; draft: Draft }>({
 
 /** Anybody can write there, an older version of ours too: it is whole, or it was never there. */
 export function readKeptDraft(): Draft | null {
-  const kept = readJson(DRAFT_KEY);
+  const kept = readJson('meetupDraft');
   return isKept(kept) ? kept.draft : null;
 }
 
 export function keepDraft(draft: Draft): void {
-  write(DRAFT_KEY, JSON.stringify({ version: VERSION, draft }));
+  write('meetupDraft', JSON.stringify({ version: VERSION, draft }));
 }
 
 /** Another tab may have begun another one since: that one stays. */
 export function forgetKeptDraft({ requestKey }: Draft): void {
   const kept = readKeptDraft();
-  if (kept === null || kept.requestKey === requestKey) remove(DRAFT_KEY);
+  if (kept === null || kept.requestKey === requestKey) remove('meetupDraft');
 }

@@ -5,7 +5,7 @@ import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { isWorthKeeping } from './draft';
 import type { Wizard } from './use-wizard';
 
-const loadQuestion = async () => (await import('../../ui/DialogQuestion')).DialogQuestion;
+const loadQuestion = async () => (await import('./DiscardQuestion')).DiscardQuestion;
 
 /** Closing asks first where something would be lost. The question is fetched while nobody waits for it. */
 export function useClosing({ draft, forget, leave }: Wizard) {

@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useRequireAuth } from '../auth/auth-context';
-import { isExternalReturn } from '../auth/external-sign-in';
 import { tribKeys } from '../tribs/tribs.api';
 import { createTrib, payloadOf } from './create-trib.api';
 import { uploaded } from './draft-photos';
@@ -16,12 +15,6 @@ import type { Wizard } from './use-wizard';
 /** Offline one has to be told so, by what could not be fetched any more. */
 const loadToaster = () => import('../../ui/Toaster');
 
-const loadGoingOn = () => import('./going-on');
-const whenLoaded = (run: (loaded: Awaited<ReturnType<typeof loadGoingOn>>) => void) =>
-  void loadGoingOn().then(run, () => undefined);
-/** What the address said when the page was opened: by now it may have been taken away. */
-const cameBack = () => isExternalReturn(performance.getEntriesByType('navigation')[0]?.name ?? '');
-
 /** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
 export function useCreate(wizard: Wizard) {
   const queryClient = useQueryClient();
@@ -31,9 +24,6 @@ export function useCreate(wizard: Wizard) {
   usePrefetch(loadToaster);
   // Who signs in first goes on with the draft as it is by then.
   const latest = useRef(wizard);
-  useEffect(() => {
-    latest.current = wizard;
-  });
 
   const send = async (user: OwnUser) => {
     const { draft, dispatch, forget, leave } = latest.current;
@@ -69,22 +59,19 @@ export function useCreate(wizard: Wizard) {
     const { draft, goTo } = latest.current;
     // Time goes by while one thinks: a start may be past by now.
     const open = firstOpenStep(draft, new Date());
-    if (open < STEPS) {
-      goTo(open);
-      return;
-    }
-    whenLoaded(({ noteIfLeft }) => noteIfLeft(draft.requestKey));
-    requireAuth('create this trib', (user) => void create(user), { staysHere: true });
+    if (open < STEPS) goTo(open);
+    else requireAuth('create this trib', (user) => void create(user), { staysHere: true });
   };
   const again = useRef(submit);
   useEffect(() => {
+    latest.current = wizard;
     again.current = submit;
   });
   useEffect(() => {
-    if (!cameBack()) return;
-    whenLoaded(({ wasLeftFor }) => {
-      if (wasLeftFor(latest.current.draft.requestKey)) again.current();
-    });
+    void import('./going-on').then(
+      (module) => module.goOnAfterReturn(latest, again),
+      () => undefined,
+    );
   }, []);
 
   return { isCreating, submit };

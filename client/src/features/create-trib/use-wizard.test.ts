@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DRAFT_KEY, readJson } from '../../lib/storage';
+import { readJson } from '../../lib/storage';
 import { keepDraft, readKeptDraft } from './kept-draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useWizard } from './use-wizard';
@@ -20,7 +20,7 @@ const rename = (wizard: ReturnType<typeof start>, name: string) =>
 describe('the draft', () => {
   it('is kept with every change, and found again', () => {
     const wizard = start();
-    expect(readJson(DRAFT_KEY)).toBeNull();
+    expect(readJson('meetupDraft')).toBeNull();
     rename(wizard, 'Kites');
     cleanup();
     expect(start().current.draft).toEqual(readKeptDraft());
@@ -34,7 +34,7 @@ describe('the draft', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'meetupDraft', newValue: null })));
     expect(wizard.current.draft.requestKey).not.toBe(KEY);
     expect(wizard.current.draft.name).toBe('Kites over the meadow');
-    expect(readJson(DRAFT_KEY)).toBeNull();
+    expect(readJson('meetupDraft')).toBeNull();
     rename(wizard, 'Another one');
     expect(readKeptDraft()).toEqual(wizard.current.draft);
   });
@@ -44,7 +44,7 @@ describe('the draft', () => {
     rename(wizard, 'Kites');
     act(() => wizard.current.forget());
     rename(wizard, 'Too late');
-    expect(readJson(DRAFT_KEY)).toBeNull();
+    expect(readJson('meetupDraft')).toBeNull();
   });
 });
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
-import { DRAFT_KEY } from '../../lib/storage';
 import { newDraft, type Draft } from './draft';
 import { forgetCopies } from './draft-photos';
 import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';
@@ -45,7 +44,7 @@ export function useWizard() {
       if (step !== null && !isLeaving.current) dispatch(movedTo(step));
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === DRAFT_KEY && newValue === null)
+      if (key === 'meetupDraft' && newValue === null)
         dispatch({ type: 'becameAnother', requestKey: randomKey() });
     };
     addEventListener('popstate', onPopState, { signal });

@@ -148,12 +148,6 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
       }
       change(rest);
     },
-
-    forgetAll(): void {
-      for (const { stop } of jobs.values()) stop.abort();
-      jobs.clear();
-      change(new Map());
-    },
   };
 
   function addressOf(photo: DraftPhoto, place: number): string {

@@ -18,9 +18,8 @@ export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void>
 }
 
 /** Those of every draft and form: somebody else takes this device next. */
-export async function forgetAllPhotos(): Promise<void> {
-  uploads.forgetAll();
-  await dropAllCopies();
+export function forgetAllPhotos(): Promise<void> {
+  return dropAllCopies();
 }
 
 export function cancelUpload(photo: DraftPhoto): void {

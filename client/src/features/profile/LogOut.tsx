@@ -1,4 +1,4 @@
-import { DRAFT_KEY, readJson } from '../../lib/storage';
+import { readJson } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button } from '../../ui/Button';
 import { LogOutIcon } from '../../ui/icons';
@@ -21,7 +21,7 @@ export function LogOut() {
       <Button
         variant="secondary"
         full
-        onClick={() => (readJson(DRAFT_KEY) === null ? void logout() : open())}
+        onClick={() => (readJson('meetupDraft') === null ? void logout() : open())}
       >
         <LogOutIcon size={20} />
         Log out
