@@ -24,6 +24,9 @@ export function useCreate(wizard: Wizard) {
   usePrefetch(loadToaster);
   // Who signs in first goes on with the draft as it is by then.
   const latest = useRef(wizard);
+  useEffect(() => {
+    latest.current = wizard;
+  });
 
   const send = async (user: OwnUser) => {
     const { draft, dispatch, forget, leave } = latest.current;
@@ -56,23 +59,12 @@ export function useCreate(wizard: Wizard) {
   };
 
   const submit = () => {
-    const { draft, goTo } = latest.current;
+    const { draft, goTo } = wizard;
     // Time goes by while one thinks: a start may be past by now.
     const open = firstOpenStep(draft, new Date());
     if (open < STEPS) goTo(open);
     else requireAuth('create this trib', (user) => void create(user), { staysHere: true });
   };
-  const again = useRef(submit);
-  useEffect(() => {
-    latest.current = wizard;
-    again.current = submit;
-  });
-  useEffect(() => {
-    void import('./going-on').then(
-      (module) => module.goOnAfterReturn(latest, again),
-      () => undefined,
-    );
-  }, []);
 
   return { isCreating, submit };
 }

@@ -52,13 +52,6 @@ export async function dropCopies(keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => inStore('readwrite', (store) => store.delete(key))));
 }
 
-/** For who takes this device next, there are none. */
-export async function dropAllCopies(): Promise<void> {
-  ofThisVisit.clear();
-  sentThisVisit.clear();
-  await inStore('readwrite', (store) => store.clear());
-}
-
 /** Forgets the pictures of drafts nobody came back to. */
 export async function sweepCopies(inUse: readonly string[], now = Date.now()): Promise<void> {
   const stale = IDBKeyRangeUpTo(now - KEPT_DAYS * DAY);

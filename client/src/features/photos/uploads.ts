@@ -1,4 +1,4 @@
-import { copyOf, dropAllCopies, dropCopies } from './device-copies';
+import { copyOf, dropCopies, sweepCopies } from './device-copies';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { sendPhoto } from './photos.api';
 import { createUploadQueue } from './upload-queue';
@@ -17,9 +17,9 @@ export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void>
   await dropCopies(photos.map(({ key }) => key));
 }
 
-/** Those of every draft and form: somebody else takes this device next. */
+/** Those of every draft and form, however young: somebody else takes this device next. */
 export function forgetAllPhotos(): Promise<void> {
-  return dropAllCopies();
+  return sweepCopies([], Infinity);
 }
 
 export function cancelUpload(photo: DraftPhoto): void {
