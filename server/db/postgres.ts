@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './handle';
-import { shareLineForShortReads } from './short-reads';
+import { shareLinesForShortReads } from './short-reads';
 
 const POOL_SIZE = 10;
 /** What is asked often lies in memory, so an index costs no more than reading on; the default is for slow disks. */
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   // Without a listener an idle connection that dies with the server would end this process.
   pool.on('error', onLost);
   returnDeadClients(pool, onLost);
-  const line = shareLineForShortReads(pool, async () => {
+  const line = shareLinesForShortReads(pool, async () => {
     const options = { connectionString: url, pipeline: true, query_timeout: QUEUE_MS };
     const client = new Connection(options).on('error', onLost);
     await client.connect();
