@@ -12,10 +12,13 @@ export type TestProvider = {
   stop(): void;
 };
 
-/** Whoever starts it ends it. */
-export async function startIdentityProvider(redirectUri: string): Promise<TestProvider> {
+/** Whoever starts it ends it. It asks people on pages of its own, or has `signsIn` answer for them. */
+export async function startIdentityProvider(
+  redirectUri: string,
+  mode: 'ask' | 'answer' = 'answer',
+): Promise<TestProvider> {
   const script = fileURLToPath(new URL('./identity-provider.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, redirectUri], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, redirectUri, mode], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = await once(child.stdout, 'data');
