@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
@@ -25,10 +25,11 @@ const app = (
   </StrictMode>
 );
 
-// The landing page goes on from the markup it came with. That of the feed is from before its meetups were there: it
-// only stays until the page can be drawn, and when its script does not come, the page says so itself.
+// The landing page goes on from the markup it came with, in small steps between which a slow phone answers. That of the
+// feed is from before its meetups were there: it only stays until the page can be drawn, and when its script does not
+// come, the page says so itself.
 const { path, load } = routeOf(location.pathname);
 const draw = () => createRoot(root).render(app);
 if (!root.hasChildNodes()) draw();
-else if (path === paths.landing) hydrateRoot(root, app);
+else if (path === paths.landing) startTransition(() => void hydrateRoot(root, app));
 else load?.().then(draw, draw);
