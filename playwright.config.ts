@@ -13,7 +13,9 @@ export default defineConfig({
   use: {
     baseURL,
     video: 'off',
-    trace: 'retain-on-failure',
+    // A trace of every story takes a good part of its time; `npx playwright test --trace on <file>` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // As root there is no sandbox; the others keep the browser from talking to anybody but our server.
