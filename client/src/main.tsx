@@ -32,4 +32,5 @@ const { path, load } = routeOf(location.pathname);
 const draw = () => createRoot(root).render(app);
 if (!root.hasChildNodes()) draw();
 else if (path === paths.landing) startTransition(() => void hydrateRoot(root, app));
-else load?.().then(draw, draw);
+else if (load) load().then(draw, draw);
+else draw();

@@ -7,6 +7,12 @@ export function historyState(): object {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
+/** Whether the step of history one is at is that of this dialog. */
+export function isOpenDialog(name: string): boolean {
+  const state = historyState();
+  return 'dialog' in state && state.dialog === name;
+}
+
 /** Done when history is there: only then may something navigate on. */
 export function goBackBy(steps: number): Promise<void> {
   if (steps === 0) return Promise.resolve();

@@ -1,11 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { historyState } from '../lib/history-steps';
-
-/** Whether the step of history one is at is that of this dialog. */
-export function isOpenDialog(name: string): boolean {
-  const state = historyState();
-  return 'dialog' in state && state.dialog === name;
-}
+import { historyState, isOpenDialog } from '../lib/history-steps';
 
 /** A dialog that the Back button closes: opening it is one step of history, closing it takes that step back. */
 export function useHistoryDialog(name: string) {
@@ -19,7 +13,7 @@ export function useHistoryDialog(name: string) {
   }, [isOpen, name]);
 
   const open = useCallback(() => {
-    if (!isOpenDialog(name)) history.pushState({ ...history.state, dialog: name }, '');
+    if (!isOpenDialog(name)) history.pushState({ ...historyState(), dialog: name }, '');
     setOpen(true);
   }, [name]);
 

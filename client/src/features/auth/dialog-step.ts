@@ -1,12 +1,9 @@
-import { goBackBy, historyState } from '../../lib/history-steps';
+import { goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
 
 /** The sign-in dialog is a step of history, so that Back closes it. The name is kept in the step's state. */
 const STEP = 'sign-in';
 
-export function isAtStep(): boolean {
-  const state = historyState();
-  return 'dialog' in state && state.dialog === STEP;
-}
+export const isAtStep = () => isOpenDialog(STEP);
 
 export function enterStep(): void {
   if (!isAtStep()) history.pushState({ ...historyState(), dialog: STEP }, '');

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { isOpenDialog, useHistoryDialog } from '../../ui/use-history-dialog';
+import { isOpenDialog } from '../../lib/history-steps';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { SheetKind } from './card-actions';
 
 const STEP = 'card-sheet';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHoldAttention } from '../../lib/attention';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { isOpenDialog } from '../../ui/use-history-dialog';
+import { isOpenDialog } from '../../lib/history-steps';
 import { MANAGE_STEP, managedTrib, withManaged, type Managed } from '../tribs/managed-trib';
 
 const loadSheet = async () => (await import('./ManageSheet')).ManageSheet;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../../lib/paths';
-import { isOpenDialog } from '../../../ui/use-history-dialog';
+import { isOpenDialog } from '../../../lib/history-steps';
 import { countFilters, filtersOf, isSameFilters, searchWith, type FeedFilters } from './feed-filters';
 
 /** The panel is one step of history. When its choice is applied, that step becomes the narrowed feed. */
