@@ -1,13 +1,26 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** React comes as CommonJS, of which every element would be written as `(0, x.jsx)(…)`: a kilobyte over all files. */
+const JSX_RUNTIME = 'react/jsx-runtime';
+const jsxRuntime: Plugin = {
+  name: 'jsx-runtime',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === JSX_RUNTIME && importer !== '\0jsx' ? '\0jsx' : null),
+  load: (id) =>
+    id === '\0jsx'
+      ? `import runtime from '${JSX_RUNTIME}'; export const { jsx, jsxs, Fragment } = runtime;`
+      : null,
+};
+
 export default defineConfig({
   root: fromHere('client'),
-  plugins: [react(), tailwindcss()],
+  plugins: [jsxRuntime, react(), tailwindcss()],
   // The router's stand-in for a hook that React itself has had since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
   // The shell of index.html is our server's to send: for an unknown file it answers 404, not the page.
@@ -25,6 +38,7 @@ export default defineConfig({
     // The first script lists every other file: names that say something would cost each page 0.4 KB.
     rolldownOptions: {
       output: {
+        entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         // What is always needed together is one file instead of many small ones, of which a browser fetches six
         // at a time: what answers are read with, what pages and lists are made of, the two kinds of panels, and
@@ -32,6 +46,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'meetups', test: /shared.api.(catalogue|hosting|notifications|photos|safety|tribs)/ },
             { name: 'schemas', test: /shared.api.|node_modules.zod/ },
             {
               name: 'pages',

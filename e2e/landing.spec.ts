@@ -87,6 +87,20 @@ test('the animation can be stopped and started again', async ({ page }) => {
   await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
 });
 
+test('sparks and flames do not wake the page, round after round', async ({ page }) => {
+  await openLanding(page, '/');
+  const browser = await page.context().newCDPSession(page);
+  const { result } = await browser.send('Runtime.evaluate', {
+    expression: 'document.getElementById("root")',
+  });
+  const { listeners } = await browser.send('DOMDebugger.getEventListeners', {
+    objectId: result.objectId ?? '',
+  });
+  const types = listeners.map(({ type }) => type);
+  expect(types).toContain('animationend');
+  expect(types).not.toContain('animationiteration');
+});
+
 test('nothing moves for who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLanding(page, '/');
@@ -169,5 +183,5 @@ test('who comes back from the next step finds the whole scene again', async ({ p
   await expect(page.getByRole('heading', { name: 'What are you into' })).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/'));
   await expect(accept(page)).toBeVisible();
-  await expect(page.locator('.landing-scene svg')).toBeVisible();
+  await expect(page.locator('.landing-scene')).toBeVisible();
 });

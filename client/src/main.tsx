@@ -13,6 +13,12 @@ import './styles/main.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// React listens for all there is. Who hears of each round of an animation is woken for it, and the landing's sparks end
+// one after the other: on a slow phone that alone would keep the page busy. Nothing here wants to know.
+const listen = root.addEventListener.bind(root);
+root.addEventListener = (...heard: Parameters<typeof listen>) =>
+  heard[0] === 'animationiteration' || listen(...heard);
+
 const app = (
   <StrictMode>
     <ErrorBoundary>

@@ -23,6 +23,7 @@ export async function buildClient(root: string, out: string): Promise<void> {
       emptyOutDir: true,
       manifest: false,
       copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'entry-prerender.js' } },
     },
   });
 }

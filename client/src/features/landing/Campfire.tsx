@@ -1,75 +1,82 @@
 import { BackPerson, Person } from './People';
 
-/** Drawn wide; a phone sees the middle, a desktop all of it. Colours come from landing.css, one set per theme. */
+/**
+ * Drawn wide; a phone sees the middle, a desktop all of it. Colours come from landing.css, one set per theme. What
+ * moves is not part of the drawing but lies on it, in layers of their own: so the drawing is painted once.
+ */
 export function Campfire() {
   return (
-    <svg
-      viewBox="0 0 1440 600"
-      preserveAspectRatio="xMidYMax slice"
-      className="size-full overflow-visible"
-      focusable="false"
-    >
-      <defs>
-        <radialGradient id="landing-light">
-          <stop className="landing-light-core" />
-          <stop offset=".42" className="landing-light-mid" />
-          <stop offset="1" className="landing-light-end" />
-        </radialGradient>
-        <linearGradient id="landing-clearing" x2="0" y2="1">
-          <stop className="landing-clearing-top" />
-          <stop offset="1" className="landing-clearing-end" />
-        </linearGradient>
-      </defs>
-      <path className="landing-stars" d={STARS} />
-      <path className="landing-hill" d="M0 330Q260 220 640 285T1440 250V600H0Z" />
-      <path className="landing-tree-far" d={TREES_FAR} />
-      <path className="landing-tree" d={TREES_NEAR} />
-      <circle className="landing-glow" cx="720" cy="270" r="360" fill="url(#landing-light)" />
-      <Person who="bearded" x={622} y={331} scale={0.76} />
-      <Person who="bun" x={818} y={331} scale={0.76} mirrored />
-      <Person who="longHair" x={673} y={310} scale={0.74} />
-      <Person who="curls" x={720} y={297} scale={0.72} />
-      <Person who="ginger" x={767} y={310} scale={0.74} mirrored />
-      <path
-        fill="url(#landing-clearing)"
-        d="M0 366Q400 360 508 330Q620 300 720 300T932 330Q1040 360 1440 366V600H0Z"
-      />
-      <ellipse className="landing-shade" cx="720" cy="388" rx="180" ry="22" />
+    <>
+      <svg
+        viewBox="0 0 1440 600"
+        preserveAspectRatio="xMidYMax slice"
+        className="size-full overflow-visible"
+        focusable="false"
+      >
+        <defs>
+          <radialGradient id="landing-light">
+            <stop className="landing-light-core" />
+            <stop offset=".42" className="landing-light-mid" />
+            <stop offset="1" className="landing-light-end" />
+          </radialGradient>
+          <linearGradient id="landing-clearing" x2="0" y2="1">
+            <stop className="landing-clearing-top" />
+            <stop offset="1" className="landing-clearing-end" />
+          </linearGradient>
+        </defs>
+        <path className="landing-stars" d={STARS} />
+        <path className="landing-hill" d="M0 330Q260 220 640 285T1440 250V600H0Z" />
+        <path className="landing-tree-far" d={TREES_FAR} />
+        <path className="landing-tree" d={TREES_NEAR} />
+        <circle cx="720" cy="270" r="360" fill="url(#landing-light)" />
+        <Person who="bearded" x={622} y={331} scale={0.76} />
+        <Person who="bun" x={818} y={331} scale={0.76} mirrored />
+        <Person who="longHair" x={673} y={310} scale={0.74} />
+        <Person who="curls" x={720} y={297} scale={0.72} />
+        <Person who="ginger" x={767} y={310} scale={0.74} mirrored />
+        <path
+          fill="url(#landing-clearing)"
+          d="M0 366Q400 360 508 330Q620 300 720 300T932 330Q1040 360 1440 366V600H0Z"
+        />
+        <ellipse className="landing-shade" cx="720" cy="388" rx="180" ry="22" />
+        <g fill="none" strokeLinecap="round">
+          <path stroke="#3A231B" strokeWidth="16" d="M664 386l110-22m-104 0l110 22" />
+          <path stroke="#8A5433" strokeWidth="9" d="M664 386h.8M780 386h.8" />
+        </g>
+        <BackPerson x={564} y={434} scale={0.98} look="a" />
+        <BackPerson x={876} y={434} scale={0.98} look="b" mirrored />
+        <path className="landing-ground" d="M0 452C400 450 520 424 720 418S1040 450 1440 452V600H0Z" />
+      </svg>
       <Fire />
-      <BackPerson x={564} y={434} scale={0.98} look="a" />
-      <BackPerson x={876} y={434} scale={0.98} look="b" mirrored />
-      <path className="landing-ground" d="M0 452C400 450 520 424 720 418S1040 450 1440 452V600H0Z" />
-    </svg>
+    </>
   );
 }
 
 function Fire() {
   return (
-    <>
-      <g fill="none" strokeLinecap="round">
-        <path stroke="#3A231B" strokeWidth="16" d="M664 386l110-22m-104 0l110 22" />
-        <path stroke="#8A5433" strokeWidth="9" d="M664 386h.8M780 386h.8" />
-      </g>
-      <g transform="translate(720 380)scale(.72)">
-        <path
-          className="landing-flame"
-          fill="#FF6B4A"
-          d="M0 0c-46 0-62-34-52-68 6-20 22-30 24-56 18 10 24 26 22 40 16-16 16-46 4-72 42 18 64 60 60 100C55-20 36 0 0 0Z"
-        />
-        <path
-          className="landing-flame"
-          fill="#FF9A4D"
-          d="M0 0c-30 0-40-22-34-46 4-16 18-24 20-40C0-78 2-66 2-58c10-8 14-22 10-36 22 16 30 40 26 60C34-12 22 0 0 0Z"
-        />
-        <path
-          className="landing-flame"
-          fill="#FFE0A3"
-          d="M0 0c-16 0-22-14-18-28 4-10 12-16 16-26 14 10 22 22 20 34C16-6 10 0 0 0Z"
-        />
-      </g>
-    </>
+    <div className="landing-fire">
+      <i className="landing-glow" />
+      {FLAMES.map(([color, shape]) => (
+        <svg key={color} viewBox="-64 -124 128 124" fill={color} focusable="false" className="landing-flame">
+          <path d={shape} />
+        </svg>
+      ))}
+    </div>
   );
 }
+
+/** From the outside in, each on the middle of its lower edge. */
+const FLAMES = [
+  [
+    '#FF6B4A',
+    'M0 0c-46 0-62-34-52-68 6-20 22-30 24-56 18 10 24 26 22 40 16-16 16-46 4-72 42 18 64 60 60 100C55-20 36 0 0 0Z',
+  ],
+  [
+    '#FF9A4D',
+    'M0 0c-30 0-40-22-34-46 4-16 18-24 20-40C0-78 2-66 2-58c10-8 14-22 10-36 22 16 30 40 26 60C34-12 22 0 0 0Z',
+  ],
+  ['#FFE0A3', 'M0 0c-16 0-22-14-18-28 4-10 12-16 16-26 14 10 22 22 20 34C16-6 10 0 0 0Z'],
+] as const;
 
 const TREES_NEAR =
   'M30 60L79 143L60 143L94 225L70 225L110 308L79 308L125 390L-65 390L-19 308L-50 308L-10 225L-34 225L0 143L-19 143ZM130 150L168 208L154 208L181 265L161 265L193 323L169 323L205 380L55 380L91 323L67 323L99 265L79 265L106 208L92 208ZM235 200L266 243L254 243L276 285L260 285L285 328L266 328L295 370L175 370L204 328L185 328L210 285L195 285L216 243L204 243ZM340 225L365 258L355 258L372 290L360 290L380 323L365 323L388 355L292 355L315 323L300 323L320 290L308 290L325 258L315 258ZM1410 40L1461 125L1442 125L1478 210L1452 210L1494 295L1462 295L1510 380L1310 380L1358 295L1326 295L1368 210L1343 210L1378 125L1359 125ZM1305 140L1343 198L1329 198L1356 255L1336 255L1368 313L1344 313L1380 370L1230 370L1266 313L1242 313L1274 255L1254 255L1281 198L1267 198ZM1205 190L1236 235L1224 235L1246 280L1230 280L1255 325L1236 325L1265 370L1145 370L1174 325L1155 325L1180 280L1165 280L1186 235L1174 235ZM1105 228L1130 261L1120 261L1137 293L1125 293L1145 326L1130 326L1153 358L1057 358L1080 326L1065 326L1085 293L1073 293L1090 261L1080 261ZM470 214L496 249L486 249L504 284L491 284L512 319L496 319L520 354L420 354L444 319L428 319L449 284L436 284L454 249L444 249ZM962 222L986 255L977 255L993 287L981 287L1001 320L986 320L1008 352L916 352L938 320L923 320L943 287L931 287L947 255L938 255Z';

@@ -1,4 +1,4 @@
-import { type CSSProperties, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 
 /** One starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
 const COUNT = 50;
@@ -15,16 +15,15 @@ const EMBERS = Array.from({ length: COUNT }, (_, index) => ({
   animationDelay: `${-index * EVERY_MS}ms`,
 }));
 
-/** What holds in the browser never changes there. */
-const stays = () => () => {};
+/** As the rest of the fire, see landing.css. */
+const LIT_MS = 2_000;
 
-/** They start once the page stands: nobody waits for sparks, and fifty of them are a third of what a frame costs. */
 export function Embers() {
-  const isLit = useSyncExternalStore(
-    stays,
-    () => true,
-    () => false,
-  );
+  const [isLit, setLit] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLit(true), LIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div aria-hidden="true" className="landing-embers absolute inset-0 -z-10">
       {isLit &&
