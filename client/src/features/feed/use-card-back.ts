@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CardBack } from './CardBack';
-import { loadCardBack, loadCommands, whenIdle } from './later';
+import { whenIdle } from '../../lib/when-idle';
+import { loadCardBack, loadCommands } from './later';
 
 /** The back of the cards comes when the front is drawn; whoever is faster waits for it. */
 export function useCardBack() {

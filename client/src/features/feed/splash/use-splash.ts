@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { whenIdle } from '../later';
+import { whenIdle } from '../../../lib/when-idle';
 import { preloadAvatars } from './splash-avatars';
 import { hasSplashShown, markSplashShown } from './splash-once';
 import { runSplash, type SplashPhase } from './splash-timing';
