@@ -27,7 +27,7 @@ export function createApp(
   deps: Deps,
   { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
 ): Express {
-  const { config, database, db, log, sessionCookie } = deps;
+  const { config, database, db, limiter, log, sessionCookie } = deps;
   const findViewer = viewerFinder(db);
   const endpoints = apiEndpoints(deps);
 
@@ -53,6 +53,7 @@ export function createApp(
         return hash === null ? null : findViewer(hash);
       },
       flush: () => database.flush(),
+      limiter,
     }),
   );
   app.use(apiDocs(describeApi(endpoints)));

@@ -2,14 +2,16 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Viewer } from './viewer';
 import type { Endpoint } from './endpoint';
 import { HttpError, notFound, signInNeeded } from './errors';
+import { LIMITS, type RateLimiter } from './rate-limit';
 import { validate } from './validate';
 
 type MountDeps = {
   readViewer(req: Request): Promise<Viewer | null>;
   flush(): Promise<void>;
+  limiter: RateLimiter;
 };
 
-/** Puts endpoints on a router: guard, validate, act, answer, in this order for all of them. */
+/** Puts endpoints on a router: guard, count, validate, act, answer, in this order for all of them. */
 export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
   const router = Router();
   for (const spec of endpoints) router[spec.method](spec.path, ...(spec.before ?? []), handlerOf(spec, deps));
@@ -23,6 +25,9 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     const viewer = await deps.readViewer(req);
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
+    // What anybody may write has no person to count; it is limited by address where it is handled.
+    if (viewer && spec.access !== 'anyone' && spec.method !== 'get')
+      await deps.limiter.take(LIMITS.writesPerUser, viewer.id);
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');
     const answer = await spec.handle({

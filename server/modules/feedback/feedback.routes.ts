@@ -6,12 +6,11 @@ import { idParams } from '#shared/api/common';
 import { feedbackDueList, feedbackRequest } from '#shared/api/hosting';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { LIMITS } from '../../http/rate-limit';
 import { presentTribs } from '../tribs/present.service';
 import { scoreFeedbackDue } from './feedback.queries';
 import { giveFeedback } from './feedback.service';
 
-export function feedbackRoutes({ db, limiter }: Deps): Endpoint[] {
+export function feedbackRoutes({ db }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -30,7 +29,6 @@ export function feedbackRoutes({ db, limiter }: Deps): Endpoint[] {
       params: idParams,
       body: feedbackRequest,
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         await giveFeedback(db, viewer.id, params.id, body);
       },
     }),

@@ -14,7 +14,6 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { LIMITS } from '../../http/rate-limit';
 import { presentTribs } from '../tribs/present.service';
 import { scoreTrib } from '../tribs/tribs.queries';
 import { listGuests } from './hosting.queries';
@@ -25,7 +24,7 @@ import { changeRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
-export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function hostingRoutes({ db, now }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'put',
@@ -36,7 +35,6 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       body: updateTribRequest,
       answer: trib,
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         await updateTrib(db, viewer, params.id, body, now());
         const scored = await scoreTrib(db, viewer, viewer, params.id);
         const [view] = scored ? await presentTribs(db, viewer, viewer, [scored]) : [];
@@ -91,7 +89,6 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       params: guestParams,
       body: roleChange,
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         const change = { tribId: params.id, memberId: params.userId, role: body.role };
         await changeRole(db, viewer, change, now());
       },

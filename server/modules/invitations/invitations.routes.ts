@@ -3,11 +3,10 @@ import { invitationAnswer, invitationParams } from '#shared/api/invitations';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { LIMITS } from '../../http/rate-limit';
 import { scoreTrib } from '../tribs/tribs.queries';
 import { answerInvitation } from './invitations.queries';
 
-export function invitationRoutes({ db, limiter }: Deps): Endpoint[] {
+export function invitationRoutes({ db }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'put',
@@ -18,7 +17,6 @@ export function invitationRoutes({ db, limiter }: Deps): Endpoint[] {
       params: invitationParams,
       body: invitationAnswer,
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         if (!(await scoreTrib(db, viewer, viewer, params.tribId))) throw notFound();
         await answerInvitation(db, viewer.id, params.tribId, body.answer);
       },

@@ -27,7 +27,6 @@ export function safetyRoutes({ db, limiter, now }: Deps): Endpoint[] {
       params: personParams,
       async handle({ params, viewer }) {
         if (params.userId === viewer.id) throw invalidField('userId', 'You cannot block yourself');
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         await blockPerson(db, viewer.id, params.userId, now());
       },
     }),

@@ -10,13 +10,12 @@ import { membershipAnswer, tribList } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { LIMITS } from '../../http/rate-limit';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
 import { saveTrib, scoreSavedTribs, unsaveTrib } from './saves.queries';
 import { scoreTrib } from './tribs.queries';
 
-export function membershipRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function membershipRoutes({ db, now }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'put',
@@ -26,7 +25,6 @@ export function membershipRoutes({ db, limiter, now }: Deps): Endpoint[] {
       params: idParams,
       answer: membershipAnswer,
       async handle({ params, viewer }) {
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         return { status: await joinTrib(db, viewer, params.id, now()) };
       },
     }),
@@ -49,7 +47,6 @@ export function membershipRoutes({ db, limiter, now }: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       async handle({ params, viewer }) {
-        await limiter.take(LIMITS.writesPerUser, viewer.id);
         if (!(await scoreTrib(db, viewer, viewer, params.id))) throw notFound();
         await saveTrib(db, viewer.id, params.id);
       },
