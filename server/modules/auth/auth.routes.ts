@@ -6,6 +6,7 @@
  */
 import { loginRequest, ownUser, registerRequest, session } from '#shared/api/users';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { HttpError } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -36,7 +37,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const identity = await claimedIdentity(db, body, pendingHash);
         const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
         const isDemo = body.username === undefined && identity === null;
-        await limiter.take(isDemo ? demo : LIMITS.registerPerAddress, req.ip ?? '');
+        await limiter.take(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
         const userId = await registerUser(db, body, identity);
         if (identity && pendingHash !== null) {
           await deletePending(db, pendingHash);
@@ -54,7 +55,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       body: loginRequest,
       answer: ownUser,
       async handle({ body, req, res }) {
-        await limiter.take(LIMITS.loginPerAddress, req.ip ?? '');
+        await limiter.take(LIMITS.loginPerAddress, callerNetwork(req));
         await limiter.take(LIMITS.loginPerAccount, body.username);
         const found = await findPassword(db, body.username);
         const matches = await passwordMatches(found?.hash ?? null, body.password);

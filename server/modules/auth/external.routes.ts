@@ -18,6 +18,7 @@ import {
   startQuery,
 } from '#shared/api/auth';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
@@ -100,7 +101,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       params: providerParams,
       query: startQuery,
       async handle({ params, query, req, res }) {
-        await limiter.take(LIMITS.externalPerAddress, req.ip ?? '');
+        await limiter.take(LIMITS.externalPerAddress, callerNetwork(req));
         const { url, attempt } = await clientOf(params.provider).start(
           callbackUrl(req, params.provider).href,
         );
