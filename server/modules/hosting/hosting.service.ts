@@ -50,6 +50,7 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
   return db.transaction(async (tx) => {
     const { trib } = await lockTribAs(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
+    if (!isOpen(trib, now)) throw conflict('closed', 'It has begun: it cannot be cancelled any more');
     await tx.update(tribs).set({ cancelledAt: now, updatedAt: now }).where(eq(tribs.id, tribId));
     await notify(tx, 'cancelled', tribId, await otherMembers(tx, trib, host));
   });

@@ -102,6 +102,13 @@ describe('cancelling a meetup', () => {
     expectError(await app.visitor().post(`/api/tribs/${trib.id}/cancel`), 401, 'sign_in_needed');
     expectError(await stranger.post(`/api/tribs/${trib.id}/cancel`), 403, 'not_the_host');
   });
+
+  it('is refused once it has begun: it took place, and what it counted for stays', async () => {
+    const { trib } = await fullMeetup();
+    await startedYesterday(app.db, trib.id);
+    const answer = await expectNoRowChanged(app.db, () => host.post(`/api/tribs/${trib.id}/cancel`));
+    expectError(answer, 409, 'closed');
+  });
 });
 
 describe('requests to join', () => {

@@ -24,7 +24,11 @@ export async function lockTribFor(tx: Db, person: { id: number }, tribId: number
 }
 
 export function isOpen(trib: Pick<LockedTrib, 'cancelledAt' | 'startsAt'>, now: Date): boolean {
-  return trib.cancelledAt === null && (trib.startsAt === null || trib.startsAt > now);
+  return trib.cancelledAt === null && !hasBegun(trib, now);
+}
+
+export function hasBegun({ startsAt }: Pick<LockedTrib, 'startsAt'>, now: Date): boolean {
+  return startsAt !== null && startsAt <= now;
 }
 
 /**

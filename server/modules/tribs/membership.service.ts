@@ -6,7 +6,7 @@ import { conflict, HttpError } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.service';
 import { areFriends } from '../friends/friends.queries';
 import { notify, takeBackNotice } from '../notifications/notifications.queries';
-import { lockTribFor, settleMembers } from './members.service';
+import { hasBegun, lockTribFor, settleMembers } from './members.service';
 import { decideJoin } from './membership.rules';
 
 type Person = { id: number };
@@ -22,7 +22,7 @@ export function joinTrib(db: Db, person: Person, tribId: number, now: Date): Pro
       memberCount: trib.memberCount,
       maxParticipants: trib.maxParticipants,
       cancelled: trib.cancelledAt !== null,
-      started: trib.startsAt !== null && trib.startsAt <= now,
+      started: hasBegun(trib, now),
       isFriendOfHost: await areFriends(tx, person.id, trib.creatorId),
     });
     if (decision instanceof HttpError) throw decision;
@@ -39,14 +39,18 @@ export function joinTrib(db: Db, person: Person, tribId: number, now: Date): Pro
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const trib = await lockTribFor(tx, person, tribId);
+    const status = await findStatus(tx, tribId, person.id);
+    // Who was there stays on record; who only waited or asked was not, and of a cancelled one nothing follows.
+    if (status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
+      throw conflict('closed', 'It has begun: everybody stays in');
+    }
     if (trib.creatorId === person.id) {
       throw conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
     }
-    const [left] = await tx
+    await tx
       .delete(memberships)
-      .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, person.id)))
-      .returning({ status: memberships.status });
-    if (left?.status === 'requested')
+      .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, person.id)));
+    if (status === 'requested')
       await takeBackNotice(tx, 'request-received', tribId, await hostsOf(tx, tribId));
     await settleMembers(tx, tribId, now);
   });

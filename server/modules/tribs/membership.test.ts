@@ -151,15 +151,13 @@ describe('a full meetup', () => {
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
   });
 
-  it('promotes nobody into a meetup that is over or cancelled', async () => {
-    for (const end of [startedYesterday, cancel]) {
-      const id = await open({ maxParticipants: 2 });
-      await join(ana, id);
-      await join(ben, id);
-      await end(app.db, id);
-      await leave(ana, id);
-      expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [ben.id]: 'waitlisted' });
-    }
+  it('promotes nobody into a meetup that was cancelled', async () => {
+    const id = await open({ maxParticipants: 2 });
+    await join(ana, id);
+    await join(ben, id);
+    await cancel(app.db, id);
+    await leave(ana, id);
+    expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [ben.id]: 'waitlisted' });
   });
 });
 
@@ -177,6 +175,18 @@ describe('leaving', () => {
     const id = await open();
     const answer = await expectNoRowChanged(app.db, () => leave(host, id));
     expectError(answer, 409, 'host_cannot_leave');
+  });
+
+  it('is over once the meetup has begun: who was there stays, who only waited may go', async () => {
+    const id = await open({ maxParticipants: 2 });
+    await join(ana, id);
+    await join(ben, id);
+    await startedYesterday(app.db, id);
+    for (const person of [ana, host]) {
+      expectError(await expectNoRowChanged(app.db, () => leave(person, id)), 409, 'closed');
+    }
+    expect((await leave(ben, id)).status).toBe(204);
+    expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [ana.id]: 'joined' });
   });
 });
 
