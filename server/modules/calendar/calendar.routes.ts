@@ -2,11 +2,11 @@
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { conflict, notFound } from '../../http/errors';
+import { conflict } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
 import { standpointOf } from '../compatibility/standpoint.rules';
-import { hydrate } from '../tribs/present.service';
-import { findExactPlace, scoreTrib } from '../tribs/tribs.queries';
+import { presentTrib } from '../tribs/present.service';
+import { findExactPlace } from '../tribs/tribs.queries';
 import { calendarFile } from './calendar.views';
 
 export function calendarRoutes({ db, config }: Deps): Endpoint[] {
@@ -20,10 +20,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
       file: ['text/calendar'],
       async handle({ params, viewer, req, res }) {
         const from = standpointOf(viewer, {});
-        const scored = await scoreTrib(db, viewer, from, params.id);
-        const [found] = scored ? await hydrate(db, viewer, from, [scored]) : [];
-        if (!found) throw notFound();
-        const { row, view } = found;
+        const { row, view } = await presentTrib(db, viewer, from, params.id);
         if (row.startsAt === null || row.endsAt === null) {
           throw conflict('no_time_yet', 'This meetup has no time yet');
         }

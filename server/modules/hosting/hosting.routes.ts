@@ -14,8 +14,7 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { presentTribs } from '../tribs/present.service';
-import { scoreTrib } from '../tribs/tribs.queries';
+import { presentTrib } from '../tribs/present.service';
 import { listGuests } from './hosting.queries';
 import { mayHost } from './hosting.rules';
 import { answerRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
@@ -36,10 +35,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       answer: trib,
       async handle({ params, body, viewer }) {
         await updateTrib(db, viewer, params.id, body, now());
-        const scored = await scoreTrib(db, viewer, viewer, params.id);
-        const [view] = scored ? await presentTribs(db, viewer, viewer, [scored]) : [];
-        if (!view) throw notFound();
-        return view;
+        return (await presentTrib(db, viewer, viewer, params.id)).view;
       },
     }),
 

@@ -1,9 +1,11 @@
 import type { Trib } from '#shared/api/tribs';
 import type { Standpoint } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
+import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import type { Ranked } from './feed.queries';
-import { findShown, type ShownTrib } from './shown.queries';
+import { findShown } from './shown.queries';
+import { scoreTrib } from './tribs.queries';
 import { tribView } from './tribs.views';
 
 /** Ids with scores become meetups, in bulk and in their order: one query, however many there are. */
@@ -16,11 +18,10 @@ export async function presentTribs(
   return (await findShown(db, viewer, from, ranked)).map(tribView);
 }
 
-export async function hydrate(
-  db: Db,
-  viewer: Viewer | null,
-  from: Standpoint,
-  ranked: readonly Ranked[],
-): Promise<{ row: ShownTrib; view: Trib }[]> {
-  return (await findShown(db, viewer, from, ranked)).map((row) => ({ row, view: tribView(row) }));
+/** One meetup with its row and its point; 404 when there is none for this viewer. */
+export async function presentTrib(db: Db, viewer: Viewer | null, from: Standpoint, id: number) {
+  const scored = await scoreTrib(db, viewer, from, id);
+  const [row] = scored ? await findShown(db, viewer, from, [scored]) : [];
+  if (!scored || !row) throw notFound();
+  return { row, point: scored.point, view: tribView(row) };
 }

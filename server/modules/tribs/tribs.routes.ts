@@ -18,28 +18,19 @@ import { matchReasons } from '#shared/domain/compatibility';
 import { standpointOf } from '../compatibility/standpoint.rules';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { invalidField, notFound } from '../../http/errors';
+import { invalidField } from '../../http/errors';
 import { linkNextPage, readCursor, writeCursor } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
-import type { Viewer } from '../../http/viewer';
 import { createTrib } from './create-trib.service';
 import { findFeed } from './feed.queries';
-import { hydrate, presentTribs } from './present.service';
-import { findExactPlace, scoreTrib, scoreTribsOf } from './tribs.queries';
+import { presentTrib, presentTribs } from './present.service';
+import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
 
 const feedCursor = z.tuple([z.number(), anyId]);
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
-  async function presentOne(viewer: Viewer | null, tribId: number) {
-    const from = standpointOf(viewer, {});
-    const scored = await scoreTrib(db, viewer, from, tribId);
-    const [view] = scored ? await presentTribs(db, viewer, from, [scored]) : [];
-    if (!view) throw notFound();
-    return view;
-  }
-
   return [
     endpoint({
       method: 'get',
@@ -73,7 +64,8 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
           throw invalidField('Idempotency-Key', 'Use up to 200 letters, digits and . _ : -');
         }
         await limiter.take(LIMITS.createTribPerUser, viewer.id);
-        return presentOne(viewer, await createTrib(db, viewer, body, { idempotencyKey, now: now() }));
+        const id = await createTrib(db, viewer, body, { idempotencyKey, now: now() });
+        return (await presentTrib(db, viewer, viewer, id)).view;
       },
     }),
 
@@ -87,14 +79,11 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
       answer: tribDetail,
       async handle({ params, query, viewer }) {
         const from = standpointOf(viewer, query);
-        const scored = await scoreTrib(db, viewer, from, params.id);
-        const [found] = scored ? await hydrate(db, viewer, from, [scored]) : [];
-        if (!scored || !found) throw notFound();
-        const { row, view } = found;
+        const { row, point, view } = await presentTrib(db, viewer, from, params.id);
         const place = row.membership === 'joined' ? row.placeId : null;
         return {
           ...view,
-          why: matchReasons(from.point, scored.point),
+          why: matchReasons(from.point, point),
           exactPlace: place === null ? null : await findExactPlace(db, place),
         };
       },
