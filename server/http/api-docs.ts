@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { createDocument } from 'zod-openapi';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { escapeHtml } from './escape-html';
 
 type ApiDocument = ReturnType<typeof createDocument>;
 
@@ -23,7 +24,7 @@ function docsPage(document: ApiDocument): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME} API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
-<body><main><h1>${PRODUCT_NAME} API</h1><p>${escape(document.info.description ?? '')}</p>
+<body><main><h1>${PRODUCT_NAME} API</h1><p>${escapeHtml(document.info.description ?? '')}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>${operations.join('\n')}</main></body></html>`;
 }
 
@@ -37,24 +38,20 @@ type Operation = {
 
 function operationHtml(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? [])
-    .map((p) => `<li><code>${escape(p.name)}</code> in ${p.in}${p.required ? ', required' : ''}</li>`)
+    .map((p) => `<li><code>${escapeHtml(p.name)}</code> in ${p.in}${p.required ? ', required' : ''}</li>`)
     .join('');
   const body = operation.requestBody?.content['application/json']?.schema;
   const statuses = Object.entries(operation.responses).map(([status, response]) => {
     const schema = response.content?.['application/json']?.schema;
     return schema && Number(status) < 300 ? schemaHtml(`Answer ${status}`, schema) : '';
   });
-  return `<section><h2><span>${method.toUpperCase()}</span> ${escape(path)}</h2>
-<p>${escape(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
+  return `<section><h2><span>${method.toUpperCase()}</span> ${escapeHtml(path)}</h2>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
 ${parameters && `<ul>${parameters}</ul>`}${body ? schemaHtml('Body', body) : ''}${statuses.join('')}</section>`;
 }
 
 function schemaHtml(title: string, schema: unknown): string {
-  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
 const STYLE = `body{margin:0;background:#0E0B0A;color:#F6EFE9;font:16px/1.5 system-ui,sans-serif}

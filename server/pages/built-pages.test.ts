@@ -9,7 +9,7 @@ import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
 import { startTestApp } from '../testing/test-app';
 import { builtPages, inlineScriptHashes } from './built-pages';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '../http/escape-html';
 import { HEAD_SLOT, SLOT_INVITATION } from './template';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme="dark"';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '../http/escape-html';
 
 export type PageFacts = { title: string; description: string; url: string; pictureUrl: string };
 

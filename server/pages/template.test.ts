@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invitationQuery } from '#shared/domain/invitation';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '../http/escape-html';
 import { HEAD_SLOT, parseTemplate, SLOT_INVITATION } from './template';
 
 const page = `<head>${HEAD_SLOT}</head><b>${SLOT_INVITATION.inviterName}</b><a href="/x?${escapeHtml(

@@ -1,6 +1,6 @@
 import { type Invitation, invitationQuery } from '#shared/domain/invitation';
 import { ID_MAX } from '#shared/domain/limits';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '../http/escape-html';
 
 /** Where the build leaves room in its pages for what is only known when somebody asks. */
 export const HEAD_SLOT = '<!--head-->';
