@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { RegisterRequest } from '#shared/api/users';
 import { standpoint } from '#shared/domain/compatibility';
-import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
-import { DEFAULT_VALUES } from '#shared/domain/values';
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { credentials, users } from '../../db/schema/users';
 import { conflict, invalidField } from '../../http/errors';
+import { answersFrom } from '../compatibility/standpoint.rules';
 import { befriend } from '../friends/friends.queries';
 import { claimPortrait } from '../photos/claim.service';
 import { assertInterestsExist, writeInterests } from '../users/standpoint.service';
@@ -23,15 +22,9 @@ export async function registerUser(
 ): Promise<number> {
   const { username, password } = request;
   assertBothOrNone(username, password);
-  const interestIds = request.interestIds ?? [...DEFAULT_INTEREST_IDS];
+  const { interestIds, ...values } = answersFrom(request);
   await assertInterestsExist(db, interestIds);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const values = {
-    valuesEnvironment: request.valuesEnvironment ?? DEFAULT_VALUES.valuesEnvironment,
-    valuesLifestyle: request.valuesLifestyle ?? DEFAULT_VALUES.valuesLifestyle,
-    valuesOpenness: request.valuesOpenness ?? DEFAULT_VALUES.valuesOpenness,
-    valuesIdentity: request.valuesIdentity ?? DEFAULT_VALUES.valuesIdentity,
-  };
   const { point, interestBonus } = standpoint({ ...values, interestIds });
   return refuseTakenName(() =>
     db.transaction(async (tx) => {
