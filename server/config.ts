@@ -90,6 +90,11 @@ export type Config = {
   logLevel: string;
 };
 
+/** Where people reach us over https, cookies and pages may insist on it. */
+export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
+}
+
 export class ConfigError extends Error {}
 
 /** An empty variable counts as one that is not set: compose files and CI pass them so. */

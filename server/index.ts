@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, isHttps, readConfig } from './config';
 import { FolderInUse, FolderUnusable } from './db/folder-lock';
 import { migrate } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     db: database.db,
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
-    sessionCookie: createSessionCookie(config.publicUrl?.startsWith('https:') ?? false),
+    sessionCookie: createSessionCookie(isHttps(config)),
     photoStore: openPhotoStore(config),
     now: () => new Date(),
   };

@@ -1,16 +1,16 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { Config } from '../config';
+import { type Config, isHttps } from '../config';
 
 /** Scripts only from our own files (and the few inlined ones, by hash); nothing from any other host. */
 export function securityHeaders(
-  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
+  config: Pick<Config, 'production' | 'publicUrl'>,
   inlineScriptHashes: readonly string[],
 ): RequestHandler[] {
-  const https = publicUrl?.startsWith('https:') ?? false;
+  const https = isHttps(config);
   // While developing, Vite inlines its reload client and talks to it over a websocket.
-  const devScript = production ? [] : ["'unsafe-inline'"];
-  const devSocket = production ? [] : ['ws:'];
+  const devScript = config.production ? [] : ["'unsafe-inline'"];
+  const devSocket = config.production ? [] : ['ws:'];
   return [
     helmet({
       contentSecurityPolicy: {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
 import { type AppOptions, createApp } from '../app';
-import { type Config, readConfig } from '../config';
+import { type Config, isHttps, readConfig } from '../config';
 import type { Database } from '../db/handle';
 import type { Deps } from '../deps';
 import { createRateLimiter } from '../http/rate-limit';
@@ -43,7 +43,7 @@ export async function startTestApp(
     db: database.db,
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     limiter: createRateLimiter(database.db, complete.rateLimits),
-    sessionCookie: createSessionCookie(complete.publicUrl?.startsWith('https:') ?? false),
+    sessionCookie: createSessionCookie(isHttps(complete)),
     photoStore: openPhotoStore(complete),
     now: () => frozen ?? new Date(),
   };

@@ -5,6 +5,7 @@
  * DELETE /api/session          sign out
  */
 import { loginRequest, ownUser, registerRequest, session } from '#shared/api/users';
+import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -21,7 +22,7 @@ import { signIn } from './sign-in.service';
 
 export function authRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, sessionCookie, config } = deps;
-  const pendingCookie = createPendingCookie(config.publicUrl?.startsWith('https:') ?? false);
+  const pendingCookie = createPendingCookie(isHttps(config));
 
   return [
     endpoint({

@@ -17,6 +17,7 @@ import {
   providerParams,
   startQuery,
 } from '#shared/api/auth';
+import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -42,7 +43,7 @@ const rememberedAttempt = z.object({
 
 export function externalRoutes(deps: Deps): Endpoint[] {
   const { db, config, log, limiter } = deps;
-  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const https = isHttps(config);
   const attemptCookie = createAttemptCookie(https);
   const pendingCookie = createPendingCookie(https);
   const clients = new Map(config.providers.map((provider) => [provider.id, createProviderClient(provider)]));
