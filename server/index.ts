@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino } from 'pino';
 import { createApp } from './app';
 import { ConfigError, isHttps, readConfig } from './config';
 import { FolderInUse, FolderUnusable } from './db/folder-lock';
@@ -11,6 +10,7 @@ import type { Deps } from './deps';
 import { createRateLimiter } from './http/rate-limit';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
+import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { openPages } from './pages/pages';
 
@@ -24,7 +24,7 @@ const ACTIONABLE = [ConfigError, FolderInUse, FolderUnusable, DatabaseUnreachabl
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   await migrate(database.db);
   await seed(database.db, config.seed, new Date());

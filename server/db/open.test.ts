@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
+import { createLog } from '../log';
 import { DatabaseUnreachable, openDatabase } from './open';
 
 describe('a database that does not answer', () => {
@@ -17,7 +18,7 @@ describe('a database that does not answer', () => {
     });
     const port = await closedPort();
     const config = readConfig({ DATABASE_URL: `postgres://me:hush@127.0.0.1:${port}/trib` });
-    const opening = openDatabase(config, pino(sink), { keepTryingMs: 150, tryEveryMs: 50 });
+    const opening = openDatabase(config, createLog('info', sink), { keepTryingMs: 150, tryEveryMs: 50 });
     await expect(opening).rejects.toThrow(DatabaseUnreachable);
     await expect(opening).rejects.toThrow(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/);
     await expect(opening).rejects.not.toThrow(/hush|\n/);

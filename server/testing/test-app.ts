@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
 import { type AppOptions, createApp } from '../app';
@@ -11,6 +10,7 @@ import { type Config, isHttps, readConfig } from '../config';
 import type { Database } from '../db/handle';
 import type { Deps } from '../deps';
 import { createRateLimiter } from '../http/rate-limit';
+import { createLog } from '../log';
 import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { createAgent, type Agent } from './agent';
@@ -41,7 +41,7 @@ export async function startTestApp(
     config: complete,
     database,
     db: database.db,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: createRateLimiter(database.db, complete.rateLimits),
     sessionCookie: createSessionCookie(isHttps(complete)),
     photoStore: openPhotoStore(complete),

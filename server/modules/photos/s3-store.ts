@@ -8,6 +8,16 @@ const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 const REMOVED_AT_ONCE = 8;
 
+/** The log keeps no messages, so what the service said is a code: `403 AccessDenied`. */
+class StorageError extends Error {
+  constructor(
+    method: string,
+    readonly code: string,
+  ) {
+    super(`The photo storage answered ${code} to ${method}`);
+  }
+}
+
 /** Any service that speaks the S3 protocol, addressed by path, as all of them understand it. */
 export function createS3Store({
   endpoint,
@@ -33,13 +43,14 @@ export function createS3Store({
       ...(body && { body: new Uint8Array(body) }),
     });
     if (response.ok || response.status === 404) return response;
-    throw new Error(`The photo storage answered ${response.status} to ${method}: ${await codeOf(response)}`);
+    throw new StorageError(method, await codeOf(response));
   }
 
   return {
     async put(key, bytes, type) {
       const response = await call('PUT', `/${PREFIX}${key}`, bytes, type);
-      if (!response.ok) throw new Error(`The photo storage has no bucket: ${await codeOf(response)}`);
+      // Only a whole bucket can be missing here.
+      if (!response.ok) throw new StorageError('PUT', await codeOf(response));
     },
 
     async get(key) {
@@ -85,5 +96,5 @@ function valueOf(xml: string, name: string): string | undefined {
 }
 
 async function codeOf(response: Response): Promise<string> {
-  return valueOf(await response.text(), 'Code') ?? 'no reason given';
+  return `${response.status} ${valueOf(await response.text(), 'Code') ?? 'without a reason'}`;
 }
