@@ -13,8 +13,8 @@ class FakeWorker extends EventEmitter {
   postMessage(message: unknown): void {
     this.asked.push(message);
   }
-  draws(): void {
-    this.emit('message', { picture: new Uint8Array([1]) });
+  draws(byte = 1): void {
+    this.emit('message', { picture: new Uint8Array([byte]) });
   }
 }
 
@@ -64,6 +64,17 @@ describe('a picture maker', () => {
     expect(worker().terminate).toHaveBeenCalled();
     worker(1).draws();
     expect(await next).toEqual(Buffer.from([1]));
+  });
+
+  it('takes no answer that comes too late for the picture of the next one', async () => {
+    const maker = createPictureMaker(start);
+    const late = failureOf(maker.make(card));
+    const next = maker.make(card);
+    await vi.advanceTimersByTimeAsync(8_000);
+    worker(0).draws(2);
+    worker(1).draws();
+    expect([await late, await next]).toEqual(['The picture took too long', Buffer.from([1])]);
+    expect(worker(1).asked).toHaveLength(1);
   });
 
   it('survives a thread that dies, and the picture that failed', async () => {

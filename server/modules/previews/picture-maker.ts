@@ -38,6 +38,8 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
     const started = start();
     started.unref();
     started.on('message', (answer: Answer) => {
+      // Said as its time ran out: it is another picture's turn, on another thread.
+      if (started !== worker) return;
       const job = current;
       current = null;
       if ('picture' in answer) job?.resolve(Buffer.from(answer.picture));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPictureMaker, type PictureMaker } from './picture-maker';
 import { type Card, versionOf } from './previews.views';
 
-/** About 60 KB each: what nobody asks for any more makes room. */
+/** About 60 KB each: what was drawn first makes room, and is drawn again when somebody asks for it. */
 const KEPT = 3_000;
 const CHECK_EVERY = 100;
 
