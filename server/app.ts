@@ -56,7 +56,7 @@ export function createApp(
       limiter,
     }),
   );
-  app.use(apiDocs(describeApi(endpoints)));
+  app.use(apiDocs(describeApi(endpoints, sessionCookie.name)));
   app.use(['/api', '/__replauthuser'], () => {
     throw notFound();
   });

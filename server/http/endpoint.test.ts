@@ -51,6 +51,7 @@ async function expectAsDescribed({ endpoint }: Call, answer: Answer): Promise<vo
   expect(answer.status).toBeLessThan(500);
   if (answer.status >= 400) {
     expectErrorShape(answer);
+    expectPublished(endpoint, answer);
     await expectNothingWritten();
     return;
   }
@@ -63,6 +64,11 @@ async function expectAsDescribed({ endpoint }: Call, answer: Answer): Promise<vo
   }
   if (endpoint.startsWith('GET')) await expectNothingWritten();
   else await remember();
+}
+
+function expectPublished(endpoint: string, { status }: Answer): void {
+  const [method = '', path = ''] = endpoint.split(' ');
+  expect(document.paths[path][method.toLowerCase()].responses).toHaveProperty(String(status));
 }
 
 /** No new transaction number, no write: only where there is one are the rows themselves compared. */

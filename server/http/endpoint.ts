@@ -46,6 +46,8 @@ export type EndpointSpec<
   answer?: R;
   /** Answers a file of one of these media types instead of JSON; the handler sends it itself. */
   file?: readonly string[];
+  /** Refusals of its own, for the description; what access, method and parts lead to is known without. */
+  refuses?: readonly (401 | 404 | 409)[];
   before?: RequestHandler[];
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> : void>;
 };

@@ -41,6 +41,13 @@ describe('the published description', () => {
     if (spec.access !== 'anyone') expect(operation.responses).toHaveProperty('401');
   });
 
+  it('names the cookie as it is called here, also on https', async () => {
+    const nameOf = (one: typeof document) => one.components.securitySchemes.session.name;
+    const https = await startTestApp({ publicUrl: 'https://trib.example' });
+    const { body } = await https.visitor().get('/api/openapi.json');
+    expect([nameOf(document), nameOf(body)]).toEqual(['trib_session', '__Host-trib_session']);
+  });
+
   it('refers to nothing that is not in it', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     const missing = refs.filter((path) => {

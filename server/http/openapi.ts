@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Endpoint } from './endpoint';
 
 /** The contract as OpenAPI, made from the same definitions that serve it. */
-export function describeApi(endpoints: readonly Endpoint[]) {
+export function describeApi(endpoints: readonly Endpoint[], sessionCookie: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const spec of endpoints) {
     const path = spec.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -14,7 +14,7 @@ export function describeApi(endpoints: readonly Endpoint[]) {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: '1', description: DESCRIPTION },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'trib_session' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
   });
 }
 
@@ -27,14 +27,6 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
   const params: ZodOpenApiOperationObject['requestParams'] = {};
   if (spec.params) params.path = spec.params;
   if (spec.query) params.query = spec.query;
-  const refusals = [
-    '400',
-    ...(spec.access === 'anyone' ? [] : ['401']),
-    ...(spec.params ? ['404'] : []),
-    ...(spec.takesImage ? ['413', '415', '422'] : []),
-    '429',
-    '503',
-  ];
   return {
     summary: spec.summary,
     tags: [spec.path.split('/')[2] ?? 'api'],
@@ -47,13 +39,24 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
     responses: {
       ...success(spec),
       ...Object.fromEntries(
-        refusals.map((status) => [
+        refusals(spec).map((status) => [
           status,
           { description: 'Refused', content: { 'application/json': { schema: errorBody } } },
         ]),
       ),
     },
   };
+}
+
+function refusals(spec: Endpoint): number[] {
+  const statuses = new Set([400, 429, 503, ...(spec.refuses ?? [])]);
+  if (spec.access !== 'anyone') statuses.add(401);
+  // Writes come from our own pages only.
+  if (spec.method !== 'get') statuses.add(403);
+  if (spec.params) statuses.add(404);
+  if (spec.body || spec.takesImage) statuses.add(413).add(415);
+  if (spec.takesImage) statuses.add(422);
+  return [...statuses].toSorted((a, b) => a - b);
 }
 
 const BINARY = { type: 'string', format: 'binary' } as const;

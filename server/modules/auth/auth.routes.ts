@@ -33,6 +33,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       body: registerRequest,
       status: 201,
       answer: ownUser,
+      refuses: [409],
       async handle({ body, req, res }) {
         const pendingHash = pendingCookie.readHash(req);
         const identity = await claimedIdentity(db, body, pendingHash);
@@ -55,6 +56,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       body: loginRequest,
       answer: ownUser,
+      refuses: [401],
       async handle({ body, req, res }) {
         await limiter.take(LIMITS.loginPerAddress, callerNetwork(req));
         await limiter.take(LIMITS.loginPerAccount, body.username);

@@ -8,6 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A cookie that only we read. Tokens in it are known to the database by their hash alone. */
 export type OwnCookie = {
+  name: string;
   read(req: Request): string | null;
   readHash(req: Request): string | null;
   set(res: Response, value: string): void;
@@ -21,6 +22,7 @@ function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' };
   const read = (req: Request) => readCookie(req.headers.cookie, fullName);
   return {
+    name: fullName,
     read,
     readHash(req) {
       const token = read(req);

@@ -153,6 +153,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       summary: 'The verified identity that registration may claim',
       access: 'anyone',
       answer: pendingIdentity,
+      refuses: [404],
       async handle({ req }) {
         const hash = pendingCookie.readHash(req);
         const identity = hash === null ? null : await findPending(db, hash);

@@ -18,6 +18,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
       access: 'anyone',
       params: idParams,
       file: ['text/calendar'],
+      refuses: [409],
       async handle({ params, viewer, req, res }) {
         const from = standpointOf(viewer, {});
         const { row, view } = await presentTrib(db, viewer, from, params.id);

@@ -28,6 +28,7 @@ export function feedbackRoutes({ db }: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       body: feedbackRequest,
+      refuses: [409],
       async handle({ params, body, viewer }) {
         await giveFeedback(db, viewer.id, params.id, body);
       },

@@ -33,6 +33,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       params: idParams,
       body: updateTribRequest,
       answer: trib,
+      refuses: [409],
       async handle({ params, body, viewer }) {
         await updateTrib(db, viewer, params.id, body, now());
         return (await presentTrib(db, viewer, viewer, params.id)).view;
@@ -45,6 +46,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       summary: 'Cancel your meetup; its members are told',
       access: 'session',
       params: idParams,
+      refuses: [409],
       async handle({ params, viewer }) {
         await cancelTrib(db, viewer, params.id, now());
       },
@@ -71,6 +73,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       params: guestParams,
       body: requestAnswer,
       answer: requestOutcome,
+      refuses: [409],
       async handle({ params, body, viewer }) {
         const request = { tribId: params.id, guestId: params.userId, accept: body.accept };
         return { status: await answerRequest(db, viewer, request, now()) };
@@ -84,6 +87,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       access: 'session',
       params: guestParams,
       body: roleChange,
+      refuses: [409],
       async handle({ params, body, viewer }) {
         const change = { tribId: params.id, memberId: params.userId, role: body.role };
         await changeRole(db, viewer, change, now());
@@ -96,6 +100,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       summary: 'Take somebody out of your meetup',
       access: 'session',
       params: guestParams,
+      refuses: [409],
       async handle({ params, viewer }) {
         await removeMember(db, viewer, params.id, params.userId, now());
       },

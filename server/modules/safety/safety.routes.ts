@@ -46,6 +46,7 @@ export function safetyRoutes({ db, limiter, now }: Deps): Endpoint[] {
       summary: 'Report a person or a meetup',
       access: 'session',
       body: reportRequest,
+      refuses: [404],
       async handle({ body, viewer }) {
         await limiter.take(LIMITS.reportsPerUser, viewer.id);
         const subject =

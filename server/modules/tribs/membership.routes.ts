@@ -24,6 +24,7 @@ export function membershipRoutes({ db, now }: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       answer: membershipAnswer,
+      refuses: [409],
       async handle({ params, viewer }) {
         return { status: await joinTrib(db, viewer, params.id, now()) };
       },
@@ -35,6 +36,7 @@ export function membershipRoutes({ db, now }: Deps): Endpoint[] {
       summary: 'Leave a meetup or its waitlist',
       access: 'session',
       params: idParams,
+      refuses: [409],
       async handle({ params, viewer }) {
         await leaveTrib(db, viewer, params.id, now());
       },

@@ -101,10 +101,11 @@ function sharesTrib(viewer: Viewer): SQL<boolean> {
 
 const isAcquainted = (viewer: Viewer): SQL => sql`(${isFriend(viewer)} or ${sharesTrib(viewer)})`;
 
-export async function findExternalUserId(db: Db, subject: string): Promise<number | null> {
+/** A subject is unique at its provider only, so somebody else may have the same. */
+export async function hasIdentity(db: Db, userId: number, subject: string): Promise<boolean> {
   const [row] = await db
-    .select({ userId: externalIdentities.userId })
+    .select({ id: externalIdentities.id })
     .from(externalIdentities)
-    .where(eq(externalIdentities.subject, subject));
-  return row?.userId ?? null;
+    .where(and(eq(externalIdentities.userId, userId), eq(externalIdentities.subject, subject)));
+  return row !== undefined;
 }

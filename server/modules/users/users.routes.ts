@@ -17,7 +17,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { listInterestsOf } from '../interests/interests.queries';
 import { assertInterestsExist, changeAnswers } from './standpoint.service';
-import { findExternalUserId, findOwnUser, findPublicUser, listPublicUsers } from './users.queries';
+import { findOwnUser, findPublicUser, hasIdentity, listPublicUsers } from './users.queries';
 import { changedValues, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
 
@@ -49,8 +49,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       params: z.strictObject({ uid: requiredText(SHORT_TEXT_MAX) }),
       answer: ownUser,
       async handle({ params, viewer }) {
-        const userId = await findExternalUserId(db, params.uid);
-        if (userId !== viewer.id) throw notFound();
+        if (!(await hasIdentity(db, viewer.id, params.uid))) throw notFound();
         return ownView(viewer.id);
       },
     }),
@@ -78,6 +77,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       params: idParams,
       body: updateUserRequest,
       answer: ownUser,
+      refuses: [409],
       async handle({ body, viewer }) {
         if (changedValues(body)) await limiter.take(LIMITS.valuesPerUser, viewer.id);
         await updateUser(db, viewer.id, body);

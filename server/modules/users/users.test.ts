@@ -112,6 +112,13 @@ describe('one person', () => {
     await app.db
       .insert(externalIdentities)
       .values({ userId: owner.id, provider: 'google', subject: 'sub-1' });
+    // A number that another provider gave to somebody else.
+    await app.db.insert(externalIdentities).values([
+      { userId: other.id, provider: 'apple', subject: 'sub-3' },
+      { userId: owner.id, provider: 'google', subject: 'sub-3' },
+    ]);
+    for (const person of [owner, other])
+      expect((await person.get('/api/users/firebase/sub-3')).body).toMatchObject({ id: person.id });
     const mine = await owner.get('/api/users/firebase/sub-1');
     expect(mine.status).toBe(200);
     expect(mine.body).toMatchObject({ id: owner.id, firebaseUid: 'sub-1', verified: true });
