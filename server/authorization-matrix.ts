@@ -126,7 +126,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     body: { answer: 'not-interested' },
   },
   'GET /api/notifications': { any: SESSION_200 },
-  'PUT /api/notifications/seen': { any: SESSION_204, body: { upTo: 1 } },
+  'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },
   'PUT /api/blocks/:userId': { own: MINE_400, other: SESSION_204, missing: SESSION_404 },
   'DELETE /api/blocks/:userId': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
   'POST /api/reports': {

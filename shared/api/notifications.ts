@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOTIFICATIONS_LISTED } from '../domain/limits';
 import { id } from './common';
 
 /** What the app tells a person once, the next time they look. */
@@ -23,6 +24,9 @@ export const notification = z.object({
   createdAt: z.iso.datetime(),
 });
 export const notificationList = z.array(notification);
-export const notificationsSeen = z.strictObject({ upTo: id });
+/** By name: one with a lower id may have come later, and was not told yet. */
+export const notificationsSeen = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_LISTED)),
+});
 
 export type Notification = z.infer<typeof notification>;

@@ -34,5 +34,6 @@ export const ID_MAX = 2_147_483_647;
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 export const PEOPLE_LISTED_MAX = 50;
+export const NOTIFICATIONS_LISTED = 50;
 /** The card shows one large avatar and up to four small ones. */
 export const TOP_MEMBERS = 5;

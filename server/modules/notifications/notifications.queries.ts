@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Notification, NotificationKind } from '#shared/api/notifications';
+import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { notifications } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
-
-const LISTED = 50;
 
 export async function notify(
   tx: Db,
@@ -52,13 +51,19 @@ export async function listUnseen(db: Db, userId: number): Promise<Notification[]
     .innerJoin(tribs, eq(tribs.id, notifications.tribId))
     .where(and(eq(notifications.userId, userId), isNull(notifications.seenAt)))
     .orderBy(asc(notifications.id))
-    .limit(LISTED);
+    .limit(NOTIFICATIONS_LISTED);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-export async function markSeen(db: Db, userId: number, upTo: number): Promise<void> {
+export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await db
     .update(notifications)
     .set({ seenAt: sql`now()` })
-    .where(and(eq(notifications.userId, userId), lte(notifications.id, upTo), isNull(notifications.seenAt)));
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        inArray(notifications.id, [...ids]),
+        isNull(notifications.seenAt),
+      ),
+    );
 }

@@ -1,6 +1,6 @@
 /**
  * GET /api/notifications        what one has not been told yet
- * PUT /api/notifications/seen   told, up to this one
+ * PUT /api/notifications/seen   told, these ones
  */
 import { notificationList, notificationsSeen } from '#shared/api/notifications';
 import type { Deps } from '../../deps';
@@ -24,7 +24,7 @@ export function notificationRoutes({ db }: Deps): Endpoint[] {
       summary: 'Mark notifications as seen',
       access: 'session',
       body: notificationsSeen,
-      handle: ({ body, viewer }) => markSeen(db, viewer.id, body.upTo),
+      handle: ({ body, viewer }) => markSeen(db, viewer.id, body.ids),
     }),
   ];
 }

@@ -15,8 +15,18 @@ describe('notifications', () => {
     const { body } = await host.get('/api/notifications');
     expect(notificationList.parse(body)).toEqual(body);
     expect(body).toMatchObject([{ kind: 'request-received', tribId: trib.id, tribName: 'Stargazing' }, {}]);
-    expect((await host.put('/api/notifications/seen', { upTo: body[0].id })).status).toBe(204);
+    expect((await host.put('/api/notifications/seen', { ids: [body[0].id] })).status).toBe(204);
     expect((await host.get('/api/notifications')).body).toEqual([body[1]]);
+  });
+
+  it('that came in later under a lower id are still told', async () => {
+    const [host, first, second] = [await app.person(), await app.person(), await app.person()];
+    const trib = await createTrib(host, { whoCanJoin: 'Invite only' });
+    for (const guest of [first, second]) await guest.put(`/api/tribs/${trib.id}/membership`);
+    const [lower, higher] = (await host.get('/api/notifications')).body;
+    // Ids are given before the commit, so the list may have held the higher one alone.
+    await host.put('/api/notifications/seen', { ids: [higher.id] });
+    expect((await host.get('/api/notifications')).body).toEqual([lower]);
   });
 
   it('of somebody else stay unseen', async () => {
@@ -24,7 +34,7 @@ describe('notifications', () => {
     const trib = await createTrib(host, { whoCanJoin: 'Invite only' });
     await guest.put(`/api/tribs/${trib.id}/membership`);
     const [one] = (await host.get('/api/notifications')).body;
-    await stranger.put('/api/notifications/seen', { upTo: one.id });
+    await stranger.put('/api/notifications/seen', { ids: [one.id] });
     expect((await host.get('/api/notifications')).body).toEqual([one]);
     expect((await stranger.get('/api/notifications')).body).toEqual([]);
   });
@@ -32,7 +42,8 @@ describe('notifications', () => {
   it('need a session and a real id', async () => {
     const person = await app.person();
     expectError(await app.visitor().get('/api/notifications'), 401, 'sign_in_needed');
-    expectError(await app.visitor().put('/api/notifications/seen', { upTo: 1 }), 401, 'sign_in_needed');
-    expectInvalid(await person.put('/api/notifications/seen', { upTo: 0 }), 'upTo');
+    expectError(await app.visitor().put('/api/notifications/seen', { ids: [1] }), 401, 'sign_in_needed');
+    expectInvalid(await person.put('/api/notifications/seen', { ids: [0] }), 'ids.0');
+    expectInvalid(await person.put('/api/notifications/seen', { ids: [] }), 'ids');
   });
 });

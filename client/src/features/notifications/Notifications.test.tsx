@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { notificationsSeen } from '#shared/api/notifications';
 import { holdAttention } from '../../lib/attention';
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
@@ -34,8 +35,12 @@ function serve(...unseen: ReturnType<typeof about>[]) {
   return fakeServer({
     'GET /api/notifications': () => ({ body: unseen }),
     'PUT /api/notifications/seen': (body) => {
-      const upTo = typeof body === 'object' && body !== null && 'upTo' in body ? Number(body.upTo) : 0;
-      while (unseen[0] && unseen[0].id <= upTo) unseen.shift();
+      const { ids } = notificationsSeen.parse(body);
+      for (const id of ids)
+        unseen.splice(
+          unseen.findIndex((one) => one.id === id),
+          1,
+        );
       return {};
     },
   });
@@ -53,10 +58,10 @@ it('tells one thing after the other, each once, and says so to the server', asyn
   const sent = serve(PROMOTED, CANCELLED);
   start();
   await waitFor(() => expect(currentToast()?.description).toBe('You are in for Chess'));
-  expect(sent.at(-1)).toEqual({ call: 'PUT /api/notifications/seen', body: { upTo: 3 } });
+  expect(sent.at(-1)).toEqual({ call: 'PUT /api/notifications/seen', body: { ids: [3] } });
   dismiss();
   expect(currentToast()?.description).toBe('Soup was cancelled');
-  expect(sent.at(-1)?.body).toEqual({ upTo: 4 });
+  expect(sent.at(-1)?.body).toEqual({ ids: [4] });
   dismiss();
   expect(currentToast()).toBeNull();
 });

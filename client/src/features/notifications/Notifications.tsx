@@ -13,25 +13,25 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(notificationsQuery(viewerId));
   /** An answer that was under way meanwhile still holds what has been told. */
-  const toldUpTo = useRef(0);
+  const told = useRef(new Set<number>());
   const isFree = useAttentionFree();
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
 
   useEffect(() => {
     if (!data || !isFree || !isQuiet) return;
-    const next = newsOf(data, toldUpTo.current)[0];
+    const next = newsOf(data, told.current)[0];
     if (!next) return;
-    const { title, description, upTo } = next;
+    const { title, description, ids } = next;
     showToast({
       title,
       description,
       action: { label: 'See it', onPress: () => navigate(newsPath(next)) },
     });
-    toldUpTo.current = upTo;
+    for (const id of ids) told.current.add(id);
     queryClient.setQueryData(notificationsQuery(viewerId).queryKey, (before) =>
-      before?.filter(({ id }) => id > upTo),
+      before?.filter(({ id }) => !ids.includes(id)),
     );
-    putNotificationsSeen(upTo).catch((error: unknown) => warn('Told, but not marked as seen', error));
+    putNotificationsSeen(ids).catch((error: unknown) => warn('Told, but not marked as seen', error));
   }, [data, isFree, isQuiet, navigate, queryClient, viewerId]);
 
   return null;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/api/notifications';
 import { newsOf, newsPath } from './news';
 
+const NOTHING = new Set<number>();
 const notification = (id: number, kind: NotificationKind, tribId = 1) => ({
   id,
   kind,
@@ -11,27 +12,32 @@ const notification = (id: number, kind: NotificationKind, tribId = 1) => ({
 });
 
 it('tells who waited that a place came free', () => {
-  expect(newsOf([notification(4, 'promoted')], 0)).toEqual([
+  expect(newsOf([notification(4, 'promoted')], NOTHING)).toEqual([
     {
       kind: 'promoted',
       tribId: 1,
       title: 'A place came free',
       description: 'You are in for Meetup 1',
-      upTo: 4,
+      ids: [4],
     },
   ]);
 });
 
 it.each(NOTIFICATION_KINDS)('says which meetup it is about: %s', (kind) => {
-  const [news] = newsOf([notification(1, kind)], 0);
+  const [news] = newsOf([notification(1, kind)], NOTHING);
   expect(news?.title).not.toBe('');
   expect(news?.description).toContain('Meetup 1');
 });
 
 it('tells nothing twice', () => {
   const list = [notification(1, 'promoted'), notification(2, 'cancelled')];
-  expect(newsOf(list, 1).map(({ upTo }) => upTo)).toEqual([2]);
-  expect(newsOf(list, 2)).toEqual([]);
+  expect(newsOf(list, new Set([1])).map(({ ids }) => ids)).toEqual([[2]]);
+  expect(newsOf(list, new Set([1, 2]))).toEqual([]);
+});
+
+it('tells what came later under a lower id', () => {
+  const list = [notification(1, 'cancelled'), notification(2, 'promoted')];
+  expect(newsOf(list, new Set([2])).map(({ title }) => title)).toEqual(['Called off']);
 });
 
 it('counts several requests for one meetup instead of telling each', () => {
@@ -41,10 +47,10 @@ it('counts several requests for one meetup instead of telling each', () => {
     notification(3, 'request-received'),
     notification(4, 'request-received', 3),
   ];
-  expect(newsOf(list, 0).map(({ title, upTo }) => [title, upTo])).toEqual([
-    ['Called off', 2],
-    ['2 people ask to join', 3],
-    ['Somebody asks to join', 4],
+  expect(newsOf(list, NOTHING).map(({ title, ids }) => [title, ids])).toEqual([
+    ['Called off', [2]],
+    ['2 people ask to join', [1, 3]],
+    ['Somebody asks to join', [4]],
   ]);
 });
 

@@ -9,7 +9,8 @@ export type News = {
   tribId: number;
   title: string;
   description: string;
-  upTo: number;
+  /** The notifications that this tells of. */
+  ids: number[];
 };
 
 type Wording = (name: string, count: number) => { title: string; description: string };
@@ -38,18 +39,18 @@ const WORDS: Record<NotificationKind, Wording> = {
   'made-cohost': (name) => ({ title: 'You are a co-host now', description: `You can manage ${name}` }),
 };
 
-/** Each thing once, in the order of its latest notification, and nothing up to `toldUpTo`. */
-export function newsOf(notifications: readonly Notification[], toldUpTo: number): News[] {
-  const fresh = notifications.filter(({ id }) => id > toldUpTo).toSorted((a, b) => a.id - b.id);
+/** Each thing once, in the order of its latest notification, and nothing that was `told`. */
+export function newsOf(notifications: readonly Notification[], told: ReadonlySet<number>): News[] {
+  const fresh = notifications.filter(({ id }) => !told.has(id)).toSorted((a, b) => a.id - b.id);
   const groups = groupBy(fresh, ({ kind, tribId }) => `${kind} ${tribId}`);
   return [...groups.values()]
     .flatMap((group) => {
       const latest = group.at(-1);
       if (!latest) return [];
-      const { id, kind, tribId, tribName } = latest;
-      return [{ kind, tribId, ...WORDS[kind](tribName, group.length), upTo: id }];
+      const { kind, tribId, tribName } = latest;
+      return [{ kind, tribId, ...WORDS[kind](tribName, group.length), ids: group.map(({ id }) => id) }];
     })
-    .toSorted((a, b) => a.upTo - b.upTo);
+    .toSorted((a, b) => Math.max(...a.ids) - Math.max(...b.ids));
 }
 
 /** Where one sees it: the meetup, and for what a host has to do or may do now, the hosts' tools over it. */

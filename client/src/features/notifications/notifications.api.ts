@@ -15,6 +15,6 @@ export function notificationsQuery(viewerId: number) {
   });
 }
 
-export function putNotificationsSeen(upTo: number): Promise<void> {
-  return requestNothing('/api/notifications/seen', { method: 'PUT', body: { upTo } });
+export function putNotificationsSeen(ids: readonly number[]): Promise<void> {
+  return requestNothing('/api/notifications/seen', { method: 'PUT', body: { ids } });
 }
