@@ -1,5 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { takeEarly } from '../../lib/early';
 import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
@@ -112,6 +113,22 @@ describe('a change of viewer', () => {
     expect(localStorage.getItem('trib_user')).toBeNull();
     expect(cache().getQueryData(['tribs', 'list'])).toBeUndefined();
     expect(cache().getQueryData(['interests'])).toEqual(['Travel']);
+  });
+
+  it('leaves no answer behind that was asked for with the cookie of the last one', async () => {
+    window.tribEarly = { '/api/tribs?interestIds=6&limit=20': Promise.resolve(new Response('[]')) };
+    fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
+    const result = await start();
+    await act(() => result.current.auth.logout());
+    expect(takeEarly('/api/tribs?interestIds=6&limit=20')).toBeUndefined();
+  });
+
+  it('leaves the answers of a page that has just been opened to whoever opened it', async () => {
+    const early = Promise.resolve(new Response('[]'));
+    window.tribEarly = { '/api/tribs?limit=20': early };
+    fakeServer({ 'GET /api/session': somebody });
+    await start();
+    expect(takeEarly('/api/tribs?limit=20')).toBe(early);
   });
 
   it('does not pretend to log out while the cookie still works', async () => {

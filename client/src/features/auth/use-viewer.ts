@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { clearUserCard, saveUserCard } from '../../lib/storage';
+import { viewerChanged } from '../../lib/viewer-change';
 import { authReducer, initialAuthState } from './auth-state';
 import { useSession, type SessionAnswer } from './use-session';
 import { clearViewerCaches } from './viewer-caches';
@@ -17,7 +18,9 @@ export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknow
   const become = useCallback(
     (user: OwnUser | null) => {
       const before = viewer.current;
+      const isOther = before !== undefined && before?.id !== user?.id;
       viewer.current = user;
+      if (isOther) viewerChanged();
       setRestoring(false);
       if (user) {
         saveUserCard(user);
@@ -26,7 +29,7 @@ export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknow
         clearUserCard();
         dispatch({ type: 'signedOut' });
       }
-      if (user && before !== undefined && before?.id !== user.id) void clearViewerCaches(queryClient);
+      if (user && isOther) void clearViewerCaches(queryClient);
     },
     [queryClient],
   );

@@ -29,6 +29,7 @@ export function freshBrowser(): void {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+    delete window.tribEarly;
   });
 }
 
