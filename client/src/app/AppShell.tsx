@@ -61,7 +61,7 @@ export function AppShell() {
       )}
       {user && route.hasNav && (
         <Suspense fallback={null}>
-          <SignedInNews viewerId={user.id} />
+          <SignedInNews key={user.id} viewerId={user.id} />
         </Suspense>
       )}
       {toasting && (

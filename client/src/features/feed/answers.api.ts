@@ -3,6 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import type { INVITATION_ANSWERS } from '#shared/api/invitations';
 import { requestNothing } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { sameViewer } from '../../lib/viewer-change';
 import { showToast } from '../../ui/toast-store';
 import { takeFromFeed } from '../tribs/trib-cache';
 
@@ -14,9 +15,12 @@ function answerInvitation(id: number, answer: Answer): Promise<void> {
 
 /** Not shown again, here and among the invitations, until it is taken back. */
 export async function hideTrib(queryClient: QueryClient, { id }: Pick<Trib, 'id'>): Promise<void> {
+  const isSame = sameViewer();
   const putBack = takeFromFeed(queryClient, id);
   try {
     await answerInvitation(id, 'not-interested');
+    // The undo would be sent for whoever looks by then.
+    if (!isSame()) return;
     showToast({
       title: 'Hidden',
       description: "You won't be shown this one again.",
@@ -24,7 +28,7 @@ export async function hideTrib(queryClient: QueryClient, { id }: Pick<Trib, 'id'
     });
   } catch (error) {
     putBack();
-    tell('Not hidden', error);
+    if (isSame()) tell('Not hidden', error);
   }
 }
 

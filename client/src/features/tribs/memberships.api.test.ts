@@ -4,7 +4,8 @@ import type { Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import type { Page } from '../../lib/api-client';
 import { readFlag } from '../../lib/storage';
-import { currentToast } from '../../ui/toast-store';
+import { viewerChanged } from '../../lib/viewer-change';
+import { currentToast, dismissToast } from '../../ui/toast-store';
 import { joinTrib, leaveTrib, setSaved } from './memberships.api';
 import { tribWith } from './trib-fixture';
 import { tribKeys } from './tribs.api';
@@ -178,5 +179,42 @@ describe('saving', () => {
     expect(shown(1)[0]?.saved).toBe(false);
     expect(currentToast()).toMatchObject({ title: 'Not saved', tone: 'destructive' });
     expect(currentToast()?.description).toContain('offline');
+  });
+});
+
+describe('what is under way when somebody else begins to look', () => {
+  const other = { ...viewer, id: 8 };
+  beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+
+  it.each([
+    ['done', () => ok({ status: 'waitlisted' })],
+    ['refused', () => refused(409, 'This meetup is over')],
+  ])('is not shown to them, nor said: %s', async (_, answer) => {
+    const trib = tribWith({ id: 1 });
+    listed(trib);
+    const joining = joinTrib({ queryClient, trib, viewer });
+    const saving = setSaved({ queryClient, trib, saved: true });
+    viewerChanged();
+    const theirs = tribWith({ id: 1, membership: 'joined' });
+    listed(theirs);
+    for (const { answer: arrive } of sent) arrive(answer());
+    await Promise.all([joining, saving]);
+    for (const each of shown(1)) expect(each).toEqual(theirs);
+    expect(currentToast()).toBeNull();
+    expect(readFlag('hasEverJoinedTrib')).toBe(false);
+  });
+
+  it('neither stands before what they do, nor follows with their cookie', async () => {
+    const trib = tribWith({ id: 1 });
+    listed(trib);
+    const joining = joinTrib({ queryClient, trib, viewer });
+    const leaving = leaveTrib({ queryClient, trib, viewer });
+    viewerChanged();
+    const theirs = joinTrib({ queryClient, trib, viewer: other });
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+    for (const { answer } of sent) answer(ok({ status: 'joined' }));
+    await Promise.all([joining, leaving, theirs]);
+    expect(sent).toHaveLength(2);
+    expect(shown(1)[0]?.membership).toBe('joined');
   });
 });

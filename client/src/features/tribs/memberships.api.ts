@@ -5,6 +5,7 @@ import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { setFlag } from '../../lib/storage';
+import { sameViewer } from '../../lib/viewer-change';
 import { showToast } from '../../ui/toast-store';
 import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
@@ -13,14 +14,36 @@ import { tribKeys } from './tribs.api';
 const answer = async () => (await import('#shared/api/tribs')).membershipAnswer;
 const TRY_AGAIN = 'Please try again';
 
-/** What is on its way. Two taps on the same are one request; what undoes it waits until it was answered. */
-const underWay = new Map<string, { act: string; ended: Promise<void> }>();
+type Command<T> = {
+  show: () => void;
+  send: () => Promise<T>;
+  done: (answer: T) => Promise<void>;
+  takeBack: (error: unknown) => void;
+};
 
-async function inTurn(about: string, act: string, run: () => Promise<void>): Promise<void> {
-  const before = underWay.get(about);
+/** Shown as done at once, and taken back when the server refuses. Whoever looks after them sees and hears nothing of it. */
+async function perform<T>({ show, send, done, takeBack }: Command<T>, isSame: () => boolean): Promise<void> {
+  if (!isSame()) return;
+  show();
+  try {
+    const answered = await send();
+    if (isSame()) await done(answered);
+  } catch (error) {
+    if (isSame()) takeBack(error);
+  }
+}
+
+/** What is on its way. Two taps on the same are one request; what undoes it waits until it was answered. */
+const underWay = new Map<string, { act: string; isSame: () => boolean; ended: Promise<void> }>();
+
+async function inTurn<T>(about: string, act: string, command: Command<T>): Promise<void> {
+  const last = underWay.get(about);
+  const before = last?.isSame() ? last : undefined;
   if (before?.act === act) return;
+  const isSame = sameViewer();
+  const run = () => perform(command, isSame);
   const ended = before ? before.ended.then(run, run) : run();
-  underWay.set(about, { act, ended });
+  underWay.set(about, { act, isSame, ended });
   try {
     await ended;
   } finally {
@@ -41,37 +64,38 @@ const TOLD: Record<MembershipStatus, { title: string; description?: string }> = 
   requested: { title: 'Asked to join', description: 'The host answers your request.' },
 };
 
-/** Shown as done at once, and taken back with the server's words when it refuses. */
 export function joinTrib({ queryClient, trib, viewer }: Act): Promise<void> {
-  return inTurn(`membership ${trib.id}`, 'join', async () => {
-    const become = membershipIn({ queryClient, trib, viewer });
-    become(expectedStatus(trib));
-    try {
-      const { status } = await requestJson(`/api/tribs/${trib.id}/membership`, { method: 'PUT', answer });
+  const become = membershipIn({ queryClient, trib, viewer });
+  return inTurn(`membership ${trib.id}`, 'join', {
+    show: () => become(expectedStatus(trib)),
+    send: () => requestJson(`/api/tribs/${trib.id}/membership`, { method: 'PUT', answer }),
+    done: async ({ status }) => {
       setFlag('hasEverJoinedTrib');
       become(status);
       showToast(TOLD[status]);
       await hold(queryClient, () => become(status));
       await askAgain(queryClient, trib.id);
-    } catch (error) {
+    },
+    takeBack: (error) => {
       become(trib.membership, trib.role);
       fail('You could not join', error);
-    }
+    },
   });
 }
 
 export function leaveTrib({ queryClient, trib, viewer }: Act): Promise<void> {
-  return inTurn(`membership ${trib.id}`, 'leave', async () => {
-    const become = membershipIn({ queryClient, trib, viewer });
-    become(null);
-    try {
-      await requestNothing(`/api/tribs/${trib.id}/membership`, { method: 'DELETE' });
+  const become = membershipIn({ queryClient, trib, viewer });
+  return inTurn(`membership ${trib.id}`, 'leave', {
+    show: () => become(null),
+    send: () => requestNothing(`/api/tribs/${trib.id}/membership`, { method: 'DELETE' }),
+    done: async () => {
       await hold(queryClient, () => become(null));
       await askAgain(queryClient, trib.id);
-    } catch (error) {
+    },
+    takeBack: (error) => {
       become(trib.membership, trib.role);
       fail('You could not leave', error);
-    }
+    },
   });
 }
 
@@ -80,25 +104,23 @@ export function setSaved({
   trib,
   saved,
 }: Omit<Act, 'viewer'> & { saved: boolean }): Promise<void> {
-  return inTurn(`save ${trib.id}`, String(saved), async () => {
-    markSaved(queryClient, trib.id, saved);
-    try {
-      await requestNothing(`/api/tribs/${trib.id}/save`, { method: saved ? 'PUT' : 'DELETE' });
+  const mark = (isSaved: boolean) => patchTrib(queryClient, trib.id, (kept) => ({ ...kept, saved: isSaved }));
+  return inTurn(`save ${trib.id}`, String(saved), {
+    show: () => mark(saved),
+    send: () => requestNothing(`/api/tribs/${trib.id}/save`, { method: saved ? 'PUT' : 'DELETE' }),
+    done: async () => {
       // Again: a list that came in between knew nothing of it.
-      markSaved(queryClient, trib.id, saved);
+      mark(saved);
       if (saved) setFlag('hasEverLikedTrib');
       showToast({ title: saved ? 'Trib saved!' : 'No longer saved' });
-      await hold(queryClient, () => markSaved(queryClient, trib.id, saved));
+      await hold(queryClient, () => mark(saved));
       await queryClient.invalidateQueries({ queryKey: tribKeys.saved });
-    } catch (error) {
-      markSaved(queryClient, trib.id, !saved);
+    },
+    takeBack: (error) => {
+      mark(!saved);
       fail(saved ? 'Not saved' : 'Still saved', error);
-    }
+    },
   });
-}
-
-function markSaved(queryClient: QueryClient, id: number, saved: boolean): void {
-  patchTrib(queryClient, id, (kept) => ({ ...kept, saved }));
 }
 
 function memberOf({ id, displayName, bio, profileImage }: OwnUser) {
@@ -118,11 +140,12 @@ async function askAgain(queryClient: QueryClient, id: number): Promise<void> {
  * for again; the first of its kind cannot be, so what was said is written into it once it is there.
  */
 async function hold(queryClient: QueryClient, write: () => void): Promise<void> {
+  const isSame = sameViewer();
   const asking = { queryKey: tribKeys.all, fetchStatus: 'fetching' } as const;
   const asked = queryClient.getQueryCache().findAll(asking);
   await queryClient.invalidateQueries(asking);
   await Promise.allSettled(asked.map(async ({ promise }) => promise));
-  write();
+  if (isSame()) write();
 }
 
 function fail(title: string, error: unknown): void {
