@@ -3,8 +3,8 @@ import type { Trib } from '#shared/api/tribs';
 import type { Page } from '../../lib/api-client';
 import { tribKeys } from './tribs.api';
 
-/** What is kept under `tribs`: lists, lists in pages, single meetups, and counts, which hold none. */
-type Kept = Trib[] | InfiniteData<Page<Trib>> | Trib | number | undefined;
+/** What is kept under `tribs`: lists, lists in pages and single meetups. */
+type Kept = Trib[] | InfiniteData<Page<Trib>> | Trib | undefined;
 type Change = (trib: Trib) => Trib;
 
 /** Changes one meetup wherever it is shown. What does not show it stays the same object. */
@@ -13,7 +13,7 @@ export function patchTrib(queryClient: QueryClient, id: number, change: Change):
 }
 
 export function patched(kept: Kept, id: number, change: Change): Kept {
-  if (kept === undefined || typeof kept === 'number') return kept;
+  if (kept === undefined) return kept;
   if (Array.isArray(kept)) return inList(kept, id, change);
   if (!('pages' in kept)) return kept.id === id ? change(kept) : kept;
   const pages = kept.pages.map((page) => {

@@ -1,26 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CloseIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
+import { feedQuery } from '../../tribs/tribs.api';
 import { describeFilters } from './filter-options';
-import { meetupCountQuery, meetupCountText } from './filter.api';
+import { meetupCountText } from './meetup-count';
 import { useFeedFilters } from './use-feed-filters';
 
 /** While the feed is narrowed it says so: how many meetups are left, by what, and the way out. */
 export function ActiveFilters({ className }: { className?: string }) {
   const { filters, activeCount, clear } = useFeedFilters();
-  const { user, isRestoring } = useAuth();
-  const { data: count } = useQuery({
-    ...meetupCountQuery(user?.id ?? null, filters),
-    enabled: !isRestoring && activeCount > 0,
-  });
+  const { user } = useAuth();
+  // The feed asks; here it is only told what has come.
+  const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, filters), enabled: false });
   if (activeCount === 0) return null;
   return (
     <div
       className={`flex h-11 max-w-full items-center rounded-pill border border-line bg-surface pl-4 text-sm text-ink ${className ?? ''}`}
     >
       <p className="min-w-0 truncate">
-        <output className="font-semibold">{count !== undefined && meetupCountText(count)}</output>
-        {count !== undefined && ' · '}
+        <output className="font-semibold">{data && meetupCountText(data)}</output>
+        {data && ' · '}
         {describeFilters(filters)}
       </p>
       <button

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/Button';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
+import { feedQuery } from '../../tribs/tribs.api';
 import { countFilters, filtersOf, searchWith, type FeedFilters } from './feed-filters';
 import { FILTER_SELECTS, type FilterKey } from './filter-options';
 import { FilterSelect } from './FilterSelect';
-import { meetupCountQuery, meetupCountText } from './filter.api';
+import { meetupCountText } from './meetup-count';
 
 type Props = {
   open: boolean;
@@ -64,13 +65,13 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
   );
 }
 
-/** What one would find, before one looks. Without an answer the panel works all the same. */
+/** What one would find, before one looks: the very page that Apply shows. Without an answer the panel works all the same. */
 function Found({ filters }: { filters: FeedFilters }) {
   const { user, isRestoring } = useAuth();
-  const { data } = useQuery({
-    ...meetupCountQuery(user?.id ?? null, filters),
+  const { data } = useInfiniteQuery({
+    ...feedQuery(user?.id ?? null, filters),
     enabled: !isRestoring,
     placeholderData: keepPreviousData,
   });
-  return <output className="text-sm text-muted">{data !== undefined && meetupCountText(data)}</output>;
+  return <output className="text-sm text-muted">{data && meetupCountText(data)}</output>;
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { meetupCountText } from './meetup-count';
+
+const feed = (length: number, next: string | null = null) => ({
+  pages: [{ items: Array.from({ length }), next }],
+  pageParams: ['/api/tribs'],
+});
+
+it.each([
+  [feed(0), 'No meetups'],
+  [feed(1), '1 meetup'],
+  [feed(12), '12 meetups'],
+  [feed(20), '20 meetups'],
+  [feed(20, '/api/tribs?cursor=x'), '20+ meetups'],
+])('says how many there are %#', (found, text) => expect(meetupCountText(found)).toBe(text));
+
+it('stays what it was while one swipes on', () => {
+  const { pages, pageParams } = feed(20, '/api/tribs?cursor=x');
+  const more = { pages: [...pages, ...feed(5).pages], pageParams: [...pageParams, '/api/tribs?cursor=x'] };
+  expect(meetupCountText(more)).toBe('20+ meetups');
+});
