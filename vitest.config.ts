@@ -8,7 +8,7 @@ const MAX_FORKS = 4;
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
 /** These start servers on data folders of their own, or are about pictures: the same whatever database a run is for. */
 const ON_EMBEDDED = [
-  'server/{index,config,db/embedded,db/folder-lock}.test.ts',
+  'server/{index,config,db/embedded,db/embedded.faults,db/folder-lock}.test.ts',
   'server/modules/photos/{photos.memory,photos.hostile,render-photo,turns,admission,s3-store}.test.ts',
   'server/modules/previews/{draw-picture,picture-maker,picture-store}.test.ts',
 ];

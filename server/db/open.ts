@@ -15,7 +15,11 @@ export async function openDatabase(
   log: Logger,
   { keepTryingMs = KEEP_TRYING_MS, tryEveryMs = TRY_EVERY_MS } = {},
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir);
+  if (config.databaseUrl === undefined) {
+    return openEmbedded(config.dataDir, (error) =>
+      log.error({ err: error }, 'the embedded database could not be tidied up'),
+    );
+  }
   const url = config.databaseUrl;
   const lost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const giveUpAt = Date.now() + keepTryingMs;
