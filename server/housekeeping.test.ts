@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rateLimits } from './db/schema/rate-limits';
 import { sessions, users } from './db/schema/users';
-import { removeOldDemoAccounts } from './housekeeping';
+import { removeOldDemoAccounts, startHousekeeping } from './housekeeping';
+import { createLog } from './log';
 import { sweepSessions } from './modules/auth/auth.queries';
+import type { PhotoStore } from './modules/photos/photo-store';
 import { expectInvariants } from './testing/rows';
-import { block, createTrib, known, statusesOf } from './testing/scenes';
+import { block, createTrib, known, startedYesterday, statusesOf } from './testing/scenes';
 import { type Person, startTestApp } from './testing/test-app';
 
 const app = await startTestApp();
@@ -20,6 +22,22 @@ const exists = async ({ id }: Person) => (await app.db.$count(users, eq(users.id
 afterAll(() => expectInvariants(app.db));
 
 describe('the hourly round', () => {
+  it('begins a minute after the start, and goes on past what fails', async () => {
+    const old = await lastSeen(await app.person(), 31);
+    const lines: unknown[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+    const limiter = { ...app.limiter, sweep: () => Promise.reject(new Error('not now')) };
+    const list = vi.fn<PhotoStore['list']>(() => app.photoStore.list());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stop = startHousekeeping({ ...app, log, limiter, photoStore: { ...app.photoStore, list } });
+    vi.advanceTimersByTime(60_000);
+    stop();
+    await vi.waitUntil(() => list.mock.calls.length === 1, { timeout: 10_000 });
+    expect(await exists(old)).toBe(false);
+    expect(lines).toMatchObject([{ msg: 'housekeeping failed', step: 'limits' }]);
+  });
+
   it('removes demo accounts thirty days after their last use, and nobody else', async () => {
     const old = await lastSeen(await app.person(), 31);
     const kept = [
@@ -27,7 +45,7 @@ describe('the hourly round', () => {
       await lastSeen(await known(app.db, await app.person()), 400),
     ];
     const host = await lastSeen(await app.person(), 31);
-    await createTrib(host);
+    await startedYesterday(app.db, (await createTrib(host)).id);
     await removeOldDemoAccounts(app);
     expect(await exists(old)).toBe(false);
     for (const person of [...kept, host]) expect(await exists(person)).toBe(true);
