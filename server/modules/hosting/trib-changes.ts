@@ -2,10 +2,10 @@ import type { UpdateTribRequest } from '#shared/api/hosting';
 import type { Db } from '../../db/handle';
 import type { tribs } from '../../db/schema/tribs';
 import { invalidField } from '../../http/errors';
-import { findIdea } from '../ideas/ideas.queries';
-import { findPlace } from '../places/places.queries';
+import { chosenIdea } from '../ideas/ideas.queries';
+import { chosenPlace } from '../places/places.queries';
 import type { LockedTrib } from '../tribs/members.service';
-import { meetupTimes } from '../tribs/tribs.rules';
+import { meetupTimes, whereAndWhat } from '../tribs/tribs.rules';
 
 type Changes = Partial<typeof tribs.$inferInsert>;
 
@@ -22,17 +22,7 @@ export async function tribChanges(
   );
   if (costDetails !== undefined) changes.costDetails = costDetails || null;
   if (mainImageUrl !== undefined) changes.mainImageUrl = mainImageUrl || null;
-  if (location && placeId === undefined && trib.placeId === null) changes.location = location;
-  if (placeId) {
-    const place = await findPlace(db, placeId);
-    if (!place) throw invalidField('placeId', 'This place does not exist');
-    Object.assign(changes, { placeId, location: place.name, city: place.city, timeZone: place.timeZone });
-  }
-  if (ideaId) {
-    const idea = await findIdea(db, ideaId);
-    if (!idea) throw invalidField('ideaId', 'This idea does not exist');
-    Object.assign(changes, { ideaId, category: idea.category });
-  }
+  Object.assign(changes, await placeAndIdea(db, trib, { placeId, ideaId, location }));
   if (startTime !== undefined || endTime !== undefined) {
     const times = {
       startTime: startTime === undefined ? (trib.startsAt?.toISOString() ?? null) : startTime,
@@ -41,4 +31,20 @@ export async function tribChanges(
     Object.assign(changes, meetupTimes(times, changes.timeZone ?? trib.timeZone, now));
   }
   return changes;
+}
+
+/** As in a new meetup. Without a place the clock stays that of the last one. */
+async function placeAndIdea(
+  db: Db,
+  trib: LockedTrib,
+  { placeId = trib.placeId, ideaId = trib.ideaId, location }: UpdateTribRequest,
+): Promise<Changes> {
+  if (placeId === trib.placeId && ideaId === trib.ideaId && location === undefined) return {};
+  const place = await chosenPlace(db, placeId);
+  const idea = await chosenIdea(db, ideaId);
+  if (place && placeId === trib.placeId && location && location !== place.name) {
+    throw invalidField('location', 'This meetup has a place, which says where it is');
+  }
+  const typed = location === undefined && placeId === trib.placeId ? trib.location : location;
+  return { ...whereAndWhat(place, idea, typed), ...(place && { timeZone: place.timeZone }) };
 }

@@ -2,12 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import type { Idea } from '#shared/api/catalogue';
 import type { Db } from '../../db/handle';
 import { ideas } from '../../db/schema/catalogue';
+import { invalidField } from '../../http/errors';
 
 export function listIdeas(db: Db): Promise<Idea[]> {
   return db.select().from(ideas).orderBy(asc(ideas.id));
 }
 
-export async function findIdea(db: Db, id: number): Promise<Idea | null> {
+/** What a request names has to exist; null chooses none. */
+export async function chosenIdea(db: Db, id: number | null): Promise<Idea | null> {
+  if (id === null) return null;
   const [row] = await db.select().from(ideas).where(eq(ideas.id, id));
-  return row ?? null;
+  if (!row) throw invalidField('ideaId', 'This idea does not exist');
+  return row;
 }

@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { CreateTribRequest } from '#shared/api/tribs';
-import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { forbidden, invalidField } from '../../http/errors';
+import { forbidden } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { refreshAggregates } from '../compatibility/aggregates.service';
-import { findIdea } from '../ideas/ideas.queries';
+import { chosenIdea } from '../ideas/ideas.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { findPlace } from '../places/places.queries';
-import { meetupTimes } from './tribs.rules';
+import { chosenPlace } from '../places/places.queries';
+import { meetupTimes, whereAndWhat } from './tribs.rules';
 
 /** Where nothing says otherwise: the zone of the feed's default place. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
@@ -29,20 +28,14 @@ export async function createTrib(
   if (creatorId !== undefined && creatorId !== viewer.id) {
     throw forbidden('not_the_creator', 'A meetup is created by who is signed in');
   }
-  const place = placeId ? await findPlace(db, placeId) : null;
-  if (placeId && !place) throw invalidField('placeId', 'This place does not exist');
-  const idea = ideaId ? await findIdea(db, ideaId) : null;
-  if (ideaId && !idea) throw invalidField('ideaId', 'This idea does not exist');
+  const place = await chosenPlace(db, placeId ?? null);
+  const idea = await chosenIdea(db, ideaId ?? null);
   const timeZone = place?.timeZone ?? DEFAULT_TIME_ZONE;
   const row = {
     ...given,
     ...meetupTimes({ startTime, endTime }, timeZone, options.now),
     creatorId: viewer.id,
-    placeId: place?.id ?? null,
-    ideaId: idea?.id ?? null,
-    location: place?.name ?? (location || UNKNOWN_PLACE),
-    city: place?.city ?? null,
-    category: idea?.category ?? place?.category ?? null,
+    ...whereAndWhat(place, idea, location),
     timeZone,
     costDetails: costDetails || null,
     mainImageUrl: mainImageUrl || null,

@@ -1,6 +1,19 @@
+import type { Idea, Place } from '#shared/api/catalogue';
 import type { CreateTribRequest } from '#shared/api/tribs';
 import { localToInstant } from '#shared/domain/meetup-time';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { invalidField } from '../../http/errors';
+
+/** A place says where it is; what somebody typed counts only without one. An idea says more about the kind than a place. */
+export function whereAndWhat(place: Place | null, idea: Idea | null, typed: string | null | undefined) {
+  return {
+    placeId: place?.id ?? null,
+    ideaId: idea?.id ?? null,
+    location: place?.name ?? (typed || UNKNOWN_PLACE),
+    city: place?.city ?? null,
+    category: idea?.category ?? place?.category ?? null,
+  };
+}
 
 export type Times = { startsAt: Date | null; endsAt: Date | null };
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Idea, Place } from '#shared/api/catalogue';
+import { expectInvalid } from '../../testing/expect-error';
+import { expectNoRowChanged } from '../../testing/rows';
+import { createTrib } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const host = await app.person();
+const places: Place[] = (await host.get('/api/places')).body;
+const ideas: Idea[] = (await host.get('/api/ideas')).body;
+const [first] = places;
+const second = places.find(({ city, category }) => city !== first?.city && category !== first?.category);
+const idea = ideas.find(({ category }) => category !== first?.category && category !== second?.category);
+if (!first || !second || !idea) throw new Error('Two places and an idea of different kinds are needed');
+
+const change = async (tribId: number, body: object) => (await host.put(`/api/tribs/${tribId}`, body)).body;
+
+describe('another place', () => {
+  it('brings its name, city, zone and kind', async () => {
+    const { id } = await createTrib(host, { placeId: first.id });
+    const { name, city, timeZone, category } = second;
+    expect(await change(id, { placeId: second.id })).toMatchObject({
+      placeId: second.id,
+      location: name,
+      city,
+      timeZone,
+      category,
+    });
+  });
+
+  it('leaves the kind to the idea where there is one', async () => {
+    const { id } = await createTrib(host, { placeId: first.id, ideaId: idea.id });
+    expect(await change(id, { placeId: second.id })).toMatchObject({ category: idea.category });
+  });
+
+  it('may be none: to be decided, or what the host types', async () => {
+    const { id, timeZone, startTime } = await createTrib(host, { placeId: first.id });
+    const guest = await app.person();
+    await guest.put(`/api/tribs/${id}/membership`);
+    const nowhere = { placeId: null, city: null, category: null, timeZone, startTime };
+    expect(await change(id, { placeId: null })).toMatchObject({ ...nowhere, location: 'TBD' });
+    expect(await change(id, { location: 'My garden' })).toMatchObject({ ...nowhere, location: 'My garden' });
+    expect(await change(id, { location: null })).toMatchObject({ ...nowhere, location: 'TBD' });
+    const told = (await guest.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind);
+    expect(told).toEqual(Array.from({ length: 3 }, () => 'time-or-place-changed'));
+    const back = await createTrib(host, { placeId: first.id });
+    expect(await change(back.id, { placeId: null, location: 'My garden' })).toMatchObject({
+      placeId: null,
+      location: 'My garden',
+    });
+  });
+
+  it('cannot be typed over a place that stays', async () => {
+    const { id } = await createTrib(host, { placeId: first.id });
+    const typed = { location: 'My garden' };
+    expectInvalid(await expectNoRowChanged(app.db, () => host.put(`/api/tribs/${id}`, typed)), 'location');
+    expect(await change(id, { location: first.name })).toMatchObject({ location: first.name });
+  });
+});
+
+describe('another idea', () => {
+  it('brings its kind, and taking it back leaves that to the place', async () => {
+    const { id } = await createTrib(host, { placeId: first.id });
+    expect(await change(id, { ideaId: idea.id })).toMatchObject({
+      ideaId: idea.id,
+      category: idea.category,
+      placeId: first.id,
+      location: first.name,
+    });
+    expect(await change(id, { ideaId: null })).toMatchObject({ ideaId: null, category: first.category });
+  });
+});
