@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { warn } from '../../lib/log';
 import { showToast } from '../../ui/toast-store';
 import type { AuthScene } from './auth-actions';
-import { AuthContext, RequireAuthContext, type RequireAuth } from './auth-context';
+import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
 import { enterStep, leaveStep } from './dialog-step';
 import { isExternalReturn } from './external-sign-in';
 import { SignInHost } from './SignInHost';
@@ -32,6 +32,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
   const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(finishSignIn);
 
+  const [takeWaiting, setTakeWaiting] = useState<Auth['takeWaiting']>(null);
   const isAsking = kept !== null && !isRestoring && !state.isAuthenticated;
   useEffect(() => {
     if (isAsking) enterStep();
@@ -67,21 +68,31 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isExternalReturn(location.search)) return;
     import('./external-return').then(
-      ({ finishExternalReturn }) => finishExternalReturn(authenticateUser, finishSignIn),
+      ({ finishExternalReturn }) => finishExternalReturn(authenticateUser, finishSignIn, setTakeWaiting),
       (error) => warn('The end of the external sign-in could not be read', error),
     );
   }, [authenticateUser, finishSignIn]);
 
   const auth = useMemo(
-    () => ({ ...state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn }),
-    [state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn],
+    () => ({
+      ...state,
+      isRestoring,
+      login,
+      register,
+      logout,
+      updateUser,
+      authenticateUser,
+      finishSignIn,
+      takeWaiting,
+    }),
+    [state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn, takeWaiting],
   );
 
   return (
     <AuthContext value={auth}>
       <RequireAuthContext value={requireAuth}>
         {children}
-        <SignInHost action={kept?.action ?? null} open={isAsking} onUnavailable={take} />
+        <SignInHost kept={kept} open={isAsking} onUnavailable={take} />
       </RequireAuthContext>
     </AuthContext>
   );

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { providersQuery } from './auth.api';
 import { startAddress, type Provider } from './external-sign-in';
 import { useDemoSignIn } from './use-demo-sign-in';
+import { useLeaving } from './use-leaving';
 import { UsernameForms } from './UsernameForms';
 
 const PROVIDERS = [
@@ -17,9 +18,11 @@ const PROVIDERS = [
 /** Without a number WhatsApp asks whom to write to: a friend who is in, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
-export function SignInChoices() {
+/** `again` names what waits for the sign-in, if anything does. */
+export function SignInChoices({ again }: { again?: string | undefined }) {
   const demo = useDemoSignIn();
   const { data: configured = [] } = useFetched(providersQuery);
+  const onLeave = useLeaving(again);
   const [withUsername, setWithUsername] = useState(false);
 
   return (
@@ -36,6 +39,7 @@ export function SignInChoices() {
               name={name}
               icon={<Icon size={20} />}
               provider={configured.find((p) => p.id === id)}
+              onLeave={onLeave}
             />
           </li>
         ))}
@@ -64,12 +68,16 @@ export function SignInChoices() {
   );
 }
 
-type ProviderProps = { name: string; icon: ReactNode; provider: Provider | undefined };
+type ProviderProps = { name: string; icon: ReactNode; provider: Provider | undefined; onLeave: () => void };
 
-function ProviderButton({ name, icon, provider }: ProviderProps) {
+function ProviderButton({ name, icon, provider, onLeave }: ProviderProps) {
   if (provider) {
     return (
-      <a href={startAddress(provider)} className={buttonClass({ variant: 'secondary', full: true })}>
+      <a
+        href={startAddress(provider)}
+        onClick={onLeave}
+        className={buttonClass({ variant: 'secondary', full: true })}
+      >
         {icon}
         Continue with {name}
       </a>

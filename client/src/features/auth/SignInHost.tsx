@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { showToast } from '../../ui/toast-store';
 import type { SignInModal } from './SignInModal';
+import type { KeptAction } from './use-kept-action';
 
-type Props = { action: string | null; open: boolean; onUnavailable: () => void };
+type Props = { kept: KeptAction | null; open: boolean; onUnavailable: () => void };
 
 /** Most people never see the dialog, so it is fetched when it is first needed. */
-export function SignInHost({ action, open, onUnavailable }: Props) {
+export function SignInHost({ kept, open, onUnavailable }: Props) {
   const [Modal, setModal] = useState<typeof SignInModal | null>(null);
-  const [lastAction, setLastAction] = useState(action);
-  if (action !== null && action !== lastAction) setLastAction(action);
+  const [last, setLast] = useState(kept);
+  if (kept && kept !== last) setLast(kept);
 
   useEffect(() => {
     if (!open || Modal) return;
@@ -23,5 +24,5 @@ export function SignInHost({ action, open, onUnavailable }: Props) {
     );
   }, [open, Modal, onUnavailable]);
 
-  return Modal && <Modal open={open} action={lastAction ?? 'continue'} />;
+  return Modal && last && <Modal open={open} action={last.action} again={last.again} />;
 }

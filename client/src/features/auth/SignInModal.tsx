@@ -1,11 +1,12 @@
 import { DialogRoot } from '../../ui/Dialog';
 import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
+import type { KeptAction } from './use-kept-action';
 
-type Props = { open: boolean; action: string };
+type Props = Pick<KeptAction, 'action' | 'again'> & { open: boolean };
 
 /** Nobody closes it by itself: it goes with a sign-in, with Back, or with the page. */
-export function SignInModal({ open, action }: Props) {
+export function SignInModal({ open, action, again }: Props) {
   return (
     <DialogRoot
       open={open}
@@ -14,7 +15,7 @@ export function SignInModal({ open, action }: Props) {
       description={SIGN_IN_SUBTITLE}
       dismissible={false}
     >
-      <SignInChoices />
+      <SignInChoices again={again} />
     </DialogRoot>
   );
 }

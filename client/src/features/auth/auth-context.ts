@@ -14,12 +14,14 @@ export type Auth = AuthState & {
   /** Marks this person as signed in; `finishSignIn` then does what was waiting for it, and says whether that stays here. */
   authenticateUser: (user: OwnUser) => void;
   finishSignIn: (user: OwnUser) => Promise<boolean>;
+  /** After a sign-in at a provider: tells once what was waiting for it when the page was left. */
+  takeWaiting: (() => string | null) | null;
 };
 
 export type RequireAuth = (
   action: string,
   run: KeptAction['run'],
-  options?: Pick<KeptAction, 'staysHere'>,
+  options?: Pick<KeptAction, 'staysHere' | 'again'>,
 ) => void;
 
 export const AuthContext = createContext<Auth | null>(null);

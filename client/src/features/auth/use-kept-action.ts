@@ -9,6 +9,8 @@ export type KeptAction = {
   run: (user: OwnUser) => void;
   /** It goes on where it was asked for and leads on by itself: the sign-in does not lead elsewhere. */
   staysHere?: boolean;
+  /** What it is called when a provider's sign-in leads away and back; the page that knows this name goes on with it. */
+  again?: string;
 };
 
 /** Keeps what waits for a sign-in until somebody takes it; leaving the page, or going Back from the dialog, discards it. */

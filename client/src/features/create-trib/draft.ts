@@ -71,5 +71,10 @@ export function cut(text: string, max: number): string {
   return text.length > max ? text.slice(0, end) : text;
 }
 
+/** Another one after every change a person makes; the addresses of photos come by themselves. */
+export function nameOf(draft: Draft): string {
+  return JSON.stringify({ ...draft, photos: draft.photos.map(({ key, crop }) => [key, crop]) });
+}
+
 export const cutName = (text: string) => cut(text, MEETUP_NAME_MAX);
 export const cutDescription = (text: string) => cut(text, MEETUP_DESCRIPTION_MAX);

@@ -4,9 +4,10 @@ import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
-import { useRequireAuth } from '../auth/auth-context';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { tribKeys } from '../tribs/tribs.api';
 import { createTrib, payloadOf } from './create-trib.api';
+import { nameOf } from './draft';
 import { uploaded } from './draft-photos';
 import { reasonOf, refusedStep } from './refusal';
 import { STEPS, firstOpenStep } from './state';
@@ -19,6 +20,7 @@ const loadToaster = () => import('../../ui/Toaster');
 export function useCreate(wizard: Wizard) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
+  const { user: viewer, takeWaiting } = useAuth();
   const [isCreating, setCreating] = useState(false);
   const isBusy = useRef(false);
   usePrefetch(loadToaster);
@@ -42,8 +44,9 @@ export function useCreate(wizard: Wizard) {
     await leave(`${paths.meetups}?trib=${id}`);
   };
 
-  const create = async (user: OwnUser) => {
-    if (isBusy.current) return;
+  const create = async (user: OwnUser, requestKey: string) => {
+    // Another tab may have made it while one signed in: what is here then is another one, that nobody sent off.
+    if (isBusy.current || latest.current.draft.requestKey !== requestKey) return;
     isBusy.current = true;
     setCreating(true);
     try {
@@ -63,8 +66,17 @@ export function useCreate(wizard: Wizard) {
     // Time goes by while one thinks: a start may be past by now.
     const open = firstOpenStep(draft, new Date());
     if (open < STEPS) goTo(open);
-    else requireAuth('create this trib', (user) => void create(user), { staysHere: true });
+    else {
+      const run = (user: OwnUser) => void create(user, draft.requestKey);
+      requireAuth('create this trib', run, { staysHere: true, again: nameOf(draft) });
+    }
   };
+  // Back from a provider: only the draft as it was, and nothing that somebody else may have sent already.
+  useEffect(() => {
+    const { draft } = wizard;
+    if (!viewer || takeWaiting?.() !== nameOf(draft)) return;
+    if (draft.sentBefore?.includes(`"creatorId":${viewer.id},`) ?? true) submit();
+  });
 
   return { isCreating, submit };
 }

@@ -1,0 +1,134 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveNote } from '../auth/return-note';
+import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
+import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
+import { useAuth } from '../auth/auth-context';
+import { tribWith } from '../tribs/trib-fixture';
+import { nameOf, type Draft } from './draft';
+import { keepDraft, readKeptDraft } from './kept-draft';
+import { KEY, filledDraft } from './testing-draft';
+import { useCreate } from './use-create';
+import { useWizard } from './use-wizard';
+
+const AHEAD = { startTime: '2998-01-01T14:00', endTime: '2998-01-01T18:00' };
+const draft = filledDraft(AHEAD);
+const made = () => ({ status: 201, body: tribWith({ id: 5 }) });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+freshBrowser();
+beforeEach(() => sessionStorage.clear());
+
+const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
+
+/** The wizard with this draft, opened at this address; what was pressed before leaving was `pressed`. */
+function open({ kept = draft, pressed = draft, query = '?auth=signed-in', answers }: Opening = {}) {
+  const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...answers });
+  keepDraft(kept);
+  leaveNote(nameOf(pressed), Date.now());
+  history.replaceState(null, '', `/meetups/create${query}`);
+  const { result } = renderHook(
+    () => {
+      const wizard = useWizard();
+      return { wizard, auth: useAuth(), ...useCreate(wizard) };
+    },
+    { wrapper: Providers },
+  );
+  return { sent, result };
+}
+type Opening = {
+  kept?: Draft;
+  pressed?: Draft;
+  query?: string;
+  answers?: Parameters<typeof fakeServer>[0];
+};
+
+/** Everything that a return leads to has happened. */
+async function settled({ result }: ReturnType<typeof open>) {
+  await waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(result.current.auth.isRestoring).toBe(false));
+  await act(() => vi.dynamicImportSettled());
+}
+
+describe('Create, back from a provider', () => {
+  it('goes on with the draft that Create was pressed for, under the same key, once', async () => {
+    const app = open();
+    await waitFor(() => expect(location.search).toBe('?trib=5'));
+    expect(posts(app.sent)).toHaveLength(1);
+    expect(readKeptDraft()).toBeNull();
+  });
+
+  it('goes on with photos that got their address meanwhile', async () => {
+    const app = open({ pressed: { ...draft, photos: [{ key: 'main' }] } });
+    await waitFor(() => expect(posts(app.sent)).toHaveLength(1));
+  });
+
+  it.each<[string, Opening]>([
+    ['without a sign-in', { query: '?auth_error=No', answers: { 'GET /api/session': nobody } }],
+    ['without a sign-in, while another tab has one', { query: '?auth_error=No' }],
+    ['with a draft that was changed meanwhile', { kept: { ...draft, name: 'Other' } }],
+    ['with a start that went past', { kept: { ...draft, startTime: '2020-01-01T14:00' } }],
+    ['with a draft that somebody else may have sent', sentBy(8)],
+    ['in a wizard that was opened by itself', { query: '' }],
+  ])('waits for the button %s', async (_when, opening) => {
+    const app = open(opening);
+    await settled(app);
+    expect(posts(app.sent)).toEqual([]);
+    expect(app.result.current.isCreating).toBe(false);
+    expect(readKeptDraft()).toMatchObject({ requestKey: KEY });
+  });
+
+  it('goes on with what the same person has sent before', async () => {
+    const app = open(sentBy(aPerson().id));
+    await waitFor(() => expect(posts(app.sent)).toHaveLength(1));
+  });
+
+  it('has nothing to go on with when another tab made the meetup', async () => {
+    const app = open({ kept: { ...draft, requestKey: 'f'.repeat(32) } });
+    await settled(app);
+    expect(posts(app.sent)).toEqual([]);
+  });
+
+  it('keeps the draft when the line is gone, and the button sends the same again', async () => {
+    const app = open({ answers: { 'POST /api/tribs': lost } });
+    await waitFor(() => expect(app.result.current.wizard.draft.sentBefore).not.toBeNull());
+    await waitFor(() => expect(app.result.current.isCreating).toBe(false));
+    expect(readKeptDraft()).toMatchObject({ requestKey: KEY });
+    const again = fakeServer({ 'POST /api/tribs': made });
+    act(() => app.result.current.submit());
+    await waitFor(() => expect(location.search).toBe('?trib=5'));
+    expect(posts(again)).toEqual(posts(app.sent));
+  });
+
+  it('does not send what was changed until the session was known', async () => {
+    const app = open({ answers: { 'GET /api/session': lost } });
+    await settled(app);
+    act(() => app.result.current.wizard.dispatch({ type: 'filled', changes: { name: 'Other' } }));
+    const later = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made });
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(app.result.current.auth.isAuthenticated).toBe(true));
+    expect(posts(later)).toEqual([]);
+    expect(app.result.current.isCreating).toBe(false);
+  });
+});
+
+it('what waited for a sign-in is off when another tab has made it until then', async () => {
+  const app = open({ query: '', answers: { 'GET /api/session': nobody } });
+  await settled(app);
+  act(() => app.result.current.submit());
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'meetupDraft', newValue: null })));
+  act(() => app.result.current.auth.authenticateUser(aPerson()));
+  await act(() => app.result.current.auth.finishSignIn(aPerson()));
+  expect(app.result.current.isCreating).toBe(false);
+  expect(posts(app.sent)).toEqual([]);
+});
+
+function sentBy(creatorId: number): Opening {
+  const sent = { ...draft, sentBefore: JSON.stringify({ name: draft.name, creatorId, cost: 'Free' }) };
+  return {
+    kept: sent,
+    pressed: sent,
+    answers: { 'PUT /api/tribs/5': () => ({ body: tribWith({ id: 5 }) }) },
+  };
+}
