@@ -70,6 +70,9 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
   return row ?? null;
 }
 
+/** Strangers are ranked among the newest so many; whom one knows is always among the candidates. */
+const STRANGERS = 5_000;
+
 /** Friends first, then people who share a meetup, then the best match. */
 export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Promise<PublicUserRow[]> {
   const score = pairScore(viewer);
@@ -79,27 +82,29 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
     .where(
       and(
         ne(users.id, viewer.id),
-        or(eq(users.isDemo, false), isAcquainted(viewer)),
+        sql`users.id in (${friendsOf(viewer)} union all ${fellowsOf(viewer)} union all (${newest}))`,
         notBlocked(viewer, users.id),
       ),
     )
-    .orderBy(desc(isFriend(viewer)), desc(sharesTrib(viewer)), desc(score), asc(users.id))
+    .orderBy(desc(isFriend(viewer)), desc(isFellow(viewer)), desc(score), asc(users.id))
     .limit(limit);
 }
 
-function isFriend(viewer: Viewer): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${friendships} f
-    where f.low_id = least(users.id, ${viewer.id}::int) and f.high_id = greatest(users.id, ${viewer.id}::int)
-      and f.status = 'accepted')`;
-}
+const newest = sql`select u.id from ${users} u where not u.is_demo
+  order by u.id desc limit ${sql.raw(String(STRANGERS))}`;
 
-function sharesTrib(viewer: Viewer): SQL<boolean> {
-  return sql<boolean>`users.id in (
-    select theirs.user_id from ${memberships} mine join ${memberships} theirs on theirs.trib_id = mine.trib_id
-    where mine.user_id = ${viewer.id} and mine.status = 'joined' and theirs.status = 'joined')`;
-}
+const friendsOf = ({ id }: Viewer): SQL => sql`
+  select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
+  union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 
-const isAcquainted = (viewer: Viewer): SQL => sql`(${isFriend(viewer)} or ${sharesTrib(viewer)})`;
+/** Who goes where one goes. */
+const fellowsOf = ({ id }: Viewer): SQL => sql`select theirs.user_id from ${memberships} mine
+  join ${memberships} theirs on theirs.trib_id = mine.trib_id
+  where mine.user_id = ${id} and mine.status = 'joined' and theirs.status = 'joined'`;
+
+const isFriend = (viewer: Viewer): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
+const isFellow = (viewer: Viewer): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
+const isAcquainted = (viewer: Viewer): SQL => sql`(${isFriend(viewer)} or ${isFellow(viewer)})`;
 
 /** A subject is unique at its provider only, so somebody else may have the same. */
 export async function hasIdentity(db: Db, userId: number, subject: string): Promise<boolean> {
