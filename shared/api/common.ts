@@ -43,10 +43,13 @@ export const interestIdListText = z.pipe(
   interestIdList,
 );
 
-export const page = {
-  limit: z._default(intText(1, PAGE_MAX), PAGE_DEFAULT),
+const pageOf = (limit: number) => ({
+  limit: z._default(intText(1, PAGE_MAX), limit),
   cursor: z.optional(z.string().check(z.maxLength(200))),
-};
+});
+export const page = pageOf(PAGE_DEFAULT);
+/** One's own lists are asked for as a whole; only who has very many of something gets them in parts. */
+export const largePage = pageOf(PAGE_MAX);
 
 /** Our own pictures only: a foreign address would tell its host who looks at what. */
 export const imageAddress = z

@@ -29,6 +29,7 @@ import {
   interestIdListText,
   imageAddress,
   intText,
+  largePage,
   optionalImage,
   page,
   requiredText,
@@ -163,6 +164,8 @@ export const tribListQuery = z.strictObject({
   ...visitorAnswers,
   ...page,
 });
+
+export const ownTribsQuery = z.strictObject(largePage);
 
 export const membershipAnswer = z.object({ status: z.enum(MEMBERSHIP_STATUSES) });
 

@@ -7,6 +7,7 @@ import type { When } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
+import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, outsideScore } from '../compatibility/compatibility.queries';
 import { notRefused } from '../invitations/invitations.queries';
@@ -16,7 +17,6 @@ import { lookerParams, shownStatement, type ShownTrib, VIEWER, viewersTribs } fr
 /** Ranking is exact over the soonest meetups; a busier city than this is cut by time, not by luck. */
 const CANDIDATES = 5_000;
 
-export type FeedPosition = { score: number; id: number };
 export type Ranked = { id: number; score: number };
 type Filters = Omit<TribListQuery, 'cursor'>;
 
@@ -28,7 +28,7 @@ export async function findFeed(
     from,
     filters,
     after,
-  }: { viewer: Viewer | null; from: Standpoint; filters: Filters; after: FeedPosition | null },
+  }: { viewer: Viewer | null; from: Standpoint; filters: Filters; after: Position | null },
 ): Promise<ShownTrib[]> {
   const { city, category, when, q, match, limit } = filters;
   const labels = match && scoreRange(match);
@@ -41,14 +41,14 @@ export async function findFeed(
     contains: q && `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     scoreFrom: labels?.from,
     scoreBelow: labels?.below,
-    afterScore: after?.score,
+    afterScore: after?.at,
     afterId: after?.id,
   });
   return page.slice(0, limit);
 }
 
 type Conditions = Pick<Filters, 'city' | 'category' | 'when' | 'q' | 'match'> & {
-  after: FeedPosition | null;
+  after: Position | null;
   size: number;
 };
 

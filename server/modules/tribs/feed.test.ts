@@ -6,6 +6,7 @@ import { DEFAULT_VALUES } from '#shared/domain/values';
 import { tribs } from '../../db/schema/tribs';
 import type { Answer } from '../../testing/agent';
 import { expectInvalid } from '../../testing/expect-error';
+import { idsOfPages, nextOf } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
 import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -45,14 +46,7 @@ describe('the feed', () => {
   it('is paged by the Link header without gaps or doubles', async () => {
     for (const viewer of [app.visitor(), await app.person(answersOf(5))]) {
       const whole = idsOf(await viewer.get('/api/tribs?limit=100'));
-      const collected: number[] = [];
-      let next: string | undefined = '/api/tribs?limit=2';
-      while (next !== undefined) {
-        const page: Answer = await viewer.get(next);
-        expect(page.status).toBe(200);
-        collected.push(...idsOf(page));
-        next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
-      }
+      const collected = await idsOfPages(viewer, '/api/tribs?limit=2');
       expect(collected).toEqual(whole);
       expect(new Set(collected).size).toBe(collected.length);
     }
@@ -161,7 +155,8 @@ describe('the feed', () => {
     const place = before.indexOf(id);
     const page = await app.visitor().get(`/api/tribs?limit=${place + 1}`);
     await app.db.delete(tribs).where(eq(tribs.id, id));
-    const next = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
-    expect(idsOf(await app.visitor().get(next))).toEqual(before.slice(place + 1, 2 * (place + 1)));
+    expect(idsOf(await app.visitor().get(nextOf(page) ?? ''))).toEqual(
+      before.slice(place + 1, 2 * (place + 1)),
+    );
   });
 });

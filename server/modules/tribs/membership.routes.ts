@@ -6,10 +6,11 @@
  * GET    /api/users/{id}/saved-tribs  the meetups one remembered
  */
 import { idParams } from '#shared/api/common';
-import { membershipAnswer, tribList } from '#shared/api/tribs';
+import { membershipAnswer, ownTribsQuery, tribList } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
+import { BEFORE_ALL, linkNextPage, readPosition } from '../../http/pagination';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
 import { saveTrib, scoreSavedTribs, unsaveTrib } from './saves.queries';
@@ -71,8 +72,14 @@ export function membershipRoutes({ db, now }: Deps): Endpoint[] {
       summary: 'The meetups you remembered, the latest first',
       access: 'self',
       params: idParams,
+      query: ownTribsQuery,
       answer: tribList,
-      handle: async ({ viewer }) => presentTribs(db, viewer, viewer, await scoreSavedTribs(db, viewer)),
+      async handle({ query, viewer, req, res }) {
+        const after = readPosition(query.cursor) ?? BEFORE_ALL;
+        const ranked = await scoreSavedTribs(db, viewer, after, query.limit);
+        linkNextPage(req, res, ranked, query.limit);
+        return presentTribs(db, viewer, viewer, ranked);
+      },
     }),
   ];
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { saves, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
+import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
@@ -16,16 +17,31 @@ export async function unsaveTrib(db: Db, userId: number, tribId: number): Promis
   await db.delete(saves).where(and(eq(saves.userId, userId), eq(saves.tribId, tribId)));
 }
 
+const savedAt = sql<number>`extract(epoch from ${saves.createdAt})::float8`;
+
 const selectSaved = oncePerDatabase((db) =>
   db
-    .select({ id: tribs.id, score: othersScore(ANY_VIEWER, isViewersTrib) })
+    .select({ id: tribs.id, score: othersScore(ANY_VIEWER, isViewersTrib), at: savedAt })
     .from(saves)
     .innerJoin(tribs, eq(tribs.id, saves.tribId))
-    .where(and(eq(saves.userId, VIEWER.id), notBlocked(VIEWER, tribs.creatorId)))
-    .orderBy(desc(saves.createdAt), desc(saves.tribId))
+    .where(
+      and(
+        eq(saves.userId, VIEWER.id),
+        notBlocked(VIEWER, tribs.creatorId),
+        sql`(${savedAt}, ${saves.tribId}) < (${sql.placeholder('afterAt')}::float8, ${sql.placeholder('afterId')}::int)`,
+      ),
+    )
+    .orderBy(desc(savedAt), desc(saves.tribId))
+    .limit(sql.placeholder('limit'))
     .prepare('saved_tribs'),
 );
 
-export function scoreSavedTribs(db: Db, viewer: Viewer): Promise<Ranked[]> {
-  return selectSaved(db).execute(lookerParams(viewer, viewer));
+export function scoreSavedTribs(
+  db: Db,
+  viewer: Viewer,
+  after: Position,
+  limit: number,
+): Promise<(Ranked & Position)[]> {
+  const params = { ...lookerParams(viewer, viewer), afterAt: after.at, afterId: after.id, limit };
+  return selectSaved(db).execute(params);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tribList } from '#shared/api/tribs';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
+import { idsOfPages, nextOf } from '../../testing/list-pages';
 import { block, cancel, createTrib } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
@@ -39,6 +40,19 @@ describe('saving a meetup', () => {
       { saved: true, cancelled: false },
       { saved: true, cancelled: true },
     ]);
+  });
+
+  it('is read in pages, also when something on them is forgotten meanwhile', async () => {
+    const person = await app.person();
+    const ids: number[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await createTrib(host)).id);
+    for (const id of ids.toReversed()) await person.put(`/api/tribs/${id}/save`);
+    const path = `/api/users/${person.id}/saved-tribs`;
+    expect(await idsOfPages(person, `${path}?limit=2`)).toEqual(ids);
+    const first = await person.get(`${path}?limit=2`);
+    await person.delete(`/api/tribs/${ids[1]}/save`);
+    expect(idsOf((await person.get(nextOf(first) ?? '')).body)).toEqual(ids.slice(2, 4));
+    expect((await person.get(`${path}?cursor=x`)).status).toBe(400);
   });
 
   it("is nobody else's business", async () => {

@@ -4,9 +4,11 @@ import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
+import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
+import type { Ranked } from './feed.queries';
 import { isViewersTrib, lookerParams, VIEWER } from './shown.queries';
 
 const selectScore = oncePerDatabase((db) =>
@@ -23,10 +25,18 @@ export async function scoreTrib(db: Db, viewer: Viewer | null, from: Standpoint,
   return row ?? null;
 }
 
+/** A meetup without a time stands before all others. */
+const startsAt = sql<number>`coalesce(extract(epoch from ${tribs.startsAt}), ${BEFORE_ALL.at})::float8`;
+
 /** The meetups a person belongs to, the latest first. */
-export async function scoreTribsOf(db: Db, viewer: Viewer): Promise<{ id: number; score: number }[]> {
+export async function scoreTribsOf(
+  db: Db,
+  viewer: Viewer,
+  after: Position,
+  limit: number,
+): Promise<(Ranked & Position)[]> {
   return db
-    .select({ id: tribs.id, score: insideScore(viewer) })
+    .select({ id: tribs.id, score: insideScore(viewer), at: startsAt })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .where(
@@ -34,9 +44,11 @@ export async function scoreTribsOf(db: Db, viewer: Viewer): Promise<{ id: number
         eq(memberships.userId, viewer.id),
         eq(memberships.status, 'joined'),
         notBlocked(viewer, tribs.creatorId),
+        sql`(${startsAt}, ${tribs.id}) < (${after.at}::float8, ${after.id}::int)`,
       ),
     )
-    .orderBy(desc(tribs.feedAt), desc(tribs.id));
+    .orderBy(desc(startsAt), desc(tribs.id))
+    .limit(limit);
 }
 
 export async function findExactPlace(db: Db, placeId: number) {

@@ -4,10 +4,10 @@
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
  * GET  /api/users/{id}/tribs   the meetups one belongs to
  */
-import * as z from 'zod/mini';
-import { id as anyId, idParams } from '#shared/api/common';
+import { idParams } from '#shared/api/common';
 import {
   createTribRequest,
+  ownTribsQuery,
   trib,
   tribDetail,
   tribList,
@@ -19,7 +19,7 @@ import { standpointOf } from '../compatibility/standpoint.rules';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
-import { linkNextPage, readCursor, writeCursor } from '../../http/pagination';
+import { BEFORE_ALL, linkNextPage, readPosition } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import { createTrib } from './create-trib.service';
 import { findFeed } from './feed.queries';
@@ -27,7 +27,6 @@ import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
 
-const feedCursor = z.tuple([z.number(), anyId]);
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
@@ -41,11 +40,10 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
       answer: tribList,
       async handle({ query, viewer, req, res }) {
         const from = standpointOf(viewer, query);
-        const position = readCursor(feedCursor, query.cursor);
-        const after = position && { score: position[0], id: position[1] };
+        const after = readPosition(query.cursor);
         const page = await findFeed(db, { viewer, from, filters: query, after });
-        const last = page.at(-1);
-        if (last && page.length === query.limit) linkNextPage(req, res, writeCursor([last.score, last.id]));
+        const positions = page.map(({ score, id }) => ({ at: score, id }));
+        linkNextPage(req, res, positions, query.limit);
         return page.map(tribView);
       },
     }),
@@ -92,11 +90,17 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/users/:id/tribs',
-      summary: 'The meetups you belong to',
+      summary: 'The meetups you belong to, the latest first',
       access: 'self',
       params: idParams,
+      query: ownTribsQuery,
       answer: tribList,
-      handle: async ({ viewer }) => presentTribs(db, viewer, viewer, await scoreTribsOf(db, viewer)),
+      async handle({ query, viewer, req, res }) {
+        const after = readPosition(query.cursor) ?? BEFORE_ALL;
+        const ranked = await scoreTribsOf(db, viewer, after, query.limit);
+        linkNextPage(req, res, ranked, query.limit);
+        return presentTribs(db, viewer, viewer, ranked);
+      },
     }),
   ];
 }

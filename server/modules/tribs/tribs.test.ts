@@ -3,6 +3,7 @@ import { tribDetail, tribList } from '#shared/api/tribs';
 import { places } from '../../db/schema/catalogue';
 import type { Answer } from '../../testing/agent';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
+import { idsOfPages } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
 import { block, createTrib, inDays, startedYesterday } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -156,6 +157,25 @@ describe('the meetups one belongs to', () => {
     expect(tribList.parse(answer.body)).toEqual(answer.body);
     expect(idsOf(answer)).toEqual([theirs.id, mine.id, past.id]);
     expect(idsOf(answer)).not.toContain(stranger.id);
+  });
+
+  it('come in pages, each once, those without a time first', async () => {
+    const person = await app.person();
+    const path = `/api/users/${person.id}/tribs`;
+    const ids: number[] = [];
+    for (const days of [3, 2, 2, 1]) {
+      const times = { startTime: inDays(days).toISOString(), endTime: inDays(days + 1).toISOString() };
+      ids.push((await createTrib(person, times)).id);
+    }
+    for (let i = 0; i < 2; i++) ids.push((await createTrib(person, { startTime: null, endTime: null })).id);
+    const [third, second, alsoSecond, first, timeless, alsoTimeless] = ids;
+    const expected = [alsoTimeless, timeless, third, alsoSecond, second, first];
+    expect(idsOf(await person.get(path))).toEqual(expected);
+    for (const limit of [1, 2, 4])
+      expect(await idsOfPages(person, `${path}?limit=${limit}`)).toEqual(expected);
+    for (const query of ['limit=101', 'limit=0', 'cursor=x', 'offset=1']) {
+      expect((await person.get(`${path}?${query}`)).status).toBe(400);
+    }
   });
 
   it("are nobody else's business", async () => {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, requestJson, requestPage } from '../../lib/api-client';
+import type { Trib } from '#shared/api/tribs';
+import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { feedAddress } from './feed-address';
 import { visitorAnswers } from './visitor-answers';
@@ -54,10 +55,19 @@ export function tribQuery(viewerId: number | null, id: number) {
   });
 }
 
+/** All of them, page after page: they are counted. */
 export function tribsOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: [...tribKeys.ofUser, userId],
-    queryFn: ({ signal }) => requestJson(`/api/users/${userId}/tribs`, { answer, signal }),
+    queryFn: async ({ signal }) => {
+      const tribs: Trib[] = [];
+      for (let path: string | null = `/api/users/${userId}/tribs`; path;) {
+        const page: Page<Trib> = await requestPage(path, { answer, signal });
+        tribs.push(...page.items);
+        path = page.next;
+      }
+      return tribs;
+    },
     ...TRIBS_CACHE,
   });
 }
