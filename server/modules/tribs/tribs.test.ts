@@ -110,6 +110,21 @@ describe('one meetup', () => {
     expect((await member.get(`/api/tribs/${id}`)).body.exactPlace).toBeNull();
   });
 
+  it('tells an address that its host typed to members only', async () => {
+    const [host, member] = [await app.person(), await app.person()];
+    const { id, location } = await createTrib(host, { location: '12 Secret Lane' });
+    await member.put(`/api/tribs/${id}/membership`);
+    expect(location).toBe('12 Secret Lane');
+    expect((await member.get(`/api/tribs/${id}`)).body.location).toBe('12 Secret Lane');
+    for (const agent of [app.visitor(), await app.person()]) {
+      const answers = [`/api/tribs/${id}`, '/api/tribs?limit=100', `/api/tribs/${id}/calendar.ics`];
+      const bodies = await Promise.all(answers.map(async (path) => (await agent.get(path)).body));
+      expect(bodies[0]).toMatchObject({ location: 'TBD' });
+      expect(JSON.stringify(bodies)).not.toContain('Secret Lane');
+      expect((await agent.get('/api/tribs?q=secret%20lane')).body).toEqual([]);
+    }
+  });
+
   it('keeps the place from who only waits or asked', async () => {
     const host = await app.person();
     const full = await createTrib(host, { placeId: place.id, maxParticipants: 2 });

@@ -1,5 +1,6 @@
 import type { Member, Trib } from '#shared/api/tribs';
 import { TOP_MEMBERS } from '#shared/domain/limits';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { ShownTrib } from './shown.queries';
 
 type MemberRow = Member & { score: number };
@@ -48,10 +49,13 @@ export function tribView(trib: ShownTrib): Trib {
   };
 }
 
-/** Where exactly is for who is going; everybody else sees the area, and no id to look the place up by. */
+/**
+ * Where exactly is for who is going; everybody else sees the area, and no id to look the place up by. What a host
+ * typed has no area and may be their own address.
+ */
 function visibleLocation(trib: ShownTrib): string | null {
-  if (trib.membership === 'joined' || trib.placeId === null) return trib.location;
-  return [trib.area, trib.city].filter(Boolean).join(', ') || trib.location;
+  if (trib.membership === 'joined' || trib.location === null) return trib.location;
+  return [trib.area, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
 }
 
 function hostFirst(members: readonly MemberRow[], hostId: number): MemberRow[] {
