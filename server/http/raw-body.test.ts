@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import express, { type RequestHandler } from 'express';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HttpError } from './errors';
+import { readRawBody } from './raw-body';
+
+const MAX = 1_000_000;
+const limits = { maxBytes: MAX, tooLarge: () => new HttpError(413, 'too_large', 'Too large') };
+
+let received = () => 0;
+const read: RequestHandler = (req, res, next) => {
+  received = () => req.socket.bytesRead;
+  readRawBody(req, limits).then((body) => res.json({ bytes: body.length }), next);
+};
+const server = createServer(express().post('/', read)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+const port = address !== null && typeof address === 'object' ? address.port : 0;
+afterAll(() => server.close());
+
+/** A sender whose clock, and the server's, is in our hands. */
+async function startSending(announced: number) {
+  received = () => 0;
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await send(socket, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${announced}\r\n\r\n`);
+  return socket;
+}
+
+/** Resolves when the server has read it. */
+async function send(socket: Socket, bytes: string): Promise<void> {
+  socket.write(bytes);
+  await vi.waitUntil(() => received() >= socket.bytesWritten);
+}
+
+describe('a body', () => {
+  it('that drips is cut off: its sender says something and gets nowhere', async () => {
+    const socket = await startSending(MAX);
+    const closed = once(socket, 'close');
+    for (let second = 0; second < 20; second += 5) {
+      expect(socket.readyState).toBe('open');
+      await send(socket, 'x');
+      vi.advanceTimersByTime(5_000);
+    }
+    vi.advanceTimersByTime(1);
+    await closed;
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it('that is slow, and stands still for a while, is waited for', async () => {
+    const pieces = 10;
+    const socket = await startSending(pieces * 45_000);
+    for (let piece = 1; piece <= pieces; piece++) {
+      vi.advanceTimersByTime(piece === 5 ? 19_000 : 5_000);
+      await send(socket, 'x'.repeat(45_000));
+    }
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain(JSON.stringify({ bytes: pieces * 45_000 }));
+  });
+
+  it('that was quick may not stop for long', async () => {
+    const socket = await startSending(MAX);
+    const closed = once(socket, 'close');
+    await send(socket, 'x'.repeat(MAX / 2));
+    vi.advanceTimersByTime(20_000);
+    await closed;
+    expect(socket.destroyed).toBe(true);
+  });
+});
