@@ -4,7 +4,7 @@
  * GET /api/auth/{provider}/callback   come back: signed in, linked, or new here
  * GET /api/auth/pending               who came back and has yet to register
  */
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import {
   AUTH_ERROR_PARAM,
@@ -21,17 +21,20 @@ import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { notFound } from '../../http/errors';
+import { HttpError, notFound } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { createAttemptCookie, createPendingCookie, hashToken, newToken } from './cookies';
 import { findIdentityOwner, findPending, keepPending, linkIdentity } from './external.queries';
-import { createProviderClient, type VerifiedIdentity } from './provider-clients';
+import { createProviderClient, ProviderFailed, type VerifiedIdentity } from './provider-clients';
 import { signIn } from './sign-in.service';
 
 const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
 const DEFAULT_RETURN = '/meetups';
+const OUR_FAULT = 'Something went wrong on our side, please try again';
+
+type Visit = { req: Request; res: Response };
 
 const rememberedAttempt = z.object({
   provider: z.string(),
@@ -58,11 +61,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     new URL(`/api/auth/${id}/callback`, ownOrigin(req, config.publicUrl));
 
   /** Known here: sign in. Signed in already: the identity is added. Else it waits for registration. */
-  async function receive(
-    identity: VerifiedIdentity,
-    viewer: Viewer | null,
-    io: Parameters<typeof signIn>[1],
-  ) {
+  async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
       await signIn(deps, io, owner);
@@ -76,6 +75,18 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     await keepPending(db, hashToken(token), identity);
     pendingCookie.set(io.res, token);
     return 'new' satisfies AuthResult;
+  }
+
+  /** A person looks at these answers: what fails is said on the page they go back to, and whose fault it is. */
+  async function sendOn({ req, res }: Visit, returnTo: string, act: () => Promise<string>): Promise<void> {
+    try {
+      res.redirect(await act());
+    } catch (error) {
+      const isExpected =
+        error instanceof ProviderFailed || (error instanceof HttpError && error.status < 500);
+      log[isExpected ? 'warn' : 'error']({ err: error, requestId: req.id }, 'external sign-in failed');
+      res.redirect(withParam(returnTo, AUTH_ERROR_PARAM, isExpected ? error.message : OUR_FAULT));
+    }
   }
 
   return [
@@ -102,17 +113,15 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       params: providerParams,
       query: startQuery,
       async handle({ params, query, req, res }) {
-        await limiter.take(LIMITS.externalPerAddress, callerNetwork(req));
-        const { url, attempt } = await clientOf(params.provider).start(
-          callbackUrl(req, params.provider).href,
-        );
-        const remembered = {
-          ...attempt,
-          provider: params.provider,
-          returnTo: query.returnTo ?? DEFAULT_RETURN,
-        };
-        attemptCookie.set(res, Buffer.from(JSON.stringify(remembered)).toString('base64url'));
-        res.redirect(url.href);
+        const client = clientOf(params.provider);
+        const returnTo = query.returnTo ?? DEFAULT_RETURN;
+        await sendOn({ req, res }, returnTo, async () => {
+          await limiter.take(LIMITS.externalPerAddress, callerNetwork(req));
+          const { url, attempt } = await client.start(callbackUrl(req, params.provider).href);
+          const remembered = { ...attempt, provider: params.provider, returnTo };
+          attemptCookie.set(res, Buffer.from(JSON.stringify(remembered)).toString('base64url'));
+          return url.href;
+        });
       },
     }),
 
@@ -135,15 +144,11 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         }
         const current = callbackUrl(req, params.provider);
         current.search = new URL(req.originalUrl, current).search;
-        try {
-          const result = await receive(await client.finish(current, attempt), viewer, { req, res });
-          res.redirect(withParam(attempt.returnTo, AUTH_RESULT_PARAM, result));
-        } catch (error) {
-          log.warn({ err: error, requestId: req.id }, 'external sign-in failed');
-          const denied = current.searchParams.get('error') === 'access_denied';
-          const reason = denied ? 'You cancelled the sign-in' : 'The provider could not confirm who you are';
-          res.redirect(withParam(attempt.returnTo, AUTH_ERROR_PARAM, reason));
-        }
+        await sendOn({ req, res }, attempt.returnTo, async () => {
+          const identity = await client.finish(current, attempt);
+          const result = await receive(identity, viewer, { req, res });
+          return withParam(attempt.returnTo, AUTH_RESULT_PARAM, result);
+        });
       },
     }),
 

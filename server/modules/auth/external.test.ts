@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pendingIdentities } from '../../db/schema/users';
+import { LIMITS } from '../../http/rate-limit';
 import { type Agent, createAgent } from '../../testing/agent';
 import { freePort, startIdentityProvider } from '../../testing/start-identity-provider';
 import { startTestApp } from '../../testing/test-app';
@@ -157,4 +159,38 @@ describe('what does not belong together', () => {
       expect(start.status).toBe(400);
     },
   );
+});
+
+describe('what goes wrong on the way', () => {
+  it('is told to the person on the page they came from, also that they tried too often', async () => {
+    const issuer = `http://127.0.0.1:${await freePort()}`;
+    const away = await startTestApp({
+      rateLimits: true,
+      providers: [{ id: 'google', issuer, clientId: 'trib', clientSecret: 'only for tests' }],
+    });
+    const reasons = new Map<string | null, number>();
+    for (let n = 0; n < LIMITS.externalPerAddress.count + 1; n++) {
+      const { status, headers } = await away.visitor().get('/api/auth/google/start?returnTo=%2Fchat');
+      expect(status).toBe(302);
+      const location = new URL(headers.get('location') ?? '', away.url);
+      expect(location.pathname).toBe('/chat');
+      const reason = location.searchParams.get('auth_error');
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    expect([...reasons]).toEqual([
+      ['The provider cannot be reached right now, please try again', 30],
+      ['Too many tries, please wait a little', 1],
+    ]);
+  });
+
+  it('is not blamed on the provider when it is ours', async () => {
+    await provider.signsIn({ sub: 'new-1', name: 'New' });
+    const browser = app.visitor();
+    const callback = await walkToCallback(browser, '/chat');
+    await app.db.execute(sql`alter table pending_identities rename to elsewhere`);
+    const { headers } = await browser.get(callback);
+    await app.db.execute(sql`alter table elsewhere rename to pending_identities`);
+    const reason = 'Something+went+wrong+on+our+side%2C+please+try+again';
+    expect(headers.get('location')).toBe(`/chat?auth_error=${reason}`);
+  });
 });

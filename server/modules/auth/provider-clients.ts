@@ -24,8 +24,17 @@ export type ProviderClient = {
   id: ProviderId;
   /** Where to send the person, and what to remember until they come back. */
   start(redirectUri: string): Promise<{ url: URL; attempt: LoginAttempt }>;
-  /** Who came back; throws when the answer does not belong to the attempt. */
+  /** Who came back; fails when the answer does not belong to the attempt. */
   finish(currentUrl: URL, attempt: LoginAttempt): Promise<VerifiedIdentity>;
+};
+
+const UNCONFIRMED = 'The provider could not confirm who you are';
+
+/** No fault of ours, in words for the person; the cause is for the log. */
+export class ProviderFailed extends Error {}
+
+const away = (cause: unknown): never => {
+  throw new ProviderFailed('The provider cannot be reached right now, please try again', { cause });
 };
 
 /** OpenID Connect's code flow with PKCE, state and nonce. What the provider offers is asked once, when first needed. */
@@ -45,7 +54,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
     id,
     async start(redirectUri) {
       const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-      const url = buildAuthorizationUrl(await configuration(), {
+      const url = buildAuthorizationUrl(await configuration().catch(away), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: attempt.state,
@@ -56,14 +65,18 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
       return { url, attempt };
     },
     async finish(currentUrl, attempt) {
-      const tokens = await authorizationCodeGrant(await configuration(), currentUrl, {
+      const config = await configuration().catch(away);
+      const tokens = await authorizationCodeGrant(config, currentUrl, {
         pkceCodeVerifier: attempt.verifier,
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
+      }).catch((cause: unknown) => {
+        const isDenied = currentUrl.searchParams.get('error') === 'access_denied';
+        throw new ProviderFailed(isDenied ? 'You cancelled the sign-in' : UNCONFIRMED, { cause });
       });
       const claims = tokens.claims();
-      if (!claims) throw new Error('The provider sent no identity');
+      if (!claims) throw new ProviderFailed(UNCONFIRMED);
       return {
         provider: id,
         subject: claims.sub,
