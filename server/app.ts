@@ -11,6 +11,7 @@ import { originCheck } from './http/origin-check';
 import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { viewerFinder } from './modules/auth/auth.queries';
+import { hashToken } from './modules/auth/cookies';
 import { healthRouter } from './modules/health/health.routes';
 import { previewsRouter } from './modules/previews/previews.routes';
 import { apiEndpoints } from './routes';
@@ -48,9 +49,12 @@ export function createApp(
   app.use(jsonBody());
   app.use(
     mount(endpoints, {
-      async readViewer(req) {
-        const hash = sessionCookie.readHash(req);
-        return hash === null ? null : findViewer(hash);
+      async readViewer(req, res) {
+        const token = sessionCookie.read(req);
+        const found = token === null ? null : await findViewer(hashToken(token));
+        // Else the browser would forget it after sixty days, whoever came back in between.
+        if (token !== null && found?.isExtended) sessionCookie.set(res, token);
+        return found?.viewer ?? null;
       },
       flush: () => database.flush(),
       limiter,

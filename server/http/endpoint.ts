@@ -48,6 +48,8 @@ export type EndpointSpec<
   file?: readonly string[];
   /** Refusals of its own, for the description; what access, method and parts lead to is known without. */
   refuses?: readonly (401 | 404 | 409)[];
+  /** Caches on the way keep the answer for everybody: nobody asks who is there, so no cookie can be in it. */
+  isForAll?: boolean;
   before?: RequestHandler[];
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> : void>;
 };

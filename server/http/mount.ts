@@ -6,7 +6,8 @@ import { LIMITS, type RateLimiter } from './rate-limit';
 import { validate } from './validate';
 
 type MountDeps = {
-  readViewer(req: Request): Promise<Viewer | null>;
+  /** May renew the session's cookie on the answer. */
+  readViewer(req: Request, res: Response): Promise<Viewer | null>;
   flush(): Promise<void>;
   limiter: RateLimiter;
 };
@@ -22,7 +23,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   return async (req: Request, res: Response) => {
     if (!spec.takesImage && req.is('image/*'))
       throw new HttpError(415, 'unsupported_media_type', 'Send JSON');
-    const viewer = await deps.readViewer(req);
+    const viewer = spec.isForAll ? null : await deps.readViewer(req, res);
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
     // What anybody may write has no person to count; it is limited by address where it is handled.

@@ -8,11 +8,14 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
 const HASH = sql.placeholder('hash');
 
+/** Extended sessions last longer than the cookie that the browser has. */
+type Found = { viewer: Viewer; isExtended: boolean };
+
 /**
  * One statement for every request of a signed-in person, so it is planned once a connection. Subqueries, not
  * a join: with few sessions and many people the planner would merge the two and read everybody.
  */
-export function viewerFinder(db: Db): (tokenHash: string) => Promise<Viewer | null> {
+export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | null> {
   const statement = db
     .select({
       id: users.id,
@@ -35,18 +38,22 @@ export function viewerFinder(db: Db): (tokenHash: string) => Promise<Viewer | nu
     if (!row) return null;
     const { ageDays, ...person } = row;
     const viewer = { ...person, sessionHash: hash };
-    if (ageDays >= 1) await extendSession(db, viewer);
-    return viewer;
+    return { viewer, isExtended: ageDays >= 1 && (await extendSession(db, viewer)) };
   };
 }
 
-/** Who keeps coming stays signed in; once a day is enough to know. */
-async function extendSession(db: Db, viewer: Viewer): Promise<void> {
-  await db.update(sessions).set({ expiresAt: sessionEnd }).where(eq(sessions.tokenHash, viewer.sessionHash));
+/** Who keeps coming stays signed in; once a day is enough to know. False when they signed out meanwhile. */
+async function extendSession(db: Db, viewer: Viewer): Promise<boolean> {
+  const extended = await db
+    .update(sessions)
+    .set({ expiresAt: sessionEnd })
+    .where(eq(sessions.tokenHash, viewer.sessionHash))
+    .returning({ userId: sessions.userId });
   await db
     .update(users)
     .set({ lastActiveAt: sql`now()` })
     .where(eq(users.id, viewer.id));
+  return extended.length > 0;
 }
 
 export async function insertSession(db: Db, userId: number, tokenHash: string): Promise<void> {

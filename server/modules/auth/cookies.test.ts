@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sessions } from '../../db/schema/users';
 import { createAgent } from '../../testing/agent';
 import { expectError } from '../../testing/expect-error';
-import { startTestApp } from '../../testing/test-app';
-import { hashToken, readCookie } from './cookies';
+import { keptPhoto } from '../../testing/pictures';
+import { DAY } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { hashToken, readCookie, SESSION_DAYS } from './cookies';
 
 const app = await startTestApp();
 const PASSWORD = 'a lantern by the sea';
@@ -112,14 +114,51 @@ describe('a session', () => {
     expect((await person.get('/api/session')).body).toEqual({ user: null });
   });
 
-  it('lasts longer for who keeps coming', async () => {
-    const person = await app.person();
-    await app.db
-      .update(sessions)
-      .set({ expiresAt: sql`now() + interval '2 days'` })
-      .where(eq(sessions.userId, person.id));
-    await person.get('/api/session');
-    const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
-    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 59 * 86_400_000);
+  describe('of who keeps coming', () => {
+    /** Somebody who was last here so long ago. */
+    async function after(days: number) {
+      const person = await app.person();
+      const expiresAt = sql`now() + make_interval(days => ${SESSION_DAYS - days})`;
+      await app.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, person.id));
+      return person;
+    }
+    const endOf = async ({ id }: Person) =>
+      (await app.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.expiresAt.getTime();
+
+    it('lasts longer, for us and for the browser', async () => {
+      const person = await after(58);
+      const answer = await person.get('/api/session');
+      expect(await endOf(person)).toBeGreaterThan(Date.now() + 59 * DAY);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(`^${person.cookie()}; Max-Age=5184000; Path=/; .*; HttpOnly; SameSite=Lax$`),
+      ]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect((await person.get('/api/session')).headers.getSetCookie()).toEqual([]);
+    });
+
+    it('stays the same one when two requests come at once', async () => {
+      const person = await after(30);
+      const before = person.cookie();
+      const answers = await Promise.all(['/api/session', '/api/tribs'].map((path) => person.get(path)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(person.cookie()).toBe(before);
+      expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id });
+    });
+
+    it('ends for good when signing out is what they came for', async () => {
+      const person = await after(30);
+      const { headers } = await person.delete('/api/session');
+      expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^trib_session=; .*1970/)]);
+    });
+
+    it('stands in no answer that caches keep for everybody', async () => {
+      const { url } = await keptPhoto(app, (await app.person()).id);
+      const person = await after(30);
+      const { status, headers } = await person.get(url);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toContain('public');
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(await endOf(person)).toBeLessThan(Date.now() + 31 * DAY);
+    });
   });
 });

@@ -28,9 +28,17 @@ function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
       const token = read(req);
       return token === null ? null : hashToken(token);
     },
-    set: (res, value) => void res.cookie(fullName, value, { ...options, maxAge }),
-    clear: (res) => void res.clearCookie(fullName, options),
+    set: (res, value) => void withoutCookie(res, fullName).cookie(fullName, value, { ...options, maxAge }),
+    clear: (res) => void withoutCookie(res, fullName).clearCookie(fullName, options),
   };
+}
+
+/** One word on a cookie an answer, the last: a session that was just renewed may end in the same request. */
+function withoutCookie(res: Response, name: string): Response {
+  const set = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+  res.removeHeader('Set-Cookie');
+  for (const cookie of set) if (!cookie.startsWith(`${name}=`)) res.append('Set-Cookie', cookie);
+  return res;
 }
 
 export const createSessionCookie = (https: boolean): OwnCookie =>

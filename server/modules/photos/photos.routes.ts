@@ -64,6 +64,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       params: photoParams,
       query: photoQuery,
       file: ['image/avif', 'image/webp'],
+      isForAll: true,
       async handle({ params, query, req, res }) {
         const found = await findPhoto(db, params.id);
         if (!found) throw notFound();
