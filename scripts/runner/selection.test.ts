@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { selectSteps } from './selection';
-import type { Phase } from './steps';
+import type { Phase, Step } from './steps';
 
-const phase = (...names: string[]): Phase => ({
-  atOnce: 1,
-  steps: names.map((name) => ({ name, run: async () => ({ ok: true, output: '' }) })),
-});
-const phases = [phase('lint', 'types'), phase('unit'), phase('build', 'e2e')];
+const step = (name: string): Step => ({ name, run: async () => ({ ok: true, output: '' }) });
+const phase = (...steps: Step[]): Phase => ({ atOnce: 1, steps });
+const phases = [
+  phase(step('lint'), step('types')),
+  phase(step('unit')),
+  phase(step('build'), { ...step('e2e'), needs: 'build' }),
+];
 const namesOf = (selected: Phase[]) => selected.map(({ steps }) => steps.map((step) => step.name));
 
 describe('selectSteps', () => {
@@ -15,7 +17,12 @@ describe('selectSteps', () => {
   });
 
   it('keeps the named steps in their own order and drops empty phases', () => {
-    expect(namesOf(selectSteps(phases, ['--only=e2e,types']))).toEqual([['types'], ['e2e']]);
+    expect(namesOf(selectSteps(phases, ['--only=unit,types']))).toEqual([['types'], ['unit']]);
+  });
+
+  it('keeps what a named step needs, so that nothing stale is tested', () => {
+    expect(namesOf(selectSteps(phases, ['--only=unit,e2e']))).toEqual([['unit'], ['build', 'e2e']]);
+    expect(namesOf(selectSteps(phases, ['--only=build']))).toEqual([['build']]);
   });
 
   it('refuses a step or an argument that does not exist', () => {
