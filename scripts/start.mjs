@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PRODUCTS = ['dist/server.mjs', 'dist/client/index.html'];
-const SOURCES = ['client', 'server', 'shared', 'scripts/build.ts', 'package-lock.json', 'vite.config.ts'];
+const SOURCES = [
+  ...['client', 'server', 'shared', 'scripts/build', 'scripts/build.ts'],
+  ...['package-lock.json', 'tailwind.config.ts', 'vite.config.ts'],
+];
 
 const complete = PRODUCTS.every((path) => existsSync(join(root, path)));
 const reason = complete ? 'sources have changed' : 'first start';
