@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { missingExtensions } from './ensure-postgres';
 
 it('names the extensions that a server lacks', () => {
-  expect(missingExtensions(['plpgsql', 'cube', 'unaccent'])).toEqual(['pg_trgm']);
+  expect(missingExtensions(['plpgsql', 'cube', 'unaccent'])).toEqual(['earthdistance', 'pg_trgm']);
 });
 
 it('is content with a server that has all of them and more', () => {
-  expect(missingExtensions(['unaccent', 'hstore', 'pg_trgm', 'cube'])).toEqual([]);
+  expect(missingExtensions(['unaccent', 'hstore', 'pg_trgm', 'cube', 'earthdistance'])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { findPostgresBin } from './postgres/binaries';
 import { type Cluster, startCluster } from './postgres/cluster';
 
 /** What the first migration creates; Debian keeps them in its contrib package. */
-const EXTENSIONS = ['cube', 'pg_trgm', 'unaccent'];
+const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
 
 /** A PostgreSQL to test against: the given one, else a temporary cluster that goes away with this process. */
 export async function ensurePostgres(): Promise<Cluster> {

@@ -6,8 +6,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PRODUCTS = ['dist/server.mjs', 'dist/client/index.html'];
 const SOURCES = [
-  ...['client', 'server', 'shared', 'scripts/build', 'scripts/build.ts'],
-  ...['package-lock.json', 'tailwind.config.ts', 'vite.config.ts'],
+  'client',
+  'server',
+  'shared',
+  'scripts/build',
+  'scripts/build.ts',
+  'package-lock.json',
+  'tailwind.config.ts',
+  'vite.config.ts',
 ];
 
 const complete = PRODUCTS.every((path) => existsSync(join(root, path)));

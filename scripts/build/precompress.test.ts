@@ -7,13 +7,13 @@ import { precompress, shouldCompress } from './precompress';
 
 describe('shouldCompress', () => {
   it('takes text that is served as it is', () => {
-    expect(
-      ['assets/a.js', 'a.css', 'covers/a.svg', '404.html', 'app.webmanifest'].every(shouldCompress),
-    ).toBe(true);
+    expect(['assets/a.js', 'a.css', 'covers/a.svg', 'app.webmanifest'].every(shouldCompress)).toBe(true);
   });
 
-  it('leaves pictures, the page that is completed per request and the manifest of the build', () => {
-    expect(['a.avif', 'a.woff2', 'index.html', '.vite/manifest.json'].some(shouldCompress)).toBe(false);
+  it('leaves pictures, the pages that are completed per request and the manifest of the build', () => {
+    expect(['a.avif', 'a.woff2', 'index.html', 'feed.html', '.vite/manifest.json'].some(shouldCompress)).toBe(
+      false,
+    );
   });
 });
 

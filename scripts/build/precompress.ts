@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:js|css|svg|html|json|webmanifest)$/;
+/** No .html: those are pages, completed for each request. The build's own notes are not served either. */
+const COMPRESSIBLE = /^(?!\.vite).*\.(?:js|css|svg|json|webmanifest)$/;
 /** Below this a response fits one packet anyway. */
 const MIN_BYTES = 1024;
 /** zlib works in libuv's threads; more jobs at once than this only hold memory. */
@@ -13,11 +14,8 @@ const JOBS = 8;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** The pages are completed per request, .vite is not served. */
-const NOT_SERVED_AS_IT_IS = /^(?:(?:index|invited|app)\.html$|\.vite)/;
-
 export function shouldCompress(path: string): boolean {
-  return COMPRESSIBLE.test(path) && !NOT_SERVED_AS_IT_IS.test(path);
+  return COMPRESSIBLE.test(path);
 }
 
 /** Writes a .br and a .gz beside every file worth it; gives their number. */

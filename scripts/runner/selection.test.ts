@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { selectSteps } from './selection';
 import type { Phase, Step } from './steps';
 
-const step = (name: string): Step => ({ name, run: async () => ({ ok: true, output: '' }) });
+const named = (name: string): Step => ({ name, run: async () => ({ ok: true, output: '' }) });
 const phase = (...steps: Step[]): Phase => ({ atOnce: 1, steps });
 const phases = [
-  phase(step('lint'), step('types')),
-  phase(step('unit')),
-  phase(step('build'), { ...step('e2e'), needs: 'build' }),
+  phase(named('lint'), named('types')),
+  phase(named('unit')),
+  phase(named('build'), { ...named('e2e'), needs: 'build' }),
 ];
 const namesOf = (selected: Phase[]) => selected.map(({ steps }) => steps.map((step) => step.name));
 
