@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type Answers,
   compatibility,
-  groupCompatibility,
+  type GroupPoint,
   groupPoint,
   matchReasons,
   selfScore,
+  type Standpoint,
   standpoint,
 } from './compatibility';
 import { INTEREST_ID_MAX } from './interests';
@@ -28,6 +29,21 @@ const person = (given: Partial<Answers> = {}): Answers => ({
   interestIds: [1, 2, 3],
   ...given,
 });
+
+/** What the database computes from a group's point: a viewer inside the group is not counted against himself. */
+function groupCompatibility(viewer: Standpoint, point: GroupPoint, viewerIsMember = false): number {
+  const self = selfScore(viewer);
+  if (point.memberCount === 0) return self;
+  const score = point.base + viewer.interestBonus - squaredDistance(viewer.point, point.point);
+  if (!viewerIsMember) return score;
+  return point.memberCount === 1 ? self : (point.memberCount * score - self) / (point.memberCount - 1);
+}
+
+function squaredDistance(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < Math.max(a.length, b.length); i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
+  return sum;
+}
 
 describe('the score of two people', () => {
   it('lies between 0 and 100', () => {

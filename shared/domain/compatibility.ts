@@ -62,15 +62,6 @@ export function groupPoint(members: readonly Standpoint[]): GroupPoint {
   return { memberCount: n, point, base: WEIGHT + mean((member) => member.interestBonus) - spread };
 }
 
-/** Mean score of the viewer with the group's members. A viewer inside the group is not counted against himself. */
-export function groupCompatibility(viewer: Standpoint, group: GroupPoint, viewerIsMember = false): number {
-  const self = selfScore(viewer);
-  if (group.memberCount === 0) return self;
-  const mean = group.base + viewer.interestBonus - squaredDistance(viewer.point, group.point);
-  if (!viewerIsMember) return mean;
-  return group.memberCount === 1 ? self : (group.memberCount * mean - self) / (group.memberCount - 1);
-}
-
 /** Two people without interests share no interest, also when they are the same person. */
 export function selfScore({ interestBonus }: Pick<Standpoint, 'interestBonus'>): number {
   return WEIGHT + 2 * interestBonus;
@@ -78,12 +69,6 @@ export function selfScore({ interestBonus }: Pick<Standpoint, 'interestBonus'>):
 
 function squaredNorm(point: readonly number[]): number {
   return point.reduce((sum, x) => sum + x * x, 0);
-}
-
-function squaredDistance(a: readonly number[], b: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < Math.max(a.length, b.length); i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
-  return sum;
 }
 
 /** "Why this match": what is shared and where the two differ, without anybody's numbers. */

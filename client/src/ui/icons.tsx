@@ -38,10 +38,6 @@ const FilterIcon = lines(
   'M4 7.5h9M18.5 7.5H20M4 16.5h1.5M11 16.5h9',
   'M15.7 5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM8.3 14a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
 );
-const QuestionIcon = lines(
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
-  'M9.6 9.4c.2-1.3 1.2-2.1 2.5-2.1 1.4 0 2.5.9 2.5 2.2 0 1.9-2.5 2-2.5 4M12.05 16.7h.01',
-);
 const ShareIcon = lines('M12 14.5v-11M8 7l4-3.7L16 7', 'M6 11H5v9.5h14V11h-1');
 const BookmarkIcon = lines('M6.5 4h11v16.5L12 16.3l-5.5 4.2V4Z');
 const CopyIcon = lines('M9 9h11v11H9z', 'M15 5.5V4H4v11h1.5');
@@ -76,7 +72,6 @@ export {
   PeopleIcon,
   PersonIcon,
   PlusIcon,
-  QuestionIcon,
   SearchIcon,
   ShareIcon,
   SparkIcon,

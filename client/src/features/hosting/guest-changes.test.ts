@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestList } from '#shared/api/hosting';
-import { powersOver, withAnswer, withoutGuest, withRole } from './guest-changes';
+import { powersOver, withAnswer, withRole } from './guest-changes';
 
 const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });
 const GUESTS: GuestList = {
@@ -25,21 +25,6 @@ describe('an answered request', () => {
     const declined = withAnswer(GUESTS, 4, false, 4);
     expect(ids(declined)).toEqual([[1, 2, 3], [5], [6, 7]]);
     expect(withAnswer(declined, 4, true, 4)).toBe(declined);
-  });
-});
-
-describe('a removed guest', () => {
-  it('makes room for who has waited longest', () => {
-    expect(ids(withoutGuest(GUESTS, 2, 3))).toEqual([[1, 3, 6], [4, 5], [7]]);
-  });
-
-  it('frees nothing while there are too many, or when they only waited', () => {
-    expect(ids(withoutGuest(GUESTS, 2, 2))).toEqual([
-      [1, 3],
-      [4, 5],
-      [6, 7],
-    ]);
-    expect(ids(withoutGuest(GUESTS, 6, 3))).toEqual([[1, 2, 3], [4, 5], [7]]);
   });
 });
 

@@ -12,15 +12,6 @@ export function withAnswer(guests: GuestList, userId: number, accept: boolean, m
     : { ...guests, requests, waitlist: [...guests.waitlist, asking] };
 }
 
-/** A free place goes to who has waited longest. */
-export function withoutGuest(guests: GuestList, userId: number, max: number): GuestList {
-  const members = guests.members.filter(({ id }) => id !== userId);
-  const waitlist = guests.waitlist.filter(({ id }) => id !== userId);
-  const free = Math.max(0, max - members.length);
-  const promoted = waitlist.slice(0, free).map((guest) => ({ ...guest, role: 'member' as const }));
-  return { ...guests, members: [...members, ...promoted], waitlist: waitlist.slice(free) };
-}
-
 const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, member: 2 };
 
 /** There is one host: who was it stays as a co-host. */
