@@ -8,8 +8,9 @@ import { names } from './structure/names';
 import { readTree } from './structure/read-tree';
 import { size } from './structure/size';
 import type { Finding, Rule } from './structure/types';
+import { unusedExports } from './structure/unused';
 
-const RULES: Rule[] = [directions, cycles, names, size, barrels, defaultExports, leftBehind];
+const RULES: Rule[] = [directions, cycles, names, size, barrels, defaultExports, leftBehind, unusedExports];
 
 export function format({ path, line, message, level }: Finding): string {
   return `${level ?? 'error'} ${path}${line ? `:${line}` : ''} ${message}`;

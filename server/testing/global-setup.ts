@@ -18,18 +18,13 @@ declare module 'vitest' {
   }
 }
 
-let undo = async (): Promise<void> => {};
-
-/** Migrates once; each test file then works on its own copy of the result. */
-export async function setup(project: TestProject): Promise<void> {
+/** Migrates once; each test file then works on its own copy of the result. Answers how to take it away again. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
-  undo =
-    process.env['TEST_DB'] === 'postgres' && url !== undefined
-      ? await postgres(project, url)
-      : await embedded(project);
+  return process.env['TEST_DB'] === 'postgres' && url !== undefined
+    ? postgres(project, url)
+    : embedded(project);
 }
-
-export const teardown = (): Promise<void> => undo();
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
   const client = await PGlite.create({ extensions: embeddedExtensions });
