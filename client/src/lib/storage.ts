@@ -102,7 +102,7 @@ export function saveValues(values: Values): boolean {
   );
 }
 
-/** Once an account holds the answers they are not kept here as well. */
+/** A visitor's answers are here until somebody signs in: from then on the account holds its own. */
 export function clearOnboarding(): void {
   remove('onboardingInterests');
   remove('onboardingValues');

@@ -1,5 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_VALUES } from '#shared/domain/values';
+import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
 import { takeEarly } from '../../lib/early';
 import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
@@ -87,6 +89,18 @@ describe('registering', () => {
     expect(localStorage.getItem('inviterName')).toBeNull();
   });
 
+  it('leaves the answers to the account that has them now', async () => {
+    saveInterestIds([6]);
+    saveValues(DEFAULT_VALUES);
+    fakeServer({
+      'GET /api/session': nobody,
+      'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
+    });
+    const result = await start();
+    await act(() => result.current.auth.register({ username: 'noor', password: 'long enough' }));
+    expect([readInterestIds(), readValues()]).toEqual([null, null]);
+  });
+
   it('throws the words of the server and shows its own', async () => {
     const taken = { message: 'This username is taken', code: 'username_taken' };
     fakeServer({
@@ -102,6 +116,15 @@ describe('registering', () => {
 });
 
 describe('a change of viewer', () => {
+  it('leaves nobody the answers of who logged out', async () => {
+    saveInterestIds([6]);
+    saveValues(DEFAULT_VALUES);
+    fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
+    const result = await start();
+    await act(() => result.current.auth.logout());
+    expect([readInterestIds(), readValues()]).toEqual([null, null]);
+  });
+
   it('forgets what the last one was shown, and keeps what is the same for all', async () => {
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();

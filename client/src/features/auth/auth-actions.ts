@@ -4,7 +4,7 @@ import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
 import { paths } from '../../lib/paths';
-import { clearInviter, remove } from '../../lib/storage';
+import { clearInviter, clearOnboarding, remove } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { loginFailure, registrationFailure } from './auth-errors';
 import type { AuthFailure } from './auth-failure';
@@ -46,6 +46,7 @@ async function enter(
     dispatch({ type: 'failed', error: failure.shown });
     throw failure;
   });
+  clearOnboarding();
   authenticateUser(user);
   return finishSignIn(user);
 }
@@ -57,8 +58,9 @@ export async function logout({ signOut, navigate }: AuthScene): Promise<void> {
     tellStillLoggedIn(error);
     return;
   }
-  // What was being made goes too: it was asked about, and is not for who takes this device next.
+  // What was being made goes too: it was asked about, and like answers it is not for who takes this device next.
   remove('meetupDraft');
+  clearOnboarding();
   await forgetPhotos().catch((error: unknown) => warn('Pictures stayed on the device', error));
   signOut();
   navigate(paths.landing);
