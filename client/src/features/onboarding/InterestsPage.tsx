@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
+import type { OwnUser } from '#shared/api/users';
 import { onboardingInterests } from '#shared/domain/interests';
 import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';
@@ -15,26 +15,32 @@ import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
 import { onward } from './onward';
 import { usePrefetch } from '../../lib/use-prefetch';
-import { tellNotSaved, useSaveAnswers } from './use-save-answers';
+import { useAnswers } from './use-answers';
 
 const GRID = 'grid grid-cols-3 gap-3';
 const SKELETONS = 9;
+const DEVICE = {
+  read: () => ({ interestIds: readInterestIds() ?? [] }),
+  keep: ({ interestIds }: { interestIds: number[] }) => saveInterestIds(interestIds),
+};
+const ofAccount = ({ interestIds }: OwnUser) => ({ interestIds });
 const loadNext = () => import('./ValuesPage');
 
 export default function InterestsPage() {
   const [, navigate] = useLocation();
   const interests = useFetched(interestsQuery);
-  const [chosen, setChosen] = useState(() => readInterestIds() ?? []);
-  const saveToAccount = useSaveAnswers();
+  const { user, isKnown, answers, change, save } = useAnswers(ofAccount, DEVICE);
   usePrefetch(loadNext);
 
-  const tiles = interests.data && onboardingInterests(interests.data);
-  const selected = tiles ? tiles.filter(({ id }) => chosen.includes(id)).map(({ id }) => id) : chosen;
+  const tiles = interests.data && isKnown ? onboardingInterests(interests.data) : undefined;
+  const isOffered = (id: number) => !tiles || tiles.some((tile) => tile.id === id);
+  const selected = answers.interestIds.filter(isOffered);
+  // An account may have chosen more than is offered here.
+  const others = user?.interestIds.filter((id) => !isOffered(id)) ?? [];
 
   const toggle = (id: number) => {
     const next = selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
-    setChosen(next);
-    saveInterestIds(next);
+    change({ interestIds: next });
   };
 
   const goOn = () => {
@@ -42,8 +48,7 @@ export default function InterestsPage() {
       showToast({ title: 'Please select at least one interest', tone: 'destructive' });
       return;
     }
-    if (!saveInterestIds(selected)) tellNotSaved('interests');
-    void saveToAccount({ interestIds: selected });
+    void save({ interestIds: [...selected, ...others] });
     navigate(onward(paths.values));
   };
 
@@ -54,7 +59,7 @@ export default function InterestsPage() {
       subtitle="We will show what you'll love"
       onContinue={goOn}
     >
-      {!interests.data && !interests.error && <TileSkeletons />}
+      {!tiles && !interests.error && <TileSkeletons />}
       {interests.error !== null && (
         <ErrorState
           text={messageFor(interests.error, 'We could not get the list of interests.')}

@@ -1,33 +1,19 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { DEFAULT_VALUES, VALUE_SCALES, clampValue, type ValueKey, type Values } from '#shared/domain/values';
+import { DEFAULT_VALUES, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
 import { ValueSlider } from '../../ui/Slider';
-import { useAuth } from '../auth/auth-context';
 import { OnboardingLayout } from './OnboardingLayout';
 import { onward } from './onward';
-import { tellNotSaved, useSaveAnswers } from './use-save-answers';
+import { useAnswers } from './use-answers';
+
+const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, keep: saveValues };
 
 export default function ValuesPage() {
   const [, navigate] = useLocation();
-  const { user } = useAuth();
-  const [answered, setAnswered] = useState<Values | null>(readValues);
-  const saveToAccount = useSaveAnswers();
-  const values = answered ?? user ?? DEFAULT_VALUES;
-
-  const change = (key: ValueKey, value: number) => {
-    const next = { ...pickValues(values), [key]: clampValue(value) };
-    setAnswered(next);
-    saveValues(next);
-  };
-
-  const keep = () => {
-    const final = pickValues(values);
-    if (!saveValues(final)) tellNotSaved('values');
-    void saveToAccount(final);
-  };
+  const { isKnown, answers, change, save } = useAnswers<Values>(pickValues, DEVICE);
+  const keep = () => void save(answers);
 
   const goOn = () => {
     keep();
@@ -50,15 +36,15 @@ export default function ValuesPage() {
         </Link>
       }
     >
-      <div className="flex flex-1 flex-col justify-center gap-8">
+      <div className={`flex flex-1 flex-col justify-center gap-8 ${isKnown ? '' : 'invisible'}`}>
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <ValueSlider
             key={key}
             label={label}
             low={low}
             high={high}
-            value={values[key]}
-            onChange={(value) => change(key, value)}
+            value={answers[key]}
+            onChange={(value) => change({ ...answers, [key]: clampValue(value) })}
           />
         ))}
       </div>

@@ -1,0 +1,122 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_VALUES } from '#shared/domain/values';
+import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
+import { fakeServer } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
+import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
+import InterestsPage from './InterestsPage';
+import ValuesPage from './ValuesPage';
+
+const interest = (id: number, name: string) => ({ id, name, icon: 'tech', description: null });
+const INTERESTS = [
+  interest(1, 'Travel'),
+  interest(2, 'Sports'),
+  interest(6, 'Food'),
+  interest(12, 'Astronomy'),
+];
+const NOOR = aPerson({ interestIds: [2, 12], valuesOpenness: 80 });
+const noor = () => ({ body: { user: NOOR } });
+
+freshBrowser();
+beforeEach(() =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  ),
+);
+// What is fetched when it is needed is there.
+beforeAll(() =>
+  Promise.all([import('./save-answers'), import('#shared/api/users'), import('#shared/api/interests')]),
+);
+
+const serve = (session: () => object | Promise<object>) =>
+  fakeServer({
+    'GET /api/session': session,
+    'GET /api/interests': () => ({ body: INTERESTS }),
+    'PUT /api/users/7/interests/batch': () => ({ body: INTERESTS }),
+    'PUT /api/users/7': () => ({ body: NOOR }),
+  });
+const tile = (name: string) => screen.findByRole('button', { name });
+const pressed = async () => {
+  await tile('Travel');
+  return screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+};
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const sliders = () => screen.findAllByRole('slider');
+const values = async () => (await sliders()).map((slider) => Number(slider.getAttribute('aria-valuenow')));
+
+describe('who is signed in', () => {
+  beforeEach(() => {
+    saveInterestIds([6]);
+    saveValues({ ...DEFAULT_VALUES, valuesLifestyle: 3 });
+  });
+
+  it('begins with the interests of the account, and loses none by adding one', async () => {
+    const sent = serve(noor);
+    render(<InterestsPage />, { wrapper: Providers });
+    expect(await pressed()).toEqual(['Sports']);
+    fireEvent.click(await tile('Travel'));
+    expect(await pressed()).toEqual(['Travel', 'Sports']);
+    goOn();
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        call: 'PUT /api/users/7/interests/batch',
+        body: { interestIds: [2, 1, 12] },
+      }),
+    );
+    await waitFor(() => expect([readInterestIds(), readValues()]).toEqual([null, null]));
+  });
+
+  it('begins with the values of the account', async () => {
+    const sent = serve(noor);
+    render(<ValuesPage />, { wrapper: Providers });
+    await waitFor(async () => expect(await values()).toEqual([50, 50, 80, 50]));
+    const [environment] = await sliders();
+    if (environment) fireEvent.keyDown(environment, { key: 'ArrowRight' });
+    goOn();
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        call: 'PUT /api/users/7',
+        body: { ...DEFAULT_VALUES, valuesEnvironment: 51, valuesOpenness: 80 },
+      }),
+    );
+    await waitFor(() => expect(readValues()).toBeNull());
+  });
+
+  it('is asked for nothing before that is known', async () => {
+    let answer: (session: object) => void = () => {};
+    serve(() => new Promise((resolve) => (answer = resolve)));
+    render(<InterestsPage />, { wrapper: Providers });
+    await act(() => new Promise<void>((resolve) => queueMicrotask(resolve)));
+    expect(screen.getByText('Loading interests...')).toBeDefined();
+    await act(async () => answer(noor()));
+    expect(await pressed()).toEqual(['Sports']);
+  });
+
+  it('gives answers of their own, not those of who was here before', async () => {
+    serve(noor);
+    render(<InterestsPage />, { wrapper: Providers });
+    fireEvent.click(await tile('Travel'));
+    serve(() => ({ body: { user: aPerson({ id: 8, interestIds: [6] }) } }));
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
+    await waitFor(async () => expect(await pressed()).toEqual(['Food']));
+  });
+});
+
+describe('a visitor', () => {
+  it('goes on with the answers on the device', async () => {
+    saveInterestIds([6]);
+    const sent = serve(nobody);
+    render(<InterestsPage />, { wrapper: Providers });
+    expect(await pressed()).toEqual(['Food']);
+    fireEvent.click(await tile('Sports'));
+    expect(readInterestIds()).toEqual([6, 2]);
+    goOn();
+    expect(sent.every(({ call }) => call.startsWith('GET'))).toBe(true);
+  });
+});
