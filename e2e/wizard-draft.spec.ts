@@ -137,6 +137,27 @@ test('a lost answer makes no second meetup, and what is changed then is what cou
   expect(await hostedNames(host)).toEqual(['Second thought']);
 });
 
+test('what a lost answer made and was called off since stays so: Create makes another', async ({ page }) => {
+  const host = await newGuest(page.context().request, 'Lasse Later');
+  const wizard = new Wizard(page);
+  await wizard.openAt(7, { name: 'First thought', photos: [await uploadedPhoto(host)] });
+  await page.route('**/api/tribs', async (route) => {
+    const { id } = await (await route.fetch()).json();
+    await host.api.post(`/api/tribs/${id}/cancel`);
+    await route.abort();
+  });
+  await wizard.create.click();
+  await wizard.expectToast('Failed to create meetup');
+  await page.unroute('**/api/tribs');
+
+  for (let step = 7; step > 1; step -= 1) await wizard.back.click();
+  await wizard.name.fill('Second thought');
+  for (let step = 1; step < 7; step += 1) await wizard.next.click();
+  await wizard.create.click();
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
+  expect(await hostedNames(host)).toEqual(expect.arrayContaining(['First thought', 'Second thought']));
+});
+
 test('a connection that drops takes nothing: lists can be asked for again', async ({ page }) => {
   const wizard = new Wizard(page);
   const lists = /\/api\/(ideas|places|interests)$/;

@@ -32,8 +32,8 @@ export const LIMITS = {
 } satisfies Record<string, Limit>;
 
 export type RateLimiter = {
-  /** Counts one more; throws 429 when the window is used up. */
-  take(limit: Limit, who: string | number): Promise<void>;
+  /** Counts one more; throws 429 when the window is used up. What a transaction takes back was not counted. */
+  take(limit: Limit, who: string | number, tx?: Db): Promise<void>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 };
@@ -41,11 +41,11 @@ export type RateLimiter = {
 /** Fixed windows in one upsert: the database decides, so all instances count together. */
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
   return {
-    async take(limit, who) {
+    async take(limit, who, tx = db) {
       if (!enabled) return;
       const window = sql`now() + make_interval(secs => ${limit.perSeconds})`;
       const over = sql`${rateLimits.resetsAt} <= now()`;
-      const [row] = await db
+      const [row] = await tx
         .insert(rateLimits)
         .values({ key: `${limit.name}:${who}`, count: 1, resetsAt: window })
         .onConflictDoUpdate({

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { CreateTribRequest } from '#shared/api/tribs';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
+import type { Deps } from '../../deps';
 import { forbidden } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { refreshAggregates } from '../compatibility/aggregates.service';
 import { chosenIdea } from '../ideas/ideas.queries';
@@ -15,14 +17,17 @@ const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 /**
  * The meetup and its first member in one transaction. A repeated request with the same key is the
- * same meetup: the unique key of creator and request decides, so two taps race without harm.
+ * same meetup, whatever has become impossible meanwhile, so it is looked for before anything is judged. Of two
+ * that come at once the unique key of creator and request decides. Only what was made counts for the limit.
  */
 export async function createTrib(
-  db: Db,
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   viewer: Viewer,
   request: CreateTribRequest,
   options: { idempotencyKey: string | null; now: Date },
 ): Promise<number> {
+  const repeated = await findByKey(db, viewer.id, options.idempotencyKey);
+  if (repeated !== null) return repeated;
   const { creatorId, startTime, endTime, location, placeId, ideaId, costDetails, mainImageUrl, ...given } =
     request;
   if (creatorId !== undefined && creatorId !== viewer.id) {
@@ -48,7 +53,12 @@ export async function createTrib(
       .values({ ...row, ...photos })
       .onConflictDoNothing({ target: [tribs.creatorId, tribs.idempotencyKey] })
       .returning({ id: tribs.id });
-    if (!created) return findByKey(tx, viewer.id, options.idempotencyKey);
+    if (!created) {
+      const made = await findByKey(tx, viewer.id, options.idempotencyKey);
+      if (made === null) throw new Error('A meetup was neither created nor found by its key');
+      return made;
+    }
+    await limiter.take(LIMITS.createTribPerUser, viewer.id, tx);
     await tx.insert(memberships).values({
       tribId: created.id,
       userId: viewer.id,
@@ -61,14 +71,11 @@ export async function createTrib(
   });
 }
 
-async function findByKey(tx: Db, creatorId: number, key: string | null): Promise<number> {
-  const [row] =
-    key === null
-      ? []
-      : await tx
-          .select({ id: tribs.id })
-          .from(tribs)
-          .where(and(eq(tribs.creatorId, creatorId), eq(tribs.idempotencyKey, key)));
-  if (!row) throw new Error('A meetup was neither created nor found by its key');
-  return row.id;
+async function findByKey(db: Db, creatorId: number, key: string | null): Promise<number | null> {
+  if (key === null) return null;
+  const [row] = await db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(and(eq(tribs.creatorId, creatorId), eq(tribs.idempotencyKey, key)));
+  return row?.id ?? null;
 }

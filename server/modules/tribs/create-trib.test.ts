@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { trib } from '#shared/api/tribs';
 import { places } from '../../db/schema/catalogue';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { memberships } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { keptPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -167,40 +167,4 @@ describe('times without an offset', () => {
     expect((await host.post('/api/tribs', payload(await placeIn('Seattle, WA')))).status).toBe(201);
     app.clock.set(new Date());
   });
-});
-
-describe('an Idempotency-Key', () => {
-  const create = (key: string, agent = host) =>
-    agent.post('/api/tribs', meetup(), { 'idempotency-key': key });
-  const stored = (key: string, creatorId = host.id) =>
-    app.db.$count(tribs, and(eq(tribs.creatorId, creatorId), eq(tribs.idempotencyKey, key)));
-
-  it('makes a repeated request the same meetup', async () => {
-    const [first, second] = [await create('again'), await create('again')];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-    expect(await stored('again')).toBe(1);
-  });
-
-  it('holds for requests that arrive at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create('parallel')));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect(await stored('parallel')).toBe(1);
-  });
-
-  it('belongs to its person: the same key of somebody else is another meetup', async () => {
-    const other = await app.person();
-    const [mine, theirs] = [await create('shared'), await create('shared', other)];
-    expect(theirs.body.id).not.toBe(mine.body.id);
-    expect(theirs.body.creatorId).toBe(other.id);
-  });
-
-  it.each(['', ' ', 'x'.repeat(201), 'a b', 'ä'.normalize('NFC')])(
-    'is refused when malformed: "%s"',
-    async (key) => {
-      const answer = await expectNoRowChanged(app.db, () => create(key));
-      expectInvalid(answer, 'Idempotency-Key');
-    },
-  );
 });

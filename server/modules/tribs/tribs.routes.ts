@@ -20,7 +20,6 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
 import { BEFORE_ALL, linkNextPage, readPosition } from '../../http/pagination';
-import { LIMITS } from '../../http/rate-limit';
 import { createTrib } from './create-trib.service';
 import { findFeed } from './feed.queries';
 import { presentTrib, presentTribs } from './present.service';
@@ -29,7 +28,9 @@ import { tribView } from './tribs.views';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
-export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function tribRoutes(deps: Deps): Endpoint[] {
+  const { db, now } = deps;
+
   return [
     endpoint({
       method: 'get',
@@ -61,8 +62,7 @@ export function tribRoutes({ db, limiter, now }: Deps): Endpoint[] {
         if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
           throw invalidField('Idempotency-Key', 'Use up to 200 letters, digits and . _ : -');
         }
-        await limiter.take(LIMITS.createTribPerUser, viewer.id);
-        const id = await createTrib(db, viewer, body, { idempotencyKey, now: now() });
+        const id = await createTrib(deps, viewer, body, { idempotencyKey, now: now() });
         return (await presentTrib(db, viewer, viewer, id)).view;
       },
     }),

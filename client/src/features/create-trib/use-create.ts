@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
+import { randomKey } from '../../lib/random-key';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { tribKeys } from '../tribs/tribs.api';
 import { createTrib, payloadOf } from './create-trib.api';
-import { nameOf } from './draft';
+import { type Draft, nameOf } from './draft';
 import { uploaded } from './draft-photos';
-import { reasonOf, refusedStep } from './refusal';
-import { STEPS, firstOpenStep } from './state';
+import { isClosed, reasonOf, refusedStep } from './refusal';
+import { STEPS, firstOpenStep, wizardReducer } from './state';
 import type { Wizard } from './use-wizard';
 
 /** Offline one has to be told so, by what could not be fetched any more. */
@@ -30,8 +31,8 @@ export function useCreate(wizard: Wizard) {
     latest.current = wizard;
   });
 
-  const send = async (user: OwnUser) => {
-    const { draft, dispatch, forget, leave } = latest.current;
+  const send = async (user: OwnUser, draft: Draft) => {
+    const { dispatch, forget, leave } = latest.current;
     const photos = await uploaded(draft.photos);
     dispatch({ type: 'filled', changes: { photos } });
     const payload = payloadOf({ ...draft, photos }, user.id);
@@ -44,13 +45,26 @@ export function useCreate(wizard: Wizard) {
     await leave(`${paths.meetups}?trib=${id}`);
   };
 
+  const sendOnce = async (user: OwnUser) => {
+    const { draft, dispatch } = latest.current;
+    try {
+      await send(user, draft);
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      // What an unanswered try made has begun or was cancelled meanwhile: this is another meetup.
+      const another = { type: 'becameAnother', requestKey: randomKey() } as const;
+      dispatch(another);
+      await send(user, wizardReducer(draft, another));
+    }
+  };
+
   const create = async (user: OwnUser, requestKey: string) => {
     // Another tab may have made it while one signed in: what is here then is another one, that nobody sent off.
     if (isBusy.current || latest.current.draft.requestKey !== requestKey) return;
     isBusy.current = true;
     setCreating(true);
     try {
-      await send(user);
+      await sendOnce(user);
     } catch (error) {
       const refused = refusedStep(error);
       if (refused) latest.current.goTo(refused);

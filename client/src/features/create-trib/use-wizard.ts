@@ -28,8 +28,8 @@ export function useWizard() {
 
   useEffect(() => {
     if (kept.current === draft || isLeaving.current) return;
-    // Alone with a new key it is what another tab has just finished: only a change makes it a draft again.
-    const isChanged = kept.current.requestKey === draft.requestKey;
+    // Alone with a new key it is what another tab has just finished: a change or sending it makes it a draft again.
+    const isChanged = kept.current.requestKey === draft.requestKey || draft.sentBefore !== null;
     kept.current = draft;
     if (isChanged) keepDraft(draft);
   }, [draft]);
