@@ -19,13 +19,14 @@ export default {
       'on-ember': ember.on,
       ...Object.fromEntries(Object.keys(dark).map((name) => [name, `var(--color-${name})`])),
     },
+    // In rem, like all distances: who wants larger letters gets a larger page and not words that outgrow it.
     fontSize: {
-      xs: ['12px', '16px'],
-      sm: ['14px', '20px'],
-      base: ['16px', '24px'],
-      lg: ['20px', '26px'],
-      xl: ['28px', '32px'],
-      '2xl': ['40px', '44px'],
+      xs: ['0.75rem', '1rem'],
+      sm: ['0.875rem', '1.25rem'],
+      base: ['1rem', '1.5rem'],
+      lg: ['1.25rem', '1.625rem'],
+      xl: ['1.75rem', '2rem'],
+      '2xl': ['2.5rem', '2.75rem'],
     },
     fontFamily: {
       sans: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif'],

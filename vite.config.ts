@@ -21,8 +21,14 @@ const jsxRuntime: Plugin = {
 export default defineConfig({
   root: fromHere('client'),
   plugins: [jsxRuntime, react(), tailwindcss()],
-  // The router's stand-in for a hook that React itself has had since 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // The router's stand-in for a hook that React itself has had since 18.
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+      // What the router reads patterns with: our table of routes is looked up.
+      { find: 'regexparam', replacement: fromHere('client/src/lib/no-patterns.ts') },
+    ],
+  },
   // The shell of index.html is our server's to send: for an unknown file it answers 404, not the page.
   appType: 'spa',
   server: { fs: { allow: [fromHere('.')] } },

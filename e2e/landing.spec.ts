@@ -171,6 +171,19 @@ test('it fits 320 pixels, also with the longest name', async ({ page }) => {
   await expect(accept(page)).toBeInViewport();
 });
 
+test('on a phone on its side the words stand beside the fire', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openLanding(page, INVITED);
+  const end = async (part: string) => {
+    const box = await page.locator(part).boundingBox();
+    return box ? box.x + box.width : Number.NaN;
+  };
+  const people = await page.locator('.landing-scene').evaluate((scene) => scene.getBoundingClientRect());
+  expect(await end('.landing-way-in')).toBeLessThan(people.left + people.width / 2 - 100);
+  expect(await end('.landing-banner')).toBeLessThan(people.left + people.width / 2 - 100);
+  await expect(accept(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('the keyboard reaches the link and takes it', async ({ page }) => {
   await openLanding(page, INVITED);
   await accept(page).focus();
