@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
 export type CuttableProxy = { url: string; cut(): Promise<void>; restore(): Promise<void> };
 
-/** A wire between us and a database that a test can cut: open connections die, new ones are refused. */
-export async function startProxy(databaseUrl: string): Promise<CuttableProxy> {
+/**
+ * A wire between us and a database that a test can cut: open connections die, new ones are refused. What we ask
+ * may be made something else on the way, of the same length.
+ */
+export async function startProxy(
+  databaseUrl: string,
+  rewrite: (asked: Buffer) => Buffer = (asked) => asked,
+): Promise<CuttableProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -19,7 +26,10 @@ export async function startProxy(databaseUrl: string): Promise<CuttableProxy> {
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    const onTheWay = new Transform({
+      transform: (asked: Buffer, _encoding, pass) => pass(null, rewrite(asked)),
+    });
+    near.pipe(onTheWay).pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

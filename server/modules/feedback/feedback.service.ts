@@ -6,6 +6,7 @@ import { memberships } from '../../db/schema/tribs';
 import { conflict, notFound } from '../../http/errors';
 import { befriend } from '../friends/friends.queries';
 import { areBlocked } from '../safety/safety.queries';
+import { lockPeople } from '../users/users.queries';
 import { findOwnPastTrib } from './feedback.queries';
 
 /** One answer a person and meetup. Nobody learns of a wish that is not mutual; a mutual one makes friends. */
@@ -19,8 +20,10 @@ export function giveFeedback(db: Db, userId: number, tribId: number, answer: Fee
       .insert(feedback)
       .values({ tribId, userId, tookPlace })
       .onConflictDoUpdate({ target: [feedback.tribId, feedback.userId], set: { tookPlace } });
-    const met = await fellowMembers(tx, userId, tribId, answer.meetAgain);
-    if (!tookPlace || met.length === 0) return;
+    const fellows = await fellowMembers(tx, userId, tribId, answer.meetAgain);
+    if (!tookPlace || fellows.length === 0) return;
+    // Two who wish at the same moment would each miss the other's wish, and a block of the other.
+    const met = (await lockPeople(tx, [userId, ...fellows])).filter((id) => id !== userId);
     await tx
       .insert(meetAgain)
       .values(met.map((otherId) => ({ userId, otherId })))

@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { users } from '../../db/schema/users';
 import { conflict, notFound } from '../../http/errors';
 import { notify } from '../notifications/notifications.queries';
 import { isBlockedWith } from '../safety/safety.queries';
 import { isOpen, settleMembers } from '../tribs/members.service';
+import { lockPeople } from '../users/users.queries';
 import { findRole, lockTribAs } from './lock.service';
 
 type Person = { id: number };
@@ -31,19 +31,6 @@ export function changeRole(
     if (role !== 'member')
       await notify(tx, role === 'host' ? 'made-host' : 'made-cohost', tribId, [memberId]);
   });
-}
-
-/**
- * Before the meetup's row, as everywhere, and in the order of ids. A block takes the same rows: so whoever
- * becomes the host and whoever blocks them cannot pass each other unseen.
- */
-async function lockPeople(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(asc(users.id))
-    .for('no key update');
 }
 
 /**

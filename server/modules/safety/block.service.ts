@@ -2,11 +2,11 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { blocks } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { users } from '../../db/schema/users';
 import { notFound } from '../../http/errors';
 import { lockTribs } from '../compatibility/aggregates.service';
 import { unfriend } from '../friends/friends.queries';
 import { settleMembers } from '../tribs/members.service';
+import { lockPeople } from '../users/users.queries';
 
 /**
  * From now on the two do not exist for each other: no friendship, and nobody stays in an upcoming
@@ -15,12 +15,7 @@ import { settleMembers } from '../tribs/members.service';
  */
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const people = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(inArray(users.id, [blockerId, blockedId]))
-      .orderBy(users.id)
-      .for('share');
+    const people = await lockPeople(tx, [blockerId, blockedId]);
     if (people.length < 2) throw notFound();
     await tx.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
     await unfriend(tx, blockerId, blockedId);

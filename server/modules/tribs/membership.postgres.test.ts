@@ -1,20 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { openPostgres } from '../../db/postgres';
+import { commitGate } from '../../testing/commit-gate';
 import { createCrowd } from '../../testing/crowd';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
-import { type Person, startTestApp } from '../../testing/test-app';
+import { createTrib, statusesOf } from '../../testing/scenes';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
+import { startUnguardedApp } from '../../testing/unguarded-app';
 
 /** `ROUNDS=200` runs it as often as the promise in the README says. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const JOINERS = 200;
+/** As many as an instance has connections for. */
+const RACERS = 8;
 const PATIENCE_MS = 60_000 + ROUNDS * 20_000;
 
 const copy = await createPostgresCopy();
+const gate = await commitGate(copy.url, ['memberships']);
 const [first, second] = await Promise.all([
   openPostgres(copy.url, () => {}),
   openPostgres(copy.url, () => {}),
@@ -26,6 +30,7 @@ const joiners = await createCrowd(first.db, instances, JOINERS);
 
 afterAll(async () => {
   await expectInvariants(first.db);
+  await gate.remove();
   await first.close();
   await second.close();
   await copy.drop();
@@ -53,33 +58,28 @@ describe('the last place of a meetup', () => {
   );
 
   it('is given away many times without the lock: the race is a real one', async () => {
-    const RACERS = 8;
-    const clients = await Promise.all(
-      Array.from({ length: RACERS }, async () => {
-        const client = new pg.Client({ connectionString: copy.url });
-        await client.connect();
-        return client;
-      }),
-    );
-    await app.db.execute(sql`create table unguarded (member int)`);
-    const join = async (client: pg.Client, lock: boolean, member: number) => {
-      await client.query('begin');
-      // The very order of joining, on a table that has neither the lock nor the constraint.
-      if (lock) await client.query('lock table unguarded in exclusive mode');
-      const { rows } = await client.query('select count(*)::int as taken, pg_sleep(0.05) from unguarded');
-      if (rows[0].taken < 1) await client.query('insert into unguarded values ($1)', [member]);
-      await client.query('commit');
-    };
-    const raced = async (lock: boolean) => {
-      await app.db.execute(sql`truncate unguarded`);
-      await Promise.all(clients.map((client, member) => join(client, lock, member)));
-      return (await app.db.execute(sql`select * from unguarded`)).rows.length;
-    };
-    expect(await raced(false)).toBeGreaterThan(1);
-    expect(await raced(true)).toBe(1);
-    await Promise.all(clients.map((client) => client.end()));
+    const unguarded = await startUnguardedApp(copy.url);
+    expect(await joinAtOnce(app)).toBe(1);
+    expect(await joinAtOnce(unguarded)).toBe(RACERS);
+    expect(unguarded.locksTaken()).toBeGreaterThan(RACERS);
   });
 });
+
+/** How many get the last place when none has committed before all others came. */
+async function joinAtOnce(over: TestApp): Promise<number> {
+  const { id } = await createTrib(await over.person(), { maxParticipants: 2 });
+  const racers = await createCrowd(first.db, [over], RACERS);
+  await gate.close();
+  const answers = Promise.all(racers.map((racer) => racer.put(`/api/tribs/${id}/membership`)));
+  await gate.untilWaiting(RACERS);
+  await gate.open();
+  expect((await answers).map(({ status }) => status)).toEqual(racers.map(() => 200));
+  const statuses = Object.entries(await statusesOf(first.db, id));
+  await first.db.delete(tribs).where(eq(tribs.id, id));
+  return statuses.filter(
+    ([userId, status]) => status === 'joined' && racers.some(({ id: racer }) => racer === Number(userId)),
+  ).length;
+}
 
 /** Whoever leaves, the next in the order of arrival takes the place. */
 async function expectPromotionInOrder(tribId: number, hostId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
@@ -113,4 +113,18 @@ export async function hasIdentity(db: Db, userId: number, subject: string): Prom
     .from(externalIdentities)
     .where(and(eq(externalIdentities.userId, userId), eq(externalIdentities.subject, subject)));
   return row !== undefined;
+}
+
+/**
+ * For what is between two people: a friendship, a block, a hand-over. Before any meetup's row, as everywhere, and in
+ * the order of ids: so none of these can pass another unseen. Answers who there is.
+ */
+export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map(({ id }) => id);
 }

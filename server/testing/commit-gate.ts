@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/**
+ * Holds every transaction that wrote into these tables at its commit, where all it looked at is behind it. So whoever
+ * comes meanwhile passes it unseen, unless a lock makes them wait: a race that happens every time.
+ */
+export type CommitGate = {
+  close(): Promise<void>;
+  /** As many stand at the gate or at a lock behind somebody there. */
+  untilWaiting(count: number): Promise<void>;
+  open(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+export async function commitGate(databaseUrl: string, tables: readonly string[]): Promise<CommitGate> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`create function stand_at_gate() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(1); return null; end'`);
+  for (const table of tables) {
+    await client.query(`create constraint trigger gate after insert on ${table}
+      deferrable initially deferred for each row execute function stand_at_gate()`);
+  }
+  const waiting = async () => {
+    const { rows } = await client.query(`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows[0].count;
+  };
+  return {
+    close: async () => void (await client.query('select pg_advisory_lock(1)')),
+    untilWaiting: async (count) =>
+      void (await vi.waitUntil(async () => (await waiting()) >= count, { timeout: 10_000 })),
+    open: async () => void (await client.query('select pg_advisory_unlock(1)')),
+    remove: () => client.end(),
+  };
+}
