@@ -66,7 +66,7 @@ for (const sheet of ['missing', 'is broken'] as const) {
     await phoneSheet(page, sheet);
     const [feed, link] = await openMeetup(page, await others.guest('Rosa Vale'));
     await feed.sideButton('Share').click();
-    await expect(feed.toasts.getByText('Link copied', { exact: true })).toBeVisible();
+    await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
     expect(await copied(page)).toBe(link);
 
     const receiver = new Feed(await others.phone());

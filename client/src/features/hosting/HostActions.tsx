@@ -3,7 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon } from '../../ui/icons';
-import { copyTribLink } from './copy-link';
+import { copyTribLink } from '../tribs/copy-link';
 import type { Asked } from './questions';
 
 type Props = {

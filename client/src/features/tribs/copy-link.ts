@@ -1,5 +1,5 @@
 import { showToast } from '../../ui/toast-store';
-import { tribAddress } from '../tribs/trib-address';
+import { tribAddress } from './trib-address';
 
 /** In-app browsers may have no clipboard: then the address is there to be copied by hand. */
 export async function copyTribLink(tribId: number): Promise<void> {
