@@ -1,6 +1,8 @@
 import type { Request } from 'express';
-import { type Invitation, invitationQuery, readId, readInvitation } from '#shared/domain/invitation';
+import { type Invitation, invitationQuery, readInvitation } from '#shared/domain/invitation';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { paths, SHOWN_TRIB } from '#shared/domain/paths';
+import { readId } from '#shared/domain/read-id';
 import type { Deps } from '../deps';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
@@ -24,7 +26,7 @@ export async function completePage(
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
-  const invitation = path === '/' ? readInvitation(search) : null;
+  const invitation = path === paths.landing ? readInvitation(search) : null;
   const preview = await previewOf(deps.db, path, query).catch((error: unknown) => {
     // A page without the names in its preview is worth more than no page.
     deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
@@ -45,8 +47,8 @@ export async function completePage(
 }
 
 function templateOf(path: string, invitation: Invitation | null): keyof Templates {
-  if (path === '/') return invitation ? 'invited' : 'landing';
-  return path === '/meetups' ? 'feed' : 'app';
+  if (path === paths.landing) return invitation ? 'invited' : 'landing';
+  return path === paths.meetups ? 'feed' : 'app';
 }
 
 function searchOf(address: string): string {
@@ -56,8 +58,8 @@ function searchOf(address: string): string {
 
 /** Chat apps ask again at the address a page names, so it keeps what the preview depends on, and nothing else. */
 function addressOf(path: string, query: URLSearchParams, invitation: Invitation | null): string {
-  if (path === '/' && invitation) return `/?${invitationQuery(invitation)}`;
-  const kept = { '/': 'inv', '/meetups': 'trib' }[path];
+  if (path === paths.landing && invitation) return `/?${invitationQuery(invitation)}`;
+  const kept = { [paths.landing]: 'inv', [paths.meetups]: SHOWN_TRIB }[path];
   const id = kept === undefined ? null : readId(query.get(kept));
   return id === null ? path : `${path}?${kept}=${id}`;
 }

@@ -1,19 +1,7 @@
-/** Every address the client has a page for; any other is answered 404, with the client's own page for that. */
-const KNOWN = new Set([
-  '/',
-  '/onboarding/interests',
-  '/onboarding/values',
-  '/onboarding/social-login',
-  '/onboarding/complete',
-  '/meetups',
-  '/meetups/create',
-  '/trib',
-  '/tribs',
-  '/discover',
-  '/communities',
-  '/chat',
-  '/profile',
-]);
+import { paths } from '#shared/domain/paths';
+
+/** Any other address is answered 404, with the client's own page for that. */
+const KNOWN = new Set<string>(Object.values(paths));
 
 /** A slash at the end means the same page. */
 export function withoutEndSlash(path: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationQuery, readId, readInvitation } from './invitation';
+import { invitationQuery, readInvitation } from './invitation';
 
 describe('readInvitation', () => {
   it('reads both parts of a link', () => {
@@ -27,8 +27,4 @@ describe('readInvitation', () => {
     const invitation = { inviterId: 7, inviterName: '"><script>$& +#%' };
     expect(readInvitation(`?${invitationQuery(invitation)}`)).toEqual(invitation);
   });
-});
-
-it('knows the largest id', () => {
-  expect([readId('2147483647'), readId('2147483648'), readId(null)]).toEqual([2147483647, null, null]);
 });

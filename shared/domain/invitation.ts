@@ -1,14 +1,9 @@
-import { DISPLAY_NAME_MAX, ID_MAX } from './limits';
+import { DISPLAY_NAME_MAX } from './limits';
 import { plainText } from './plain-text';
+import { readId } from './read-id';
 
 /** What an invitation link says. The name is anybody's text: it is shown as such, and never believed. */
 export type Invitation = { inviterId: number; inviterName: string };
-
-/** The number of a row, or null for what cannot be one. */
-export function readId(text: string | null): number | null {
-  const id = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return id >= 1 && id <= ID_MAX ? id : null;
-}
 
 /** Reads `?inv=7&name=Maya`: the server for the page it sends, the browser for the page it keeps. */
 export function readInvitation(search: string): Invitation | null {

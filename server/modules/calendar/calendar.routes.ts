@@ -1,5 +1,6 @@
 /** GET /api/tribs/{id}/calendar.ics   a meetup for the phone's calendar */
 import { idParams } from '#shared/api/common';
+import { tribPath } from '#shared/domain/paths';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { conflict } from '../../http/errors';
@@ -28,7 +29,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
         const place =
           row.membership === 'joined' && row.placeId ? await findExactPlace(db, row.placeId) : null;
         const exact = place && [place.name, place.address].filter(Boolean).join(', ');
-        const url = `${ownOrigin(req, config.publicUrl)}/meetups?trib=${row.id}`;
+        const url = ownOrigin(req, config.publicUrl) + tribPath(row.id);
         res.attachment(`trib-${row.id}.ics`).type('text/calendar');
         res.send(
           calendarFile({

@@ -3,7 +3,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { type RequestHandler, type Response, Router } from 'express';
-import { readId } from '#shared/domain/invitation';
+import { readId } from '#shared/domain/read-id';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { createPictureStore } from './picture-store';

@@ -1,4 +1,5 @@
-import { readId } from '#shared/domain/invitation';
+import { paths, SHOWN_TRIB } from '#shared/domain/paths';
+import { readId } from '#shared/domain/read-id';
 import type { Db } from '../../db/handle';
 import { idOfAddress } from '../photos/photo-file.rules';
 import { findPhoto } from '../photos/photos.queries';
@@ -7,8 +8,8 @@ import { genericPreview, invitationPreview, type Preview, tribPreview } from './
 
 /** What a chat app shows for one of our addresses. Ids that lead nowhere are no error: the link still works. */
 export async function previewOf(db: Db, path: string, query: URLSearchParams): Promise<Preview> {
-  if (path === '/' && query.has('inv')) return previewInvitation(db, readId(query.get('inv')));
-  if (path === '/meetups' && query.has('trib')) return previewTrib(db, readId(query.get('trib')));
+  if (path === paths.landing && query.has('inv')) return previewInvitation(db, readId(query.get('inv')));
+  if (path === paths.meetups && query.has(SHOWN_TRIB)) return previewTrib(db, readId(query.get(SHOWN_TRIB)));
   return genericPreview;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { paths } from '../../lib/paths';
+import { tribPath } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
@@ -42,7 +42,7 @@ export function useCreate(wizard: Wizard) {
     forget();
     void queryClient.invalidateQueries({ queryKey: tribKeys.all });
     showToast({ title: 'Meetup created successfully!' });
-    await leave(`${paths.meetups}?trib=${id}`);
+    await leave(tribPath(id));
   };
 
   const sendOnce = async (user: OwnUser) => {

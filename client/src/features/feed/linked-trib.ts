@@ -1,8 +1,8 @@
-import { ID_MAX } from '#shared/domain/limits';
+import { SHOWN_TRIB } from '#shared/domain/paths';
+import { readId } from '#shared/domain/read-id';
 
 /** Which meetup the address opens the feed on. 0: one that cannot exist. */
 export function linkedTribId(search: string): number | null {
-  const text = new URLSearchParams(search).get('trib');
-  if (text === null) return null;
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX ? Number(text) : 0;
+  const text = new URLSearchParams(search).get(SHOWN_TRIB);
+  return text === null ? null : (readId(text) ?? 0);
 }

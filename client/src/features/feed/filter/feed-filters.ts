@@ -1,12 +1,10 @@
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
+import { SHOWN_TRIB } from '#shared/domain/paths';
 import { CATEGORIES, CITIES, WHEN, type Category, type City, type When } from '#shared/domain/trib-options';
 
 export type FeedFilters = { city?: City; category?: Category; when?: When; match?: MatchLevel };
 
 export const FILTER_KEYS = ['city', 'category', 'when', 'match'] as const;
-
-/** A link to one meetup opens the feed on it; who narrows the feed wants to see the new list. */
-const OPENED_MEETUP = 'trib';
 
 function known<T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
@@ -26,7 +24,8 @@ export function filtersOf(search: string): FeedFilters {
 /** The address for these filters; what else it says, an invitation for one, stays. */
 export function searchWith(search: string, filters: FeedFilters): string {
   const query = new URLSearchParams(search);
-  query.delete(OPENED_MEETUP);
+  // A link to one meetup opens the feed on it; who narrows the feed wants to see the new list.
+  query.delete(SHOWN_TRIB);
   for (const key of FILTER_KEYS) {
     const value = filters[key];
     if (value) query.set(key, value);
