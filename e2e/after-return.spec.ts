@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
+import { newMeetup } from './fixtures/guests';
 import { stored } from './fixtures/storage';
 import { expect } from './fixtures/test';
+import { Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
@@ -76,4 +78,46 @@ test('who comes back without a sign-in keeps the draft, and nothing is made of i
   await wizard.create.click();
   await wizard.expectToast('Meetup created successfully!');
   expect(await hostedNames(page)).toEqual(['Perhaps later']);
+});
+
+test('who signs in with Google to join a meetup is in when they are back, and is not put in again', async ({
+  page,
+  others,
+}) => {
+  const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Chess under the oaks' });
+  const membership = async () => (await (await page.request.get(`/api/tribs/${id}`)).json()).membership;
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await signInAtProvider(page, 'Ola');
+  await feed.untilShown();
+  await expect(feed.toasts.getByText("You're in!", { exact: true })).toBeVisible();
+  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  expect((await feed.position()).name).toBe('Chess under the oaks');
+  expect(await membership()).toBe('joined');
+
+  await page.request.delete(`/api/tribs/${id}/membership`);
+  await page.reload();
+  await feed.untilShown();
+  await feed.openDetails();
+  await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+  expect(await membership()).toBeNull();
+});
+
+test('who signs in with Google to save a meetup further down is back at it', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
+  for (const name of ['Swim at dawn', 'Tacos by the lake']) await newMeetup(host, { name, placeId: 1 });
+  const feed = new Feed(page);
+  await feed.open('/meetups?city=Austin%2C+TX');
+  await feed.next.click();
+  await feed.expectPlace(2);
+  const { name } = await feed.position();
+  await feed.sideButton('Save').click();
+  await signInAtProvider(page, 'Pim');
+  await feed.untilShown();
+  await expect(feed.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
+  await feed.expectPlace(1);
+  expect((await feed.position()).name).toBe(name);
+  expect(new URL(page.url()).searchParams.get('city')).toBe('Austin, TX');
 });

@@ -7,12 +7,14 @@ import { showToast } from '../../ui/toast-store';
 import type { AuthScene } from './auth-actions';
 import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
 import { enterStep, leaveStep } from './dialog-step';
-import { isExternalReturn } from './external-sign-in';
 import { SignInHost } from './SignInHost';
 import { useKeptAction } from './use-kept-action';
 import { useViewer } from './use-viewer';
 
 export { useAuth, useRequireAuth } from './auth-context';
+
+/** How the server sends people back from a provider. */
+const EXTERNAL_RETURN = /[?&]auth(_error)?=/;
 
 /** Fetched when somebody signs in or out. */
 const actions = () => import('./auth-actions');
@@ -66,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    if (!isExternalReturn(location.search)) return;
+    if (!EXTERNAL_RETURN.test(location.search)) return;
     import('./external-return').then(
       ({ finishExternalReturn }) => finishExternalReturn(authenticateUser, finishSignIn, setTakeWaiting),
       (error) => warn('The end of the external sign-in could not be read', error),

@@ -7,6 +7,7 @@ import { providersQuery } from './auth.api';
 import { startAddress, type Provider } from './external-sign-in';
 import { useDemoSignIn } from './use-demo-sign-in';
 import { useLeaving } from './use-leaving';
+import type { KeptAction } from './use-kept-action';
 import { UsernameForms } from './UsernameForms';
 
 const PROVIDERS = [
@@ -18,11 +19,11 @@ const PROVIDERS = [
 /** Without a number WhatsApp asks whom to write to: a friend who is in, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
-/** `again` names what waits for the sign-in, if anything does. */
-export function SignInChoices({ again }: { again?: string | undefined }) {
+/** `kept` is what waits for the sign-in, if anything does. */
+export function SignInChoices({ kept }: { kept?: KeptAction }) {
   const demo = useDemoSignIn();
   const { data: configured = [] } = useFetched(providersQuery);
-  const onLeave = useLeaving(again);
+  const onLeave = useLeaving(kept?.again);
   const [withUsername, setWithUsername] = useState(false);
 
   return (
@@ -39,6 +40,7 @@ export function SignInChoices({ again }: { again?: string | undefined }) {
               name={name}
               icon={<Icon size={20} />}
               provider={configured.find((p) => p.id === id)}
+              search={kept?.returnSearch}
               onLeave={onLeave}
             />
           </li>
@@ -68,13 +70,19 @@ export function SignInChoices({ again }: { again?: string | undefined }) {
   );
 }
 
-type ProviderProps = { name: string; icon: ReactNode; provider: Provider | undefined; onLeave: () => void };
+type ProviderProps = {
+  name: string;
+  icon: ReactNode;
+  provider: Provider | undefined;
+  search: string | undefined;
+  onLeave: () => void;
+};
 
-function ProviderButton({ name, icon, provider, onLeave }: ProviderProps) {
+function ProviderButton({ name, icon, provider, search = location.search, onLeave }: ProviderProps) {
   if (provider) {
     return (
       <a
-        href={startAddress(provider)}
+        href={startAddress(provider, { pathname: location.pathname, search })}
         onClick={onLeave}
         className={buttonClass({ variant: 'secondary', full: true })}
       >

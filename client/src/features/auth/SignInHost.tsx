@@ -24,5 +24,5 @@ export function SignInHost({ kept, open, onUnavailable }: Props) {
     );
   }, [open, Modal, onUnavailable]);
 
-  return Modal && last && <Modal open={open} action={last.action} again={last.again} />;
+  return Modal && last && <Modal open={open} kept={last} />;
 }

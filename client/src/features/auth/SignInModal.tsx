@@ -3,19 +3,19 @@ import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
 import type { KeptAction } from './use-kept-action';
 
-type Props = Pick<KeptAction, 'action' | 'again'> & { open: boolean };
+type Props = { open: boolean; kept: KeptAction };
 
 /** Nobody closes it by itself: it goes with a sign-in, with Back, or with the page. */
-export function SignInModal({ open, action, again }: Props) {
+export function SignInModal({ open, kept }: Props) {
   return (
     <DialogRoot
       open={open}
       onOpenChange={stayOpen}
-      title={signInTitle(action)}
+      title={signInTitle(kept.action)}
       description={SIGN_IN_SUBTITLE}
       dismissible={false}
     >
-      <SignInChoices again={again} />
+      <SignInChoices kept={kept} />
     </DialogRoot>
   );
 }

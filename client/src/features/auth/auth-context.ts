@@ -21,7 +21,7 @@ export type Auth = AuthState & {
 export type RequireAuth = (
   action: string,
   run: KeptAction['run'],
-  options?: Pick<KeptAction, 'staysHere' | 'again'>,
+  options?: Pick<KeptAction, 'staysHere' | 'again' | 'returnSearch'>,
 ) => void;
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -10,6 +10,12 @@ describe('the address where an external sign-in starts', () => {
     );
   });
 
+  it('keeps spaces, however they are written', () => {
+    expect(startAddress(google, { pathname: '/meetups', search: '?city=Austin%2C+TX' })).toBe(
+      `/api/auth/google/start?returnTo=${encodeURIComponent('/meetups?city=Austin%2C%20TX')}`,
+    );
+  });
+
   it('leaves out what the server would refuse', () => {
     expect(startAddress(google, { pathname: '/', search: "?inv=2&name=O'Brien" })).toBe(
       '/api/auth/google/start?returnTo=%2F',

@@ -7,12 +7,10 @@ const RETURNABLE = /^\/[\w\-/?=&.%]{0,200}$/;
 
 export function startAddress(
   { startUrl }: Provider,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'> = location,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string {
-  const page = RETURNABLE.test(pathname + search) ? pathname + search : pathname;
+  // A space has two ways to be written, of which the server takes one.
+  const whole = pathname + search.replaceAll('+', '%20');
+  const page = RETURNABLE.test(whole) ? whole : pathname;
   return `${startUrl}?returnTo=${encodeURIComponent(page)}`;
-}
-
-export function isExternalReturn(search: string): boolean {
-  return /[?&]auth(?:_error)?=/.test(search);
 }

@@ -11,6 +11,8 @@ export type KeptAction = {
   staysHere?: boolean;
   /** What it is called when a provider's sign-in leads away and back; the page that knows this name goes on with it. */
   again?: string;
+  /** The query of the page to come back to, where that is not the one it has. */
+  returnSearch?: string;
 };
 
 /** Keeps what waits for a sign-in until somebody takes it; leaving the page, or going Back from the dialog, discards it. */

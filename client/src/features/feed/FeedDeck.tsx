@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { CardActionsContext } from './card-actions';
 import { Deck } from './Deck';
+import { useGoingOn } from './going-on';
 import { useActions } from './use-actions';
 import type { Feed } from './use-feed';
 import { useCardBack } from './use-card-back';
@@ -31,6 +32,7 @@ export function FeedDeck({ feed, tribs, index, moveTo, details }: Props) {
     openSheet: sheet.openSheet,
     hold,
   });
+  useGoingOn(actions, tribs[0]);
   useEffect(() => nearEnd(index), [nearEnd, index]);
 
   return (

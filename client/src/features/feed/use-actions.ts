@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState } from '../tribs/join-state';
 import type { CardActions, SheetKind } from './card-actions';
+import { backTo } from './going-on';
 import { loadCommands } from './later';
 import type { useCardBack } from './use-card-back';
 
@@ -28,10 +30,11 @@ export function useActions({ back, openDetails, closeDetails, openSheet, hold }:
   return useMemo(() => {
     const signedIn = (command: Command, action: string) => (trib: Trib) => {
       if (!user) hold(trib);
-      requireAuth(action, (viewer) => {
+      const act = (viewer: OwnUser) => {
         const run = async () => (await loadCommands()).commands[command]({ queryClient, trib, viewer });
         void whenLoaded(run);
-      });
+      };
+      requireAuth(action, act, backTo(command, trib));
     };
     return {
       Back,
