@@ -44,11 +44,14 @@ describe('the payload', () => {
 
 describe('creating', () => {
   const payload = payloadOf(filledDraft(), 42);
+  const becomeAnother = () => 'another';
   /** What was asked for, as "POST /api/tribs" with its key. */
-  function listen() {
+  function listen(isClosed = false) {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
       asked.push(`${method} ${path} ${new Headers(headers).get('Idempotency-Key')}`);
+      const closed = { message: 'This meetup is over or cancelled', code: 'closed', requestId: 'r' };
+      if (isClosed && method === 'PUT') return Response.json(closed, { status: 409 });
       return Response.json(tribWith({ id: 5 }), { status: 201 });
     });
     return asked;
@@ -56,21 +59,27 @@ describe('creating', () => {
 
   it('sends the key of the draft', async () => {
     const asked = listen();
-    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null })).id).toBe(5);
+    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null, becomeAnother })).id).toBe(5);
     expect(asked).toEqual([`POST /api/tribs ${KEY}`]);
   });
 
   it('repeats the same as the same', async () => {
     const asked = listen();
-    await createTrib({ payload, requestKey: KEY, sentBefore: JSON.stringify(payload) });
+    await createTrib({ payload, requestKey: KEY, sentBefore: JSON.stringify(payload), becomeAnother });
     expect(asked).toHaveLength(1);
   });
 
   it('puts what was changed since into the meetup that an unanswered try may have made', async () => {
     const asked = listen();
     for (const sentBefore of ['{"name":"Before"}', '']) {
-      await createTrib({ payload, requestKey: KEY, sentBefore });
+      await createTrib({ payload, requestKey: KEY, sentBefore, becomeAnother });
       expect(asked.splice(0)).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
     }
+  });
+
+  it('makes another one when that one has begun or was cancelled meanwhile', async () => {
+    const asked = listen(true);
+    await createTrib({ payload, requestKey: KEY, sentBefore: '{"name":"Before"}', becomeAnother });
+    expect(asked).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null', 'POST /api/tribs another']);
   });
 });

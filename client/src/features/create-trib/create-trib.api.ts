@@ -1,6 +1,6 @@
 import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { requestJson } from '../../lib/api-client';
+import { ApiError, requestJson } from '../../lib/api-client';
 import type { Draft } from './draft';
 
 const answer = async () => (await import('#shared/api/tribs')).trib;
@@ -36,20 +36,27 @@ type Sending = {
   requestKey: string;
   /** What went out under this key before, and was perhaps stored although no answer came: see `Draft`. */
   sentBefore: string | null;
+  /** Gives the draft a new key, under which it is sent now. */
+  becomeAnother: () => string;
 };
 
 /**
  * A key makes one meetup, whatever is sent with it later. What was changed after a try that went
- * unanswered is therefore put into the meetup that this try may have made.
+ * unanswered is therefore put into the meetup that this try may have made. When that one has begun or was
+ * cancelled meanwhile, nothing can be put into it: what is sent is another one.
  */
-export async function createTrib({ payload, requestKey, sentBefore }: Sending): Promise<Trib> {
-  const made = await requestJson('/api/tribs', {
-    method: 'POST',
-    body: payload,
-    idempotencyKey: requestKey,
-    answer,
-  });
+export async function createTrib({ payload, requestKey, sentBefore, becomeAnother }: Sending): Promise<Trib> {
+  const made = await post(payload, requestKey);
   if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, ...changes } = payload;
-  return requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, answer });
+  try {
+    return await requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, answer });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.code !== 'closed') throw error;
+    return post(payload, becomeAnother());
+  }
+}
+
+function post(body: CreateTribInput, idempotencyKey: string): Promise<Trib> {
+  return requestJson('/api/tribs', { method: 'POST', body, idempotencyKey, answer });
 }

@@ -24,11 +24,6 @@ export function refusedStep(error: unknown): number | null {
   return STEP_OF[field] ?? null;
 }
 
-/** Of a meetup that has begun or was cancelled: nothing of it can be changed any more. */
-export function isClosed(error: unknown): boolean {
-  return error instanceof ApiError && error.body?.code === 'closed';
-}
-
 /** Where trying again is no use, it says what would be. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnusablePhoto) return error.message;

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveNote } from '../auth/return-note';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
@@ -19,6 +19,8 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 freshBrowser();
 beforeEach(() => sessionStorage.clear());
+// What sending fetches first: on a busy machine that alone takes longer than a test waits.
+beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tribs')]));
 
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 

@@ -7,15 +7,15 @@ import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { tribKeys } from '../tribs/tribs.api';
-import { createTrib, payloadOf } from './create-trib.api';
-import { type Draft, nameOf } from './draft';
+import { nameOf } from './draft';
 import { uploaded } from './draft-photos';
-import { isClosed, reasonOf, refusedStep } from './refusal';
-import { STEPS, firstOpenStep, wizardReducer } from './state';
+import { reasonOf, refusedStep } from './refusal';
+import { STEPS, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
 /** Offline one has to be told so, by what could not be fetched any more. */
 const loadToaster = () => import('../../ui/Toaster');
+const loadSending = () => import('./create-trib.api');
 
 /** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
 export function useCreate(wizard: Wizard) {
@@ -25,37 +25,33 @@ export function useCreate(wizard: Wizard) {
   const [isCreating, setCreating] = useState(false);
   const isBusy = useRef(false);
   usePrefetch(loadToaster);
+  usePrefetch(loadSending);
   // Who signs in first goes on with the draft as it is by then.
   const latest = useRef(wizard);
   useEffect(() => {
     latest.current = wizard;
   });
 
-  const send = async (user: OwnUser, draft: Draft) => {
-    const { dispatch, forget, leave } = latest.current;
+  const send = async (user: OwnUser) => {
+    const { draft, dispatch, forget, leave } = latest.current;
+    const { createTrib, payloadOf } = await loadSending();
     const photos = await uploaded(draft.photos);
     dispatch({ type: 'filled', changes: { photos } });
     const payload = payloadOf({ ...draft, photos }, user.id);
     const { requestKey, sentBefore } = draft;
-    dispatch({ type: 'sent', payload: JSON.stringify(payload) });
-    const { id } = await createTrib({ payload, requestKey, sentBefore });
+    const sent = { type: 'sent', payload: JSON.stringify(payload) } as const;
+    dispatch(sent);
+    const becomeAnother = () => {
+      const another = randomKey();
+      dispatch({ type: 'becameAnother', requestKey: another });
+      dispatch(sent);
+      return another;
+    };
+    const { id } = await createTrib({ payload, requestKey, sentBefore, becomeAnother });
     forget();
     void queryClient.invalidateQueries({ queryKey: tribKeys.all });
     showToast({ title: 'Meetup created successfully!' });
     await leave(tribPath(id));
-  };
-
-  const sendOnce = async (user: OwnUser) => {
-    const { draft, dispatch } = latest.current;
-    try {
-      await send(user, draft);
-    } catch (error) {
-      if (!isClosed(error)) throw error;
-      // What an unanswered try made has begun or was cancelled meanwhile: this is another meetup.
-      const another = { type: 'becameAnother', requestKey: randomKey() } as const;
-      dispatch(another);
-      await send(user, wizardReducer(draft, another));
-    }
   };
 
   const create = async (user: OwnUser, requestKey: string) => {
@@ -64,7 +60,7 @@ export function useCreate(wizard: Wizard) {
     isBusy.current = true;
     setCreating(true);
     try {
-      await sendOnce(user);
+      await send(user);
     } catch (error) {
       const refused = refusedStep(error);
       if (refused) latest.current.goTo(refused);
