@@ -16,14 +16,15 @@ export function giveFeedback(db: Db, userId: number, tribId: number, answer: Fee
     if (!trib) throw notFound();
     if (!trib.over) throw conflict('not_over', 'This meetup is not over yet');
     const { tookPlace } = answer;
+    const fellows = tookPlace ? await fellowMembers(tx, userId, tribId, answer.meetAgain) : [];
+    // Two who wish at the same moment would each miss the other's wish, and a block of the other. Before the answer,
+    // which refers to the meetup: people first, as everywhere.
+    const met = (await lockPeople(tx, [userId, ...fellows])).filter((id) => id !== userId);
     await tx
       .insert(feedback)
       .values({ tribId, userId, tookPlace })
       .onConflictDoUpdate({ target: [feedback.tribId, feedback.userId], set: { tookPlace } });
-    const fellows = await fellowMembers(tx, userId, tribId, answer.meetAgain);
-    if (!tookPlace || fellows.length === 0) return;
-    // Two who wish at the same moment would each miss the other's wish, and a block of the other.
-    const met = (await lockPeople(tx, [userId, ...fellows])).filter((id) => id !== userId);
+    if (met.length === 0) return;
     await tx
       .insert(meetAgain)
       .values(met.map((otherId) => ({ userId, otherId })))
