@@ -14,6 +14,8 @@ const RUNS = 5;
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_RATE = 4;
 const WATCHED_MS = 9_000;
+/** Long enough for all that moves to have begun. */
+const SETTLED_MS = 4_000;
 /** Of a second, over all processes of the browser. */
 const RESTING_S = 0.05;
 
@@ -61,6 +63,9 @@ async function throttledPaint(executablePath: string, url: string): Promise<void
     paints.push(await page.evaluate(largestPaint, WATCHED_MS));
     await page.close();
   }
+  const page = await openPhone(browser);
+  await page.goto(url, { waitUntil: 'load' });
+  console.log(`main thread of a page that nobody touches: ${await busyAtRest(page)} ms of each second`);
   await browser.close();
   console.log(
     `LCP, throttled line and processor: ${Math.round(median(paints))} ms (${paints.map(Math.round).join(', ')})`,
@@ -81,6 +86,21 @@ async function rest(browser: Browser, page: Page | undefined): Promise<void> {
     spent = now - before;
     before = now;
   }
+}
+
+/** At full speed: what moves by itself should be the compositor's work. */
+async function busyAtRest(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const busy = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const settled = () => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SETTLED_MS);
+  await settled();
+  const before = await busy();
+  await settled();
+  return Math.round((((await busy()) - before) / SETTLED_MS) * 1e6);
 }
 
 async function openPhone(browser: Browser): Promise<Page> {
