@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Interest } from '#shared/api/interests';
+import type { Trib } from '#shared/api/tribs';
 import { VALUE_SCALES, type ValueKey } from '#shared/domain/values';
 import { ErrorState } from '../../../ui/ErrorState';
 import { InterestIcon } from '../../../ui/InterestIcon';
@@ -6,10 +8,12 @@ import { MatchLabel } from '../../../ui/MatchLabel';
 import { Skeleton } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery } from '../../tribs/tribs.api';
-import type { SheetProps } from './CardSheet';
+import type { CardActions } from '../card-actions';
+
+type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId'> };
 
 /** In words, and only about you and the group: nobody's own answers can be read from it. */
-export function WhyThisMatch({ trib, actions }: SheetProps) {
+export function WhyThisMatch({ trib, actions }: Props) {
   const detail = useQuery(tribQuery(actions.viewerId, trib.id));
   const interests = useQuery(interestsQuery);
   if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />;
@@ -24,37 +28,45 @@ export function WhyThisMatch({ trib, actions }: SheetProps) {
     );
   }
   const { why, avgCompatibility } = detail.data;
-  const shared = (interests.data ?? []).filter(({ id }) => why.sharedInterestIds.includes(id));
+  const hasShared = why.sharedInterestIds.length > 0;
   return (
     <div className="grid gap-6">
       <MatchLabel score={avgCompatibility} size="md" />
       <section>
         <h3 className="mb-3 font-semibold">
-          {shared.length > 0 ? 'Interests you share' : 'No interest in common yet'}
+          {hasShared ? 'Interests you share' : 'No interest in common yet'}
         </h3>
-        {shared.length > 0 ? (
-          <ul className="flex flex-wrap gap-2">
-            {shared.map(({ id, name, icon }) => (
-              <li
-                key={id}
-                className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
-              >
-                <InterestIcon iconKey={icon} size={18} />
-                {name}
-              </li>
-            ))}
-          </ul>
-        ) : (
+        {!hasShared && (
           <p className="text-muted">
             It is your values that bring you together. A good reason to try something new.
           </p>
         )}
+        {hasShared && interests.isError && <ErrorState onRetry={() => void interests.refetch()} />}
+        {hasShared && interests.data && <Shared interests={interests.data} ids={why.sharedInterestIds} />}
       </section>
       <dl className="grid gap-3">
         <Value term="Closest on" of={why.closestValue} />
         <Value term="Furthest apart on" of={why.farthestValue} />
       </dl>
     </div>
+  );
+}
+
+function Shared({ interests, ids }: { interests: Interest[]; ids: readonly number[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {interests
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, name, icon }) => (
+          <li
+            key={id}
+            className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
+          >
+            <InterestIcon iconKey={icon} size={18} />
+            {name}
+          </li>
+        ))}
+    </ul>
   );
 }
 
