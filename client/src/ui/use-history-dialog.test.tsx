@@ -1,8 +1,12 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useHistoryDialog } from './use-history-dialog';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('is one step of history to open, and Back closes it', async () => {
   const { result } = renderHook(() => useHistoryDialog('filters'));
@@ -20,6 +24,29 @@ it('takes its step back when it closes itself', async () => {
   act(() => result.current.close());
   expect(result.current.isOpen).toBe(false);
   await waitFor(() => expect(history.state).not.toMatchObject({ dialog: 'filters' }));
+});
+
+it('says when its step is taken back', async () => {
+  const { result } = renderHook(() => useHistoryDialog('filters'));
+  act(() => result.current.open());
+  let state: unknown;
+  await act(() => result.current.leave().then(() => (state = history.state)));
+  expect(result.current.isOpen).toBe(false);
+  expect(state).not.toMatchObject({ dialog: 'filters' });
+});
+
+it('does not wait for ever for a history that does not move', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  const { result } = renderHook(() => useHistoryDialog('filters'));
+  act(() => result.current.open());
+  const follows = vi.fn<() => void>();
+  act(() => void result.current.leave().then(follows));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(follows).toHaveBeenCalledOnce();
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(follows).toHaveBeenCalledOnce();
 });
 
 it('leaves history alone when it is closed after one has gone elsewhere', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { historyState, isOpenDialog } from '../lib/history-steps';
+import { goBackBy, historyState, isOpenDialog } from '../lib/history-steps';
 
 /** A dialog that the Back button closes: opening it is one step of history, closing it takes that step back. */
 export function useHistoryDialog(name: string) {
@@ -17,10 +17,12 @@ export function useHistoryDialog(name: string) {
     setOpen(true);
   }, [name]);
 
-  const close = useCallback(() => {
+  /** Done when the step is taken back: what follows may open something itself. */
+  const leave = useCallback(() => {
     setOpen(false);
-    if (isOpenDialog(name)) history.back();
+    return goBackBy(isOpenDialog(name) ? 1 : 0);
   }, [name]);
+  const close = useCallback(() => void leave(), [leave]);
 
-  return { isOpen, open, close };
+  return { isOpen, open, close, leave };
 }

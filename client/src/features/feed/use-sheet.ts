@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { isOpenDialog } from '../../lib/history-steps';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { SheetKind } from './card-actions';
 
@@ -11,7 +10,7 @@ const loadSheet = async () => (await import('./sheets/CardSheet')).CardSheet;
 
 /** Opens over a card, is a step of history, and is fetched when it is first needed. */
 export function useSheet() {
-  const { isOpen, open, close } = useHistoryDialog(STEP);
+  const { isOpen, open, close, leave } = useHistoryDialog(STEP);
   const [about, setAbout] = useState<{ kind: SheetKind; trib: Trib } | null>(null);
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const trigger = useRef<Element | null>(null);
@@ -32,15 +31,7 @@ export function useSheet() {
     if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
   }, [isOpen]);
 
-  /** What follows may open something itself, so it waits until history has taken this step back. */
-  const closeThen = useCallback(
-    (run: () => void) => {
-      if (isOpenDialog(STEP)) addEventListener('popstate', run, { once: true });
-      else run();
-      close();
-    },
-    [close],
-  );
+  const closeThen = useCallback((run: () => void) => void leave().then(run), [leave]);
 
   return { Sheet, about, isOpen, openSheet, close, closeThen };
 }
