@@ -41,10 +41,11 @@ export function useFeed(filters: FeedFilters, linkedId: number | null) {
     [pages, single.data, wanted, linkedId],
   );
 
-  // Who signs in over a card goes on seeing it while the list that is theirs is on its way.
-  const [shown, setShown] = useState({ question, list });
-  if (list && (list !== shown.list || question !== shown.question)) setShown({ question, list });
-  const tribs = list ?? (shown.question === question && !feed.isError ? shown.list : undefined);
+  // Who signs in over a card goes on seeing it while the list that is theirs is on its way. Nobody sees another's.
+  const [shown, setShown] = useState({ question, list, viewerId });
+  if (list && (list !== shown.list || question !== shown.question)) setShown({ question, list, viewerId });
+  const isTheirs = shown.question === question && (shown.viewerId ?? viewerId) === viewerId;
+  const tribs = list ?? (isTheirs && !feed.isError ? shown.list : undefined);
 
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = feed;
   const count = list?.length;

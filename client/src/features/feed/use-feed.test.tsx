@@ -1,0 +1,33 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { fakeServer } from '../auth/testing/fake-server';
+import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
+import { tribWith } from '../tribs/trib-fixture';
+import { useFeed } from './use-feed';
+
+freshBrowser();
+beforeAll(() => Promise.all([import('#shared/api/tribs'), import('#shared/api/users')]));
+
+const FEED = 'GET /api/tribs?limit=20';
+const listed = (saved: boolean) => ({ body: [tribWith({ id: 1, saved })] });
+const never = () => new Promise<object>(() => {});
+const NO_FILTERS = {};
+
+/** The feed of whoever is there, then of whoever another tab says, whose list has not come yet. */
+async function feedAfter(session: () => object, next: () => object) {
+  fakeServer({ 'GET /api/session': session, [FEED]: () => listed(session === somebody) });
+  const { result } = renderHook(() => useFeed(NO_FILTERS, null), { wrapper: Providers });
+  await waitFor(() => expect(result.current.tribs).toHaveLength(1));
+  const asked = fakeServer({ 'GET /api/session': next, [FEED]: never });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(FEED));
+  return result.current.tribs;
+}
+
+it('goes on showing a visitor who signs in what they were looking at', async () => {
+  expect(await feedAfter(nobody, somebody)).toMatchObject([{ id: 1, saved: false }]);
+});
+
+it('shows nobody what somebody else was shown', async () => {
+  expect(await feedAfter(somebody, nobody)).toBeUndefined();
+});
