@@ -41,7 +41,7 @@ export function CardBack({ trib }: { trib: Trib }) {
         tabIndex={0}
         data-scroll
       >
-        <TribImage trib={trib} eager className="h-60 w-full" />
+        <TribImage trib={trib} eager className="h-60 max-h-[48cqh] w-full" />
         <div className="px-5 pt-5">
           <h2 tabIndex={-1} className="font-display text-xl font-bold tracking-tight text-balance">
             {trib.name}

@@ -23,13 +23,13 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
         <div className="flex items-end gap-3">
           <div className="min-w-0 flex-1">
             <Faces trib={trib} />
-            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="front-standing mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
               <MatchLabel score={trib.avgCompatibility} />
               <Standing trib={trib} />
             </div>
             <h2
               tabIndex={-1}
-              className="mt-2 line-clamp-3 font-display text-xl font-bold tracking-tight text-balance"
+              className="front-name mt-2 line-clamp-3 font-display text-xl font-bold tracking-tight text-balance"
             >
               {trib.name}
             </h2>
@@ -48,7 +48,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
         </p>
         <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
         {/* The deck's own two buttons stand to the right of it. */}
-        <div className="mt-4 mr-[124px]">
+        <div className="front-open mt-4 mr-[124px]">
           <Button full onClick={openDetails} data-details>
             Details
           </Button>
