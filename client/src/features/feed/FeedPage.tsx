@@ -56,7 +56,7 @@ export default function FeedPage() {
             isOverPicture={hasMeetups}
             inert={isBack}
             isFiltered={activeCount > 0}
-            count={hasMeetups && activeCount === 0 ? countText(tribs.length, feed.hasMore) : null}
+            count={hasMeetups && activeCount === 0 ? feed.count : null}
           />
         </section>
       </div>
@@ -66,10 +66,6 @@ export default function FeedPage() {
       <Tutorial hasMeetups={hasMeetups} isSplashOver={isSplashOver} />
     </>
   );
-}
-
-function countText(count: number, hasMore: boolean): string {
-  return `${count}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'meetup' : 'meetups'}`;
 }
 
 /** Told once one can see it, and not under the splash. */

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
+import { meetupCountText } from './filter/meetup-count';
 
 /** How many cards before the end the next page is asked for. */
 const AHEAD = 6;
@@ -70,6 +71,8 @@ export function useFeed(filters: FeedFilters, linkedId: number | null) {
     question,
     tribs,
     error: tribs ? null : feed.error,
+    // A meetup that a link opened may stand there alone, and in no list.
+    count: feed.data?.pages[0]?.items.length ? meetupCountText(feed.data) : null,
     hasMore: hasNextPage,
     isLinkBroken: wanted === linkedId && isUnknown(single.error),
     nearEnd,

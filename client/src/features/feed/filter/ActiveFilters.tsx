@@ -15,9 +15,9 @@ export function ActiveFilters({ className }: { className?: string }) {
   if (activeCount === 0) return null;
   return (
     <div
-      className={`flex h-11 max-w-full items-center rounded-pill border border-line bg-surface pl-4 text-sm text-ink ${className ?? ''}`}
+      className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-4 text-sm text-ink ${className ?? ''}`}
     >
-      <p className="min-w-0 truncate">
+      <p className="min-w-0 py-2.5 text-pretty">
         <output className="font-semibold">{data && meetupCountText(data)}</output>
         {data && ' · '}
         {describeFilters(filters)}

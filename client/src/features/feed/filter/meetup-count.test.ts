@@ -19,3 +19,8 @@ it('stays what it was while one swipes on', () => {
   const more = { pages: [...pages, ...feed(5).pages], pageParams: [...pageParams, '/api/tribs?cursor=x'] };
   expect(meetupCountText(more)).toBe('20+ meetups');
 });
+
+it('stays what it was when one of them is hidden', () => {
+  expect(meetupCountText(feed(19, '/api/tribs?cursor=x'))).toBe('20+ meetups');
+  expect(meetupCountText(feed(11))).toBe('11 meetups');
+});

@@ -1,10 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api-client';
+import { FEED_PAGE } from '../../tribs/feed-address';
 
-/** How many meetups there are, as far as the first page of the feed tells. */
+/** How many meetups there are, as far as the first page of the feed tells: one that goes on was full, whatever is hidden since. */
 export function meetupCountText({ pages: [first] }: InfiniteData<Page<unknown>>): string {
+  if (first?.next) return `${FEED_PAGE}+ meetups`;
   const count = first?.items.length ?? 0;
   if (count === 0) return 'No meetups';
-  if (first?.next) return `${count}+ meetups`;
   return count === 1 ? '1 meetup' : `${count} meetups`;
 }
