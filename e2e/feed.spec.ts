@@ -112,16 +112,34 @@ test('a hidden meetup is gone, and Undo brings it back to its place', async ({ p
 });
 
 test('why it matches is told in words', async ({ page }) => {
+  await newGuest(page.context().request, 'Curious', { interestIds: [1, 2, 3] });
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('Why this match').click();
   const sheet = page.getByRole('dialog', { name: 'Why this match' });
+  await expect(sheet.getByRole('heading', { name: /^Interests you share|^No interest in/ })).toBeVisible();
   await expect(sheet.getByText('Closest on')).toBeVisible();
   await expect(sheet.getByText('Furthest apart on')).toBeVisible();
   await expectNoAxeFindings(page, 'why this match');
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(feed.sideButton('Why this match')).toBeFocused();
+});
+
+test('to a visitor who has not answered no interest is ascribed', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.sideButton('Why this match').click();
+  const sheet = page.getByRole('dialog', { name: 'Why this match' });
+  await expect(sheet.getByRole('heading', { name: 'Only a first guess' })).toBeVisible();
+  await expect(sheet.getByText('Interests you share')).toBeHidden();
+  await expect(sheet.getByText('Closest on')).toBeHidden();
+  await expectNoAxeFindings(page, 'why, without answers');
+  await sheet.getByRole('link', { name: 'Tell us what you are into' }).click();
+  await expect(page).toHaveURL('/onboarding/interests');
+  await page.goBack();
+  await feed.expectPlace(1);
+  await expect(sheet).toBeHidden();
 });
 
 test('the calendar file and a report are behind More', async ({ page }) => {

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { Trib } from '#shared/api/tribs';
 import { VALUE_SCALES, type ValueKey } from '#shared/domain/values';
+import { paths } from '../../../lib/paths';
+import { readInterestIds, readValues } from '../../../lib/storage';
+import { buttonClass } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
@@ -29,26 +33,50 @@ export function WhyThisMatch({ trib, actions }: Props) {
   }
   const { why, avgCompatibility } = detail.data;
   const hasShared = why.sharedInterestIds.length > 0;
+  const isVisitor = actions.viewerId === null;
   return (
     <div className="grid gap-6">
       <MatchLabel score={avgCompatibility} size="md" />
-      <section>
-        <h3 className="mb-3 font-semibold">
-          {hasShared ? 'Interests you share' : 'No interest in common yet'}
-        </h3>
-        {!hasShared && (
-          <p className="text-muted">
-            It is your values that bring you together. A good reason to try something new.
-          </p>
-        )}
-        {hasShared && interests.isError && <ErrorState onRetry={() => void interests.refetch()} />}
-        {hasShared && interests.data && <Shared interests={interests.data} ids={why.sharedInterestIds} />}
-      </section>
-      <dl className="grid gap-3">
-        <Value term="Closest on" of={why.closestValue} />
-        <Value term="Furthest apart on" of={why.farthestValue} />
-      </dl>
+      {isVisitor && readInterestIds() === null ? (
+        <Unanswered />
+      ) : (
+        <section>
+          <h3 className="mb-3 font-semibold">
+            {hasShared ? 'Interests you share' : 'No interest in common yet'}
+          </h3>
+          {!hasShared && (
+            <p className="text-muted">
+              It is your values that bring you together. A good reason to try something new.
+            </p>
+          )}
+          {hasShared && interests.isError && <ErrorState onRetry={() => void interests.refetch()} />}
+          {hasShared && interests.data && <Shared interests={interests.data} ids={why.sharedInterestIds} />}
+        </section>
+      )}
+      {(!isVisitor || readValues() !== null) && (
+        <dl className="grid gap-3">
+          <Value term="Closest on" of={why.closestValue} />
+          <Value term="Furthest apart on" of={why.farthestValue} />
+        </dl>
+      )}
     </div>
+  );
+}
+
+/** The score is that of the answers everybody begins with: none of them is named as this person's own. */
+function Unanswered() {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Only a first guess</h3>
+      <p className="text-pretty text-muted">
+        You have not told us what you are into yet. Until then this is reckoned with the same answers for
+        everybody.
+      </p>
+      {/* In the place of the sheet's own step of history: Back leads to the feed. */}
+      <Link href={paths.interests} replace className={`mt-4 ${buttonClass({ full: true })}`}>
+        Tell us what you are into
+      </Link>
+    </section>
   );
 }
 
