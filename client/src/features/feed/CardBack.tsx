@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { Avatar } from '../../ui/Avatar';
-import { BackIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon } from '../../ui/icons';
+import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { tribFacts } from '../tribs/trib-facts';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
+import { BackBar } from './BackBar';
 import { useCardActions } from './card-actions';
 import { EventPhotos } from './EventPhotos';
 import { CoinIcon, GlassIcon, ShirtIcon } from './feed-icons';
 import { JoinBar } from './JoinBar';
 import { LocationLink } from './LocationLink';
-import { RoundButton } from './SideButtons';
 
 const LISTED = 4;
 
@@ -21,6 +21,8 @@ export function CardBack({ trib }: { trib: Trib }) {
   const { viewerId, closeDetails } = useCardActions();
   const facts = tribFacts(trib);
   const [host] = trib.topMembers;
+  const picture = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
     enabled: trib.membership === 'joined',
@@ -29,21 +31,23 @@ export function CardBack({ trib }: { trib: Trib }) {
 
   return (
     <div className="relative flex h-full flex-col bg-canvas text-ink">
-      <div data-theme="dark" className="absolute top-[max(12px,env(safe-area-inset-top))] left-5 z-10">
-        <RoundButton label="Back" onClick={closeDetails}>
-          <BackIcon />
-        </RoundButton>
-      </div>
+      <BackBar name={trib.name} picture={picture} heading={heading} onBack={closeDetails} />
       <section
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 scroll-pt-18 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
         aria-label="Details of the meetup"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
         tabIndex={0}
         data-scroll
       >
-        <TribImage trib={trib} eager className="h-60 max-h-[48cqh] w-full" />
+        <div ref={picture} className="h-60 max-h-[48cqh]">
+          <TribImage trib={trib} eager className="size-full" />
+        </div>
         <div className="px-5 pt-5">
-          <h2 tabIndex={-1} className="font-display text-xl font-bold tracking-tight text-balance">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="font-display text-xl font-bold tracking-tight text-balance"
+          >
             {trib.name}
           </h2>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -157,12 +161,12 @@ function Facts({ rows }: { rows: [ReactNode, string, string][] }) {
   return (
     <dl className="grid gap-3">
       {rows.map(([icon, term, text]) => (
-        <div key={term} className="grid grid-cols-[136px_1fr] gap-3">
-          <dt className="flex items-start gap-3 text-muted">
-            <span className="mt-0.5 shrink-0">{icon}</span>
+        <div key={term} className="grid grid-cols-[7.5rem_1fr] gap-x-3 @max-[22rem]:grid-cols-1">
+          <dt className="flex h-6 items-center gap-2 text-sm whitespace-nowrap text-muted">
+            <span className="shrink-0">{icon}</span>
             {term}
           </dt>
-          <dd className="font-semibold">{text}</dd>
+          <dd className="font-semibold text-balance @max-[22rem]:pl-7">{text}</dd>
         </div>
       ))}
     </dl>
