@@ -50,3 +50,36 @@ for (const [width, height] of [
     for (const part of Object.values(parts)) await expect(part).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('over the words of a back the arrow has a ground of its own, with the name', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  const { name } = await feed.position();
+  await feed.openDetails();
+  const bar = feed.card.locator('.back-bar');
+  await expect(bar).not.toHaveAttribute('data-solid');
+  await expect(bar.getByText(name)).toBeHidden();
+
+  await feed.section('Event Photos').scrollIntoViewIfNeeded();
+  await expect(bar).toHaveAttribute('data-solid');
+  await expect(bar.getByText(name)).toBeVisible();
+  await bar.getByRole('button', { name: 'Back' }).click();
+  await feed.expectFront();
+});
+
+const linesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+
+test('on the narrowest phone no time is broken in two', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const feed = new Feed(page);
+  await feed.open();
+  const hours = /^\d+:\d\d [AP]M - \d+:\d\d [AP]M$/;
+  expect(await linesOf(feed.card.getByText(hours))).toBe(1);
+  await feed.openDetails();
+  expect(await linesOf(feed.back.getByText(hours))).toBe(1);
+});

@@ -39,7 +39,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
         <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
           <CalendarIcon size={18} className="shrink-0" />
           <span>
-            <span>{day}</span> · {hours}
+            <span>{day}</span> · <span className="whitespace-nowrap">{hours}</span>
           </span>
         </p>
         <p className="mt-1 flex items-center gap-2 text-sm">
