@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { moved, type Move } from './deck-input';
+import { prefersStillness } from './stillness';
 
 const SETTLE_MS = 300;
 const FADE_MS = 180;
@@ -7,7 +8,6 @@ const EASING = 'cubic-bezier(0.2, 0.9, 0.3, 1)';
 /** At an end the card still gives a little, so that one feels there is no more. */
 const RESISTANCE = 0.25;
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const at = (index: number, px = 0) => `translate3d(0, calc(${index * -100}% + ${px}px), 0)`;
 
 type Deck = {

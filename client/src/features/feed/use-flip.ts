@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { prefersStillness } from './stillness';
 
 const FLIP_MS = 340;
 const FADE_MS = 180;
@@ -13,28 +14,38 @@ export function useFlip(flipped: boolean) {
   if (flipped && !hasBack) setHasBack(true);
 
   const shown = useRef(flipped);
+  const turning = useRef<Animation[]>([]);
   useLayoutEffect(() => {
-    if (shown.current === flipped || !front.current || !back.current) return undefined;
+    if (shown.current === flipped || !front.current || !back.current) return;
     shown.current = flipped;
-    const animations = matchMedia('(prefers-reduced-motion: reduce)').matches
+    // Turned again on its way, it goes back from where it is.
+    if (turning.current.length > 0) {
+      for (const each of turning.current) each.reverse();
+      return;
+    }
+    turning.current = prefersStillness()
       ? [fade(back.current, flipped)]
       : [
           turn(front.current, flipped ? [0, 180] : [180, 360]),
           turn(back.current, flipped ? [-180, 0] : [0, 180]),
         ];
-    const [animation] = animations;
-    const done = () => {
-      for (const each of animations) each.cancel();
-      if (!flipped) setHasBack(false);
-    };
-    animation?.addEventListener('finish', done);
-    return () => {
-      animation?.removeEventListener('finish', done);
-      for (const each of animations) each.cancel();
-    };
+    turning.current[0]?.addEventListener('finish', () => {
+      if (shown.current) stop(turning);
+      else setHasBack(false);
+    });
   }, [flipped]);
+  // Flat again, the back would lie above the front: first it has to be gone.
+  useLayoutEffect(() => {
+    if (!hasBack) stop(turning);
+  }, [hasBack]);
+  useEffect(() => () => stop(turning), []);
 
   return { front, back, hasBack };
+}
+
+function stop(turning: { current: Animation[] }): void {
+  for (const each of turning.current) each.cancel();
+  turning.current = [];
 }
 
 function turn(face: Element, [from, to]: [number, number]): Animation {
