@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { commandOf, RESTING_WHEEL, turnWheel, type Command } from './deck-input';
 
 const CONTROL = 'a, button, summary';
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="slider"]';
+const TYPING = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="slider"]';
 
 /** Keys work wherever the focus is on the page, unless something else is waiting for them. */
 export function useDeckInput(
