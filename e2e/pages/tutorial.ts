@@ -36,7 +36,13 @@ export class Tutorial {
     await mouse.move(x, y);
     await mouse.down();
     for (let part = 1; part <= 10; part += 1) await mouse.move(x + (dx * part) / 10, y + (dy * part) / 10);
-    // It rests under the finger until its speed is forgotten: a fast one would go however short its way.
+    await this.rest();
+    await mouse.move(x + dx, y + dy);
+    await mouse.up();
+  }
+
+  /** It rests under the finger until its speed is forgotten: a fast one would go however short its way. */
+  async rest(): Promise<void> {
     await this.page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -45,7 +51,5 @@ export class Tutorial {
           requestAnimationFrame(frame);
         }),
     );
-    await mouse.move(x + dx, y + dy);
-    await mouse.up();
   }
 }

@@ -1,20 +1,13 @@
-import { motion, useReducedMotion } from 'framer-motion';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { PlusIcon } from '../../../ui/icons';
 
 export function CreateCard({ onDone }: { onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const calm = useReducedMotion() ?? false;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <motion.div
-        initial={calm ? { opacity: 0 } : { opacity: 0, y: 32, scale: 0.96 }}
-        animate={{ opacity: 1, y: 0, scale: 1 }}
-        transition={{ type: 'spring', stiffness: 320, damping: 28 }}
-        className="mt-5 flex min-h-64 w-full max-w-80 flex-1 flex-col items-center justify-center rounded-card border border-line bg-surface bg-[radial-gradient(circle_at_50%_42%,rgb(255_107_74/0.18),transparent_62%)] p-6 text-center shadow-pop"
-      >
+      <div className="card-enter mt-5 flex min-h-64 w-full max-w-80 flex-1 flex-col items-center justify-center rounded-card border border-line bg-surface bg-[radial-gradient(circle_at_50%_42%,rgb(255_107_74/0.18),transparent_62%)] p-6 text-center shadow-pop">
         <span className="grid size-20 place-items-center rounded-pill bg-ember text-on-ember">
           <PlusIcon size={40} />
         </span>
@@ -24,7 +17,7 @@ export function CreateCard({ onDone }: { onDone: () => void }) {
         <p className="mt-2 text-base text-pretty text-muted">
           Have something in mind? Press the plus, and the people who fit will find it.
         </p>
-      </motion.div>
+      </div>
       <div className="mt-5 grid w-full max-w-80">
         <Button onClick={onDone}>Got it!</Button>
       </div>

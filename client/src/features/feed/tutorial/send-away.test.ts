@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flightOf, isSentAway, isTap } from './send-away';
-
-const still = { x: 0, y: 0 };
+import { STILL as still } from './movement';
+import { flightOf, isSentAway } from './send-away';
 
 describe('a drag of the tutorial card', () => {
   it.each([99, 100])('stays at %i px', (px) => {
@@ -57,13 +56,5 @@ describe('the flight', () => {
         expect(Math.hypot(flight.x, flight.y)).toBeCloseTo(900);
       }),
     );
-  });
-});
-
-describe('a tap', () => {
-  it('is let go less than 8 px from where it was pressed', () => {
-    expect(isTap(still, { x: 0, y: 7.9 })).toBe(true);
-    expect(isTap(still, { x: 8, y: 0 })).toBe(false);
-    expect(isTap({ x: 50, y: 200 }, { x: 50, y: 105 })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-export type Movement = { x: number; y: number };
+import type { Movement } from './movement';
 
 const FAR_PX = 100;
 const FAST_PX_PER_S = 500;
@@ -6,13 +6,6 @@ const FAST_PX_PER_S = 500;
 /** A drag of more than 100 px, or faster than 500 px/s, in any direction. */
 export function isSentAway(offset: Movement, velocity: Movement): boolean {
   return Math.hypot(offset.x, offset.y) > FAR_PX || Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
-}
-
-const TAP_PX = 8;
-
-/** Pressed and let go at about the same place. */
-export function isTap(from: Movement, to: Movement): boolean {
-  return Math.hypot(to.x - from.x, to.y - from.y) < TAP_PX;
 }
 
 /** Where the card flies: on in its direction, far enough to be out of sight; upwards if it has none. */

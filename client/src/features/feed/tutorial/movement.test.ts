@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SPRING_MS, springHome, STILL, velocityOf } from './movement';
+
+const DOWN = { dx: 0, dy: 0, dt: 0 };
+
+describe('the speed of a finger that is lifted', () => {
+  it('is its way through its time when all of it was one flick', () => {
+    expect(velocityOf([DOWN], { dx: 0, dy: -40, dt: 80 })).toEqual({ x: 0, y: -500 });
+    expect(velocityOf([DOWN, { dx: 30, dy: 0, dt: 30 }], { dx: 60, dy: 0, dt: 60 })).toEqual({
+      x: 1000,
+      y: 0,
+    });
+  });
+
+  it('is that of the last tenth of a second', () => {
+    const slowly = [DOWN, { dx: 0, dy: 10, dt: 500 }, { dx: 0, dy: 20, dt: 960 }];
+    expect(velocityOf(slowly, { dx: 0, dy: 60, dt: 1000 })).toEqual({ x: 0, y: 1000 });
+    const fast = [DOWN, { dx: 90, dy: 0, dt: 50 }, { dx: 92, dy: 0, dt: 150 }];
+    expect(velocityOf(fast, { dx: 94, dy: 0, dt: 250 })).toEqual({ x: 20, y: 0 });
+  });
+
+  it('is forgotten while the finger rests', () => {
+    expect(velocityOf([DOWN, { dx: 0, dy: -95, dt: 40 }], { dx: 0, dy: -95, dt: 141 })).toEqual(STILL);
+  });
+
+  it('does not suffer from a rest before the flick', () => {
+    const rested = [DOWN, { dx: 0, dy: -9, dt: 3_000 }];
+    expect(velocityOf(rested, { dx: 0, dy: -39, dt: 3_050 })).toEqual({ x: 0, y: -600 });
+  });
+
+  it('counts what a busy phone did not tell of', () => {
+    expect(velocityOf([DOWN], { dx: 0, dy: -80, dt: 150 }).y).toBeCloseTo(-533.3, 1);
+  });
+
+  it('is not one of the blur of the clock', () => {
+    expect(velocityOf([DOWN], { dx: 50, dy: 0, dt: 100.1 })).toEqual({ x: 500, y: 0 });
+    expect(velocityOf([{ dx: 9, dy: 0, dt: 20 }], { dx: 10, dy: 0, dt: 20.3 })).toEqual(STILL);
+  });
+});
+
+const px = fc.integer({ min: -400, max: 400 });
+const anywhere = fc.record({ x: px, y: px });
+
+describe('the way home', () => {
+  it('begins where the card was let go and ends at its place', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, (from, velocity) => {
+        const frames = springHome(from, velocity);
+        expect(frames[0]).toEqual(from);
+        expect(frames.at(-1)).toEqual(STILL);
+        // No jump at the end: the last frame before is as good as there.
+        const { x, y } = frames.at(-2) ?? from;
+        expect(Math.hypot(x, y)).toBeLessThan(Math.hypot(from.x, from.y) / 100 + 1);
+      }),
+    );
+  });
+
+  it('goes once past its place, a little', () => {
+    const { x: furthest } = springHome({ x: -100, y: 0 }, STILL).reduce((a, b) => (a.x > b.x ? a : b));
+    expect(furthest).toBeGreaterThan(2);
+    expect(furthest).toBeLessThan(5);
+  });
+
+  it('takes on the speed of the hand', () => {
+    const still = springHome({ x: 80, y: 0 }, STILL);
+    const thrown = springHome({ x: 80, y: 0 }, { x: 400, y: 0 });
+    const frameMs = SPRING_MS / (thrown.length - 1);
+    expect(thrown[1]?.x).toBeGreaterThan(80);
+    expect((thrown[1]?.x ?? 0) - (still[1]?.x ?? 0)).toBeCloseTo((400 * frameMs) / 1000, -1);
+    expect(Math.max(...thrown.map(({ x }) => x))).toBeLessThan(90);
+  });
+});

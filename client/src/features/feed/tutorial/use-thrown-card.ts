@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { prefersStillness } from '../stillness';
+import { useStrokes } from '../use-strokes';
+import { SPRING_MS, springHome, STILL, velocityOf, type Movement, type Whereabouts } from './movement';
+import { flightOf, isSentAway } from './send-away';
+
+const FLIGHT_MS = 280;
+const FADE_MS = 180;
+const moved = ({ x, y }: Movement) => `translate3d(${x}px, ${y}px, 0)`;
+
+type Handlers = { onTap: () => void; onAway: () => void };
+
+/** A card that follows the hand. Let go it springs back, sent away it flies on. */
+export function useThrownCard({ onTap, onAway }: Handlers) {
+  const card = useRef<HTMLDivElement>(null);
+  const place = useRef(STILL);
+  const caughtAt = useRef(STILL);
+  const way = useRef<Whereabouts[]>([]);
+  const isGone = useRef(false);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const lie = (where: Movement) => {
+    if (card.current) card.current.style.transform = moved(where);
+  };
+
+  /** On its way home it can be caught: it stays where the finger meets it. */
+  const catchIt = () => {
+    if (!card.current) return;
+    cancelAnimationFrame(frame.current);
+    const { m41, m42 } = new DOMMatrix(getComputedStyle(card.current).transform);
+    for (const each of card.current.getAnimations()) each.cancel();
+    place.current = { x: m41, y: m42 };
+    lie(place.current);
+  };
+
+  const goHome = (velocity: Movement) => {
+    const from = place.current;
+    if (!card.current || (from.x === 0 && from.y === 0)) return;
+    cancelAnimationFrame(frame.current);
+    place.current = STILL;
+    lie(STILL);
+    if (prefersStillness()) {
+      card.current.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
+    } else {
+      card.current.animate({ transform: springHome(from, velocity).map(moved) }, SPRING_MS);
+    }
+  };
+
+  const flyOff = (offset: Movement, velocity: Movement) => {
+    if (!card.current) return;
+    isGone.current = true;
+    cancelAnimationFrame(frame.current);
+    const flight = prefersStillness() ? place.current : flightOf(offset, velocity, innerHeight);
+    const animation = card.current.animate(
+      { transform: [moved(place.current), moved(flight)], opacity: [1, 0] },
+      { duration: FLIGHT_MS, easing: 'ease-out', fill: 'forwards' },
+    );
+    animation.addEventListener('finish', onAway);
+  };
+
+  const strokes = useStrokes({
+    onPress({ currentTarget, pointerId }) {
+      if (isGone.current) return;
+      // Nothing on it is pressed by itself, so it can keep even a mouse that leaves it at once.
+      currentTarget.setPointerCapture(pointerId);
+      catchIt();
+      caughtAt.current = place.current;
+      way.current = [{ dx: 0, dy: 0, dt: 0 }];
+    },
+    onMove({ dx, dy, dt }) {
+      if (isGone.current) return;
+      way.current.push({ dx, dy, dt });
+      place.current = { x: caughtAt.current.x + dx, y: caughtAt.current.y + dy };
+      cancelAnimationFrame(frame.current);
+      frame.current = requestAnimationFrame(() => lie(place.current));
+    },
+    onLift(stroke) {
+      if (isGone.current) return true;
+      const offset = { x: stroke.dx, y: stroke.dy };
+      const velocity = velocityOf(way.current, stroke);
+      if (stroke.axis && isSentAway(offset, velocity)) flyOff(offset, velocity);
+      else goHome(velocity);
+      if (!stroke.axis) onTap();
+      return true;
+    },
+    onDrop() {
+      if (!isGone.current) goHome(STILL);
+    },
+  });
+
+  /** Without a hand, from wherever it is. */
+  const sendAway = () => {
+    if (isGone.current) return;
+    catchIt();
+    flyOff(STILL, STILL);
+  };
+  return { card, strokes, sendAway };
+}

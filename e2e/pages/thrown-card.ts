@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Tutorial } from './tutorial';
+
+/** The tutorial's card as a thing that moves: where it lies, how it is turned, and what is moving it. */
+export class ThrownCard {
+  private readonly picture: Locator;
+
+  constructor(
+    private readonly page: Page,
+    tutorial: Tutorial,
+  ) {
+    this.picture = tutorial.dialog.locator('img');
+  }
+
+  /** How far from its place, as it is drawn. */
+  offset(): Promise<{ x: number; y: number }> {
+    return this.picture.evaluate((picture) => {
+      const card = picture.closest('.cursor-grab');
+      const { m41: x, m42: y } = new DOMMatrix(card ? getComputedStyle(card).transform : 'none');
+      return { x, y };
+    });
+  }
+
+  /** How its front is turned. */
+  turn(): Promise<string> {
+    return this.picture.evaluate((picture) => {
+      const face = picture.closest('.card-face');
+      return face ? getComputedStyle(face).transform : '';
+    });
+  }
+
+  /** What animations change at the moment. */
+  moving(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const effects = document.getAnimations().map(({ effect }) => effect);
+      const frames = effects.flatMap((effect) =>
+        effect instanceof KeyframeEffect ? effect.getKeyframes() : [],
+      );
+      const places = new Set(['offset', 'computedOffset', 'easing', 'composite']);
+      return [...new Set(frames.flatMap((frame) => Object.keys(frame).filter((key) => !places.has(key))))];
+    });
+  }
+
+  /** From now on every animation of a script stands still after so many milliseconds, those under way as well. */
+  async stopAnimationsAt(ms: number): Promise<void> {
+    await this.page.evaluate((at) => {
+      const stop = (animation: Animation) => {
+        animation.pause();
+        animation.currentTime = at;
+        return animation;
+      };
+      // oxlint-disable-next-line typescript/unbound-method -- it is called on its element below
+      const { animate } = (window.unstopped ??= { animate: Element.prototype.animate });
+      Element.prototype.animate = function stopped(...how) {
+        return stop(animate.apply(this, how));
+      };
+      for (const animation of document.getAnimations()) stop(animation);
+    }, ms);
+  }
+
+  async letAnimationsRun(): Promise<void> {
+    await this.page.evaluate(() => {
+      if (window.unstopped) Object.assign(Element.prototype, window.unstopped);
+      for (const animation of document.getAnimations()) animation.play();
+    });
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => document.getAnimations().every((a) => a.playState !== 'running')))
+      .toBe(true);
+  }
+
+  async expectHome(): Promise<void> {
+    await this.settled();
+    await expect.poll(() => this.offset()).toEqual({ x: 0, y: 0 });
+  }
+}
+
+declare global {
+  interface Window {
+    unstopped?: { animate: typeof Element.prototype.animate };
+  }
+}
