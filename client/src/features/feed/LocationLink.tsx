@@ -1,12 +1,28 @@
 import type { TribDetail } from '#shared/api/tribs';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { MapPinIcon } from '../../ui/icons';
 import { mapsLink } from './maps-link';
 
+const MAP =
+  'relative flex min-h-36 flex-col items-center justify-center gap-1 overflow-hidden rounded-card border border-line bg-surface p-5 text-center';
+
 type Props = { location: string; place: TribDetail['exactPlace']; isMember: boolean };
 
-/** The area for everybody, the very place for who is going. No map of somebody else's is loaded for it. */
+/** The area for everybody, the very place for who is going; where there is none yet, no map is asked for it. */
 export function LocationLink({ location, place, isMember }: Props) {
   const label = place?.name ?? location;
+  const hint = isMember ? null : <p className="mt-2 text-sm text-muted">Members see the exact place.</p>;
+  if (label === UNKNOWN_PLACE) {
+    return (
+      <>
+        <div className={MAP}>
+          <Streets />
+          <span className="relative font-semibold">Location TBD</span>
+        </div>
+        {hint}
+      </>
+    );
+  }
   const href = mapsLink(
     place ? { label, latitude: place.latitude, longitude: place.longitude } : { label },
     navigator.userAgent,
@@ -18,7 +34,7 @@ export function LocationLink({ location, place, isMember }: Props) {
         target={href.startsWith('geo:') ? undefined : '_blank'}
         rel="noreferrer"
         draggable={false}
-        className="pressable relative flex min-h-36 flex-col items-center justify-center gap-1 overflow-hidden rounded-card border border-line bg-surface p-5 text-center hover:border-edge"
+        className={`${MAP} pressable hover:border-edge`}
       >
         <Streets />
         <span className="relative grid size-11 place-items-center rounded-pill bg-ember text-on-ember">
@@ -28,7 +44,7 @@ export function LocationLink({ location, place, isMember }: Props) {
         {place?.address && <span className="relative text-sm text-muted">{place.address}</span>}
         <span className="relative text-sm text-muted">Tap to open in maps</span>
       </a>
-      {!isMember && <p className="mt-2 text-sm text-muted">Members see the exact place.</p>}
+      {hint}
     </>
   );
 }
