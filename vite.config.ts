@@ -47,8 +47,8 @@ export default defineConfig({
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         // What is always needed together is one file instead of many small ones, of which a browser fetches six
-        // at a time: what answers are read with, what pages and lists are made of, the deck, of which the
-        // tutorial uses a part, the two kinds of panels, and the pages that hosts open from their tools.
+        // at a time: what answers are read with, what pages and lists are made of, the two kinds of panels, and
+        // the pages that hosts open from their tools.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -65,10 +65,6 @@ export default defineConfig({
             {
               name: 'cards',
               test: /features.feed.(card-actions|feed-icons|SideButtons)|features.tribs.(trib-facts|join-state)|ui.MatchLabel/,
-            },
-            {
-              name: 'deck',
-              test: /features.feed.(CardFront|Deck|FeedDeck|deck-input|front-|gesture|later|stillness|use-(actions|card-back|deck|flip|gestures|sheet|strokes))/,
             },
             { name: 'opening', test: /ui.use-history-dialog|lib.use-lazy-dialog/ },
             { name: 'filters', test: /feed-filters|shared.domain.(trib-options|match-labels)/ },

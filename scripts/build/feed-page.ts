@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { bundleShared } from './server';
 
-/** The chunks that vite.config.ts gathers under these names; they have no module of their own. */
-const DECK = 'deck';
+/** The chunk that vite.config.ts gathers under this name; it has no module of its own. */
 const SCHEMAS = 'schemas';
 
 /** What the feed shows its first card with: its page, the navigation, the deck, and what answers are read with. */
-const SHOWS_FIRST_CARD = ['src/features/feed/FeedPage.tsx', 'src/app/BottomNav.tsx', DECK, SCHEMAS];
+const SHOWS_FIRST_CARD = [
+  'src/features/feed/FeedPage.tsx',
+  'src/app/BottomNav.tsx',
+  'src/features/feed/FeedDeck.tsx',
+  SCHEMAS,
+];
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -16,8 +20,7 @@ type Manifest = Record<string, Chunk>;
 /** The page of the feed asks at once for all it will need, instead of learning of it script by script. */
 export async function feedPage(root: string, clientFolder: string, app: string): Promise<string> {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
-  const chunks = new Set<Chunk>();
-  for (const entry of SHOWS_FIRST_CARD) addWithImports(chunks, manifest, entry);
+  const chunks = new Set(SHOWS_FIRST_CARD.flatMap((entry) => withImports(manifest, entry)));
   const news = [...chunks].filter(({ file }) => !app.includes(file));
   const sheets = news.flatMap(({ css = [] }) => css);
   const named = [...app.matchAll(PRELOAD)].map(([, href = '']) => href);
@@ -31,13 +34,10 @@ export async function feedPage(root: string, clientFolder: string, app: string):
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
 const sheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
-function addWithImports(chunks: Set<Chunk>, manifest: Manifest, key: string): void {
+function withImports(manifest: Manifest, key: string): Chunk[] {
   const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
-  // Two may import each other.
-  if (chunks.has(chunk)) return;
-  chunks.add(chunk);
-  for (const each of chunk.imports ?? []) addWithImports(chunks, manifest, each);
+  return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each))];
 }
 
 /** Sent before any script of ours and above every sheet, for which it would wait: one piece, in the page itself. */
