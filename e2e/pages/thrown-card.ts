@@ -49,10 +49,15 @@ export class ThrownCard {
         animation.currentTime = at;
         return animation;
       };
-      // oxlint-disable-next-line typescript/unbound-method -- it is called on its element below
-      const { animate } = (window.unstopped ??= { animate: Element.prototype.animate });
+      // oxlint-disable-next-line typescript/unbound-method -- both are called on what they belong to
+      window.unstopped ??= { animate: Element.prototype.animate, reverse: Animation.prototype.reverse };
+      const { animate, reverse } = window.unstopped;
       Element.prototype.animate = function stopped(...how) {
         return stop(animate.apply(this, how));
+      };
+      Animation.prototype.reverse = function stopped() {
+        reverse.apply(this);
+        this.pause();
       };
       for (const animation of document.getAnimations()) stop(animation);
     }, ms);
@@ -60,7 +65,10 @@ export class ThrownCard {
 
   async letAnimationsRun(): Promise<void> {
     await this.page.evaluate(() => {
-      if (window.unstopped) Object.assign(Element.prototype, window.unstopped);
+      if (window.unstopped) {
+        Element.prototype.animate = window.unstopped.animate;
+        Animation.prototype.reverse = window.unstopped.reverse;
+      }
       for (const animation of document.getAnimations()) animation.play();
     });
     await this.settled();
@@ -80,6 +88,9 @@ export class ThrownCard {
 
 declare global {
   interface Window {
-    unstopped?: { animate: typeof Element.prototype.animate };
+    unstopped?: {
+      animate: typeof Element.prototype.animate;
+      reverse: typeof Animation.prototype.reverse;
+    };
   }
 }
