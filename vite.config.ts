@@ -66,7 +66,7 @@ export default defineConfig({
               name: 'cards',
               test: /features.feed.(card-actions|feed-icons|SideButtons)|features.tribs.(trib-facts|join-state)|ui.MatchLabel/,
             },
-            { name: 'opening', test: /ui.use-history-dialog|lib.use-lazy-dialog/ },
+            { name: 'opening', test: /ui.use-history-dialog/ },
             { name: 'filters', test: /feed-filters|shared.domain.(trib-options|match-labels)/ },
             {
               name: 'panels',

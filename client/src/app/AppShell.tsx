@@ -1,24 +1,15 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, lazy, useEffect, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { usePrefetch } from '../lib/use-prefetch';
 import { MAIN_ID } from '../ui/Page';
-import { hasToasted, subscribeToToasts } from '../ui/toast-store';
 import { ErrorBoundary } from './ErrorBoundary';
 import { bottomNav } from './bottom-nav';
 import { PageFrame } from './PageFrame';
 import { PageLoading } from './PageLoading';
 import { routeOf } from './routes';
-
-/** Most pages say nothing in passing. When its script cannot be had there is no toast, but the page stays. */
-const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('../ui/Toaster')).Toaster };
-  } catch {
-    return { default: () => null };
-  }
-});
+import { Toasts } from './Toasts';
 
 /** What the app says by itself to who is signed in. No page waits for it, and none fails with it. */
 const SignedInNews = lazy(async (): Promise<{ default: ComponentType<{ viewerId: number }> }> => {
@@ -33,7 +24,6 @@ export function AppShell() {
   const [location] = useLocation();
   const route = routeOf(location);
   const { user } = useAuth();
-  const toasting = useSyncExternalStore(subscribeToToasts, hasToasted, () => false);
   useEffect(followTheme, []);
   usePrefetch(route.next);
 
@@ -64,11 +54,7 @@ export function AppShell() {
           <SignedInNews key={user.id} viewerId={user.id} />
         </Suspense>
       )}
-      {toasting && (
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      )}
+      <Toasts />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '../ui/toast-store';
-import { OFFLINE_MESSAGE } from './api-client';
+import { tellOffline } from './tell-offline';
 
 type Opening = { isOpen: boolean; close: () => void; failure?: string };
 
@@ -16,7 +15,7 @@ export function useLazyDialog<C>(
       (loaded) => setDialog(() => loaded),
       () => {
         close();
-        showToast({ title: failure, description: OFFLINE_MESSAGE, tone: 'destructive' });
+        tellOffline(failure);
       },
     );
   }, [isOpen, dialog, load, close, failure]);

@@ -1,4 +1,4 @@
-/** Says something to the person without knowing how toasts are drawn: the Toaster is loaded with the first one. */
+/** Says something to the person without knowing how toasts are drawn: the Toaster is fetched while nobody waits for it. */
 export type Toast = {
   title: string;
   description?: string;
@@ -29,10 +29,6 @@ export function clearToast(): void {
 
 export function currentToast(): ShownToast | null {
   return current;
-}
-
-export function hasToasted(): boolean {
-  return lastId > 0;
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

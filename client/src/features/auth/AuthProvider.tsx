@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { warn } from '../../lib/log';
-import { showToast } from '../../ui/toast-store';
+import { tellOffline } from '../../lib/tell-offline';
 import type { AuthScene } from './auth-actions';
 import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
 import { enterStep, leaveStep } from './dialog-step';
@@ -48,12 +47,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: () =>
         actions().then(
           (module) => module.logout(scene),
-          () =>
-            showToast({
-              title: 'You are still logged in',
-              description: OFFLINE_MESSAGE,
-              tone: 'destructive',
-            }),
+          () => tellOffline('You are still logged in'),
         ),
     };
   }, [dispatch, authenticateUser, finishSignIn, signOut, navigate]);

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
+import { usePrefetch } from '../../lib/use-prefetch';
 import type { AuthState } from './auth-state';
+import { loadSignIn } from './load-sign-in';
 import type { KeptAction } from './use-kept-action';
 
 export type Auth = AuthState & {
@@ -33,9 +35,14 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Runs the action at once for who is signed in; for others after the sign-in it asks for: "Sign in to {action}". */
+/**
+ * Runs the action at once for who is signed in; for others after the sign-in it asks for: "Sign in to {action}".
+ * What asks is fetched where it may come to that, before the connection is lost.
+ */
 export function useRequireAuth(): RequireAuth {
   const requireAuth = useContext(RequireAuthContext);
+  const auth = useContext(AuthContext);
+  usePrefetch(auth?.isRestoring || auth?.user ? undefined : loadSignIn);
   if (!requireAuth) throw new Error('useRequireAuth must be used within an AuthProvider');
   return requireAuth;
 }

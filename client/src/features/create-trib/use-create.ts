@@ -13,8 +13,6 @@ import { reasonOf, refusedStep } from './refusal';
 import { STEPS, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
-/** Offline one has to be told so, by what could not be fetched any more. */
-const loadToaster = () => import('../../ui/Toaster');
 const loadSending = () => import('./create-trib.api');
 
 /** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
@@ -24,7 +22,6 @@ export function useCreate(wizard: Wizard) {
   const { user: viewer, takeWaiting } = useAuth();
   const [isCreating, setCreating] = useState(false);
   const isBusy = useRef(false);
-  usePrefetch(loadToaster);
   usePrefetch(loadSending);
   // Who signs in first goes on with the draft as it is by then.
   const latest = useRef(wizard);

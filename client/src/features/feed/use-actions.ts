@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
-import { showToast } from '../../ui/toast-store';
+import { tellOffline } from '../../lib/tell-offline';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState } from '../tribs/join-state';
 import type { CardActions, SheetKind } from './card-actions';
@@ -60,6 +59,6 @@ async function whenLoaded(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch {
-    showToast({ title: 'That did not work', description: OFFLINE_MESSAGE, tone: 'destructive' });
+    tellOffline('That did not work');
   }
 }

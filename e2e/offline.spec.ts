@@ -1,0 +1,42 @@
+import { addressOfScript, untilFetched } from './fixtures/scripts';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+
+const SIGN_IN = 'features/auth/SignInModal.tsx';
+const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+
+test('who loses the connection on the feed is still asked to sign in for Join', async ({ page, context }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.openDetails();
+  await untilFetched(page, SIGN_IN);
+  await context.setOffline(true);
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
+});
+
+test('a sign-in that does not come is told, and comes with the next tap', async ({ page }) => {
+  await page.route(`**${addressOfScript(SIGN_IN)}`, (route) => route.abort());
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.openDetails();
+  const join = feed.card.getByRole('button', { name: 'Join Trib' });
+  await join.click();
+  await expect(feed.toasts.getByText('Sign-in did not open', { exact: true })).toBeVisible();
+  await expect(feed.toasts.getByText(OFFLINE, { exact: true })).toBeVisible();
+  await feed.expectBack();
+  await page.unroute(`**${addressOfScript(SIGN_IN)}`);
+  await join.click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
+});
+
+test('a complaint is heard although it is the first there is and the connection is gone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/onboarding/interests');
+  await untilFetched(page, 'ui/Toaster.tsx');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
+});
