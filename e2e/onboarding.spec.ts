@@ -101,6 +101,8 @@ test('without an interest the flow stays and says why', async ({ page }) => {
   await interests.continueButton.click();
   await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/onboarding/interests');
+  await interests.tile('Food').click();
+  await expect(page.getByText('Please select at least one interest', { exact: true })).toHaveCount(0);
 });
 
 test('answers survive a reload, also before Continue', async ({ page }) => {

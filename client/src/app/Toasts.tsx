@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
 import { usePrefetch } from '../lib/use-prefetch';
-import { currentToast, subscribeToToasts } from '../ui/toast-store';
+import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '../ui/toast-store';
 
 const load = async () => (await import('../ui/Toaster')).Toaster;
 
@@ -9,6 +10,7 @@ export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   usePrefetch(load);
+  useComplaintStays(toast);
   useEffect(() => {
     if (toast && !Toaster) {
       load().then(
@@ -18,4 +20,15 @@ export function Toasts() {
     }
   }, [toast, Toaster]);
   return Toaster && <Toaster />;
+}
+
+/** What went wrong on a page is no word of the next one; what leaving it leads to is. */
+function useComplaintStays(toast: ShownToast | null): void {
+  const [page] = useLocation();
+  const before = useRef({ page, toast });
+  useEffect(() => {
+    const { page: last, toast: complaint } = before.current;
+    before.current = { page, toast };
+    if (last !== page && complaint?.tone === 'destructive') dismissToast(complaint.id);
+  }, [page, toast]);
 }

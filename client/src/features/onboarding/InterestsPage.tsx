@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tile } from '../../ui/Tile';
-import { showToast } from '../../ui/toast-store';
+import { clearToast, showToast } from '../../ui/toast-store';
 import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
 import { onward } from './onward';
@@ -41,6 +41,7 @@ export default function InterestsPage() {
   const toggle = (id: number) => {
     const next = selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
     change({ interestIds: next });
+    clearToast();
   };
 
   const goOn = () => {
