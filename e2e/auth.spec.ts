@@ -186,9 +186,11 @@ test('by keyboard alone one gets to the sign-in form', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(signIn.useUsername).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(signIn.useUsername).toHaveAttribute('aria-expanded', 'true');
-  for (const _ of ['Sign in', 'Create account', 'Username']) await page.keyboard.press('Tab');
   await expect(signIn.loginForm.getByLabel('Username')).toBeFocused();
+  await expect(signIn.tryDemo).toHaveCount(0);
+  await page.getByRole('button', { name: 'Other ways to sign in' }).press('Enter');
+  await expect(signIn.useUsername).toBeFocused();
+  await expect(signIn.tryDemo).toBeVisible();
 });
 
 for (const theme of ['dark', 'light'] as const) {

@@ -83,7 +83,7 @@ export function CreateAccountForm() {
           {errors.form}
         </p>
       )}
-      <Button type="submit" variant="secondary" full busy={isBusy}>
+      <Button type="submit" full busy={isBusy}>
         Create account
       </Button>
     </form>

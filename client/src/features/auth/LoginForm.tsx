@@ -46,7 +46,7 @@ export function LoginForm() {
         error={error}
         required
       />
-      <Button type="submit" variant="secondary" full busy={isBusy}>
+      <Button type="submit" full busy={isBusy}>
         Sign in
       </Button>
     </form>

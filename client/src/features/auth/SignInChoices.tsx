@@ -28,35 +28,34 @@ export function SignInChoices({ kept }: { kept?: KeptAction }) {
 
   return (
     <div className="grid gap-3">
-      <Button full busy={demo.isBusy} onClick={() => void demo.signIn()}>
-        Try Demo
-      </Button>
-      <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
+      {withUsername ? (
+        <UsernameForms />
+      ) : (
+        <>
+          <Button full busy={demo.isBusy} onClick={() => void demo.signIn()}>
+            Try Demo
+          </Button>
+          <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
-      <ul className="mt-2 grid gap-2">
-        {PROVIDERS.map(({ id, name, Icon }) => (
-          <li key={id}>
-            <ProviderButton
-              name={name}
-              icon={<Icon size={20} />}
-              provider={configured.find((p) => p.id === id)}
-              search={kept?.returnSearch}
-              onLeave={onLeave}
-            />
-          </li>
-        ))}
-      </ul>
+          <ul className="mt-2 grid gap-2">
+            {PROVIDERS.map(({ id, name, Icon }) => (
+              <li key={id}>
+                <ProviderButton
+                  name={name}
+                  icon={<Icon size={20} />}
+                  provider={configured.find((p) => p.id === id)}
+                  search={kept?.returnSearch}
+                  onLeave={onLeave}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
 
-      <Button
-        variant="quiet"
-        size="md"
-        full
-        aria-expanded={withUsername}
-        onClick={() => setWithUsername(!withUsername)}
-      >
-        Use a username instead
+      <Button variant="quiet" size="md" full onClick={() => setWithUsername(!withUsername)}>
+        {withUsername ? 'Other ways to sign in' : 'Use a username instead'}
       </Button>
-      {withUsername && <UsernameForms />}
 
       <a
         href={CONTACT}

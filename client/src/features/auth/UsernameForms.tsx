@@ -8,11 +8,11 @@ export function UsernameForms() {
   const [isNew, setNew] = useState(false);
   const forms = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    forms.current?.scrollIntoView({ block: 'nearest' });
+    forms.current?.querySelector('input')?.focus();
   }, []);
 
   return (
-    <div ref={forms} className="grid gap-4 border-t border-line pt-4">
+    <div ref={forms} className="grid gap-4">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Do you have an account?</legend>
         <Chip pressed={!isNew} onClick={() => setNew(false)}>
