@@ -40,3 +40,16 @@ test('a complaint is heard although it is the first there is and the connection 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
 });
+
+test('a page that the connection did not let through says so, and comes with it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/onboarding/social-login');
+  await expect(page.getByRole('link', { name: 'Skip for now' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await expect(page.getByRole('alert').getByText(OFFLINE, { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await new Feed(page).untilShown();
+});

@@ -45,3 +45,12 @@ it.each([
   show();
   expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
 });
+
+it('says that one is offline instead of guessing', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  failure = new TypeError('Importing a module script failed.');
+  show();
+  const { textContent } = screen.getByRole('alert');
+  expect(textContent).toContain('You seem to be offline.');
+  expect(textContent).not.toContain('new version');
+});

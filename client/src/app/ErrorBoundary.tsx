@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { OFFLINE_MESSAGE } from '../lib/api-client';
 import { paths } from '../lib/paths';
 import { Button, buttonClass } from '../ui/Button';
 import { PageTitle, PhoneColumn } from '../ui/Page';
@@ -9,6 +10,14 @@ type State = { error: unknown };
 /** A page's script is gone: a new version was put in its place, or the connection was lost on the way. */
 const MISSING_SCRIPT =
   /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
+
+const reload = () => location.reload();
+
+/** While a page lacks its script: what is lost to the connection comes back with it. */
+const awaitConnection = () => {
+  addEventListener('online', reload);
+  return () => removeEventListener('online', reload);
+};
 
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
@@ -23,16 +32,22 @@ export class ErrorBoundary extends Component<Props, State> {
     const missingScript = error instanceof Error && MISSING_SCRIPT.test(error.message);
     return (
       <PhoneColumn>
-        <div role="alert" className="flex flex-1 flex-col items-center justify-center px-5 py-12 text-center">
+        <div
+          role="alert"
+          ref={missingScript ? awaitConnection : null}
+          className="flex flex-1 flex-col items-center justify-center px-5 py-12 text-center"
+        >
           <PageTitle>{missingScript ? 'This page did not load' : 'Something went wrong'}</PageTitle>
           <p className="mt-2 max-w-80 text-base text-pretty text-muted">
-            {missingScript
-              ? 'Either your connection dropped, or we have just put a new version online. Loading again helps in both cases.'
-              : 'That was us, not you. What you have saved is safe.'}
+            {missingScript && !navigator.onLine
+              ? OFFLINE_MESSAGE
+              : missingScript
+                ? 'Either your connection dropped, or we have just put a new version online. Loading again helps in both cases.'
+                : 'That was us, not you. What you have saved is safe.'}
           </p>
           <div className="mt-8 flex w-full max-w-72 flex-col gap-3">
             {missingScript ? (
-              <Button full onClick={() => location.reload()}>
+              <Button full onClick={reload}>
                 Load again
               </Button>
             ) : (
