@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
 import { useFetched } from '../../lib/use-fetched';
+import { usePrefetch } from '../../lib/use-prefetch';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button, buttonClass } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
@@ -16,8 +17,11 @@ const COMING_SOON = [
   { name: 'X', Icon: XIcon },
 ];
 
+const loadNext = () => import('./CompletePage');
+
 export default function SocialLoginPage() {
   const demo = useBlankDemo();
+  usePrefetch(loadNext);
   return (
     <OnboardingLayout
       step={3}
