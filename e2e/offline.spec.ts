@@ -1,3 +1,4 @@
+import { type Guest, newMeetup } from './fixtures/guests';
 import { addressOfScript, untilFetched } from './fixtures/scripts';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
@@ -5,21 +6,30 @@ import { Feed } from './pages/feed';
 const SIGN_IN = 'features/auth/SignInModal.tsx';
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 
-test('who loses the connection on the feed is still asked to sign in for Join', async ({ page, context }) => {
-  const feed = new Feed(page);
-  await feed.open();
+/** Of this story's own: one that others made may be full. */
+async function openMeetup(feed: Feed, host: Guest): Promise<void> {
+  const { id } = await newMeetup(host, { name: 'Dominoes by the pond' });
+  await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
+}
+
+test('who loses the connection on the feed is still asked to sign in for Join', async ({
+  page,
+  context,
+  others,
+}) => {
+  const feed = new Feed(page);
+  await openMeetup(feed, await others.guest('Hanne Host'));
   await untilFetched(page, SIGN_IN);
   await context.setOffline(true);
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
 });
 
-test('a sign-in that does not come is told, and comes with the next tap', async ({ page }) => {
+test('a sign-in that does not come is told, and comes with the next tap', async ({ page, others }) => {
   await page.route(`**${addressOfScript(SIGN_IN)}`, (route) => route.abort());
   const feed = new Feed(page);
-  await feed.open();
-  await feed.openDetails();
+  await openMeetup(feed, await others.guest('Hanne Host'));
   const join = feed.card.getByRole('button', { name: 'Join Trib' });
   await join.click();
   await expect(feed.toasts.getByText('Sign-in did not open', { exact: true })).toBeVisible();
