@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
-
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
 import { createLog } from '../log';

@@ -11,6 +11,11 @@ type State = { error: unknown };
 const MISSING_SCRIPT =
   /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
 
+const reasonOfMissing = () =>
+  navigator.onLine
+    ? 'Either your connection dropped, or we have just put a new version online. Loading again helps in both cases.'
+    : OFFLINE_MESSAGE;
+
 const reload = () => location.reload();
 
 /** While a page lacks its script: what is lost to the connection comes back with it. */
@@ -39,11 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
         >
           <PageTitle>{missingScript ? 'This page did not load' : 'Something went wrong'}</PageTitle>
           <p className="mt-2 max-w-80 text-base text-pretty text-muted">
-            {missingScript && !navigator.onLine
-              ? OFFLINE_MESSAGE
-              : missingScript
-                ? 'Either your connection dropped, or we have just put a new version online. Loading again helps in both cases.'
-                : 'That was us, not you. What you have saved is safe.'}
+            {missingScript ? reasonOfMissing() : 'That was us, not you. What you have saved is safe.'}
           </p>
           <div className="mt-8 flex w-full max-w-72 flex-col gap-3">
             {missingScript ? (
