@@ -1,7 +1,7 @@
 import { fill, line, mix } from './kit';
 import { box, CREAM, EMBER } from './scene';
 
-/** An open one. */
+/** An open book. */
 export const book = (x: number, y: number, cover: string): string =>
   fill(
     `M${x - 52} ${y - 34}L${x} ${y - 22}L${x + 52} ${y - 34}V${y + 24}L${x} ${y + 36}L${x - 52} ${y + 24}Z`,

@@ -8,7 +8,7 @@ type Role = readonly [
   dye?: keyof typeof HAIR,
 ];
 
-/** Every portrait by hand in the things that matter; chance fills in the rest. */
+/** Every portrait's main features are chosen by hand; the rest is random. */
 export const WOMEN: readonly Role[] = [
   ['longWave', 'warm', 'young'],
   ['afro', 'deep', 'young'],

@@ -2,7 +2,7 @@ import { dot, fill, line, mix, n } from './kit';
 import { jawline, type Face } from './head';
 import type { Skin } from './palette';
 
-/** Neck, shoulders and what people wear on them; and beards. */
+/** Neck, shoulders and clothes; and beards. */
 export type Outfit =
   | 'crew'
   | 'scoop'

@@ -1,4 +1,4 @@
-/** Rewrites every path of a picture as short as it goes: relative or absolute, whichever is shorter. */
+/** Rewrites every path of a picture as short as possible: relative or absolute, whichever is shorter. */
 
 const ARITY: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -24,7 +24,7 @@ function shift(command: string, values: readonly number[], dx: number, dy: numbe
   );
 }
 
-export function compactPath(d: string): string {
+function compactPath(d: string): string {
   const tokens = d.match(/[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let out = '';

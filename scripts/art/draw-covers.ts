@@ -1,4 +1,4 @@
-/** Draws the covers, as lines and as pixels: `npx tsx scripts/art/draw-covers.ts`. */
+/** Draws the covers as SVG and as pixels: `npm run art`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COVER_WIDTHS } from '../../shared/domain/photos';
@@ -6,6 +6,7 @@ import { compact } from './compact';
 import { ARTS } from './covers-arts';
 import { FITNESS } from './covers-fitness';
 import { FOOD } from './covers-food';
+import { HOBBIES } from './covers-hobbies';
 import { OUTDOOR } from './covers-outdoor';
 import { PLAY } from './covers-play';
 import { writeRaster } from './raster';
@@ -15,7 +16,7 @@ const LIMIT = 6000;
 const folder = fileURLToPath(new URL('../../client/public/covers/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 let largest = 0;
-const drawings = Object.entries({ ...OUTDOOR, ...FITNESS, ...PLAY, ...FOOD, ...SOCIAL, ...ARTS });
+const drawings = Object.entries({ ...OUTDOOR, ...FITNESS, ...PLAY, ...FOOD, ...SOCIAL, ...ARTS, ...HOBBIES });
 for (const [slug, draw] of drawings) {
   const svg = compact(draw());
   const bytes = Buffer.byteLength(svg);

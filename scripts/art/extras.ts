@@ -1,7 +1,7 @@
 import type { Face } from './head';
 import { beads, dot, fill, line, n } from './kit';
 
-/** Glasses and small things. */
+/** Glasses and accessories. */
 export type Glasses = 'none' | 'round' | 'square' | 'half' | 'cat' | 'shades';
 
 export function drawGlasses(glasses: Glasses, face: Face, frame: string): string {

@@ -1,7 +1,7 @@
 import { fill, line, mix, n } from './kit';
 import type { Skin } from './palette';
 
-/** The skull is the same for everybody (x 37 to 83, top at 24); jaw, chin and features make the person. */
+/** The skull is the same for everybody (x 37 to 83, top at 24); jaw, chin and features differ. */
 export type Face = {
   skin: Skin;
   jaw: number; // half the width at y 74
@@ -40,7 +40,7 @@ function shade(f: Face): string {
   return `M37 48C37 63 ${n(l - 1)} 70 ${n(l)} 74C${n(l + 2)} 81 ${n(60 - f.point)} ${c} 60 ${c}C${n(l + 9)} ${n(f.chin - 4)} ${n(l + 5)} 76 43.5 63C42.5 57 43 50 45 44Z`;
 }
 
-/** One drawing for both sides: `part` gives the path of one. */
+/** One function for both sides: `part` returns the path of one. */
 const pair = (f: Face, part: (x: number, side: -1 | 1) => string): string =>
   ([-1, 1] as const)
     .map((side) => part(60 + f.turn + side * (9 + (side * f.turn < 0 ? 0.6 : -0.2)), side))
@@ -87,7 +87,7 @@ function eyes(f: Face): string {
   return fill(whites, CREAM) + pupils(-0.1, 5) + lid(5);
 }
 
-/** Inner height, peak, outer height, and how thick. */
+/** Inner height, peak, outer height, and thickness. */
 const BROWS: Record<Face['brow'], readonly [number, number, number, number]> = {
   arched: [47.6, 43.4, 47.6, 1.8],
   straight: [47.2, 47, 46.8, 2.4],

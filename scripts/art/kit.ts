@@ -1,4 +1,4 @@
-/** Small tools shared by the drawings: seeded chance, colour mixing, and short SVG strings. */
+/** Shared tools for the drawings: seeded randomness, colour mixing, and short SVG strings. */
 
 export type Chance = {
   next: () => number;
@@ -32,7 +32,7 @@ export function chance(seed: number): Chance {
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** `share` of `other` stirred into `colour`. */
+/** Mixes `share` of `other` into `colour`. */
 export function mix(colour: string, other: string, share: number): string {
   const to = channels(other);
   const mixed = channels(colour).map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * share));

@@ -1,6 +1,6 @@
 import type { HAIR, SKINS } from './palette';
 
-/** Who may wear what: five broad looks keep skin, hair and features of one person together. */
+/** Which features go together: five broad looks keep skin, hair and features of one person consistent. */
 export type Look = {
   skins: readonly (keyof typeof SKINS)[];
   hairs: readonly (keyof typeof HAIR)[];

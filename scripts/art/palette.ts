@@ -1,6 +1,6 @@
 import { mix } from './kit';
 
-/** Skin from fair to deep; shade and line are the same skin with less light on it. */
+/** Skin from fair to deep; shade and line are darker variants of the same skin. */
 export type Skin = { base: string; shade: string; line: string; lip: string; deep: boolean };
 
 const skin = (base: string, lip: string, deep = false): Skin => ({
@@ -38,7 +38,7 @@ export const HAIR = {
   teal: '#2E6A6C',
 } as const;
 
-/** Ground and the glow behind the head. */
+/** The background and the glow behind the head. */
 export const GROUNDS: readonly (readonly [string, string])[] = [
   ['#F26A48', '#FA8660'],
   ['#F0A040', '#F8B860'],

@@ -80,7 +80,7 @@ export const bust = (x: number, y: number, scale: number, who: Who, top: string)
       (who.cut === 'long' ? '' : at(0, -92, 1, head(who))),
   );
 
-/** Somebody from behind, darker, with a warm rim on the side of the light. */
+/** A person from behind, darker, with a warm rim on the lit side. */
 export const back = (
   x: number,
   y: number,

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** Of what the browser is to paint while something moves: a picture it decodes beside the page's own thread. */
+/** Pixels for pictures that the browser paints during animations: decoding them is off the main thread. */
 export async function writeRaster(svg: string, file: string, width: number): Promise<void> {
   const [, drawnWidth = width] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
-  // As large as it will be, so that nothing is drawn small and blown up.
+  // At their final size, so that nothing is scaled up.
   const density = Math.ceil((72 * width) / Number(drawnWidth));
   const image = sharp(Buffer.from(svg), { density }).resize(width);
   writeFileSync(file, await image.webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toBuffer());

@@ -1,8 +1,8 @@
 /** What the covers share: night skies, warm light, and simple people without faces. */
 import { chance, dot, fill, line, mix, n } from './kit';
 
-export const WIDTH = 780;
-export const HEIGHT = 1200;
+const WIDTH = 780;
+const HEIGHT = 1200;
 export const EMBER = '#FF6B4A';
 export const AMBER = '#FFB25E';
 export const CREAM = '#F6E6D0';
@@ -47,8 +47,6 @@ export const oval = (x: number, y: number, rx: number, ry: number, colour: strin
 
 export const at = (x: number, y: number, scale: number, inner: string, turn = 0): string =>
   `<g transform="translate(${n(x)} ${n(y)})${turn === 0 ? '' : `rotate(${turn})`}${scale === 1 ? '' : `scale(${scale})`}">${inner}</g>`;
-
-export const mirrored = (inner: string): string => `<g transform="matrix(-1 0 0 1 780 0)">${inner}</g>`;
 
 /** Stars as one path of points in three sizes. */
 export function stars(seed: number, count: number, bottom: number, colour = '#F6E6D0'): string {

@@ -1,30 +1,30 @@
-/** Draws the 99 portraits, as lines and as pixels: `npx tsx scripts/draw-portraits.ts`. The same seed gives the same files. */
+/** Draws the 99 portraits as SVG and as pixels: `npm run art`. The same seed gives the same files. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { EITHER, MEN, WOMEN } from './art/cast';
-import { LOOKS } from './art/looks';
-import { BEARDS, GLASSES, OUTFITS, TRINKETS } from './art/wardrobe';
-import { drawBeard, drawBody, type Beard } from './art/clothes';
-import { drawGlasses, drawTrinket, type Glasses, type Trinket } from './art/extras';
-import { tones, type Hair, type Style } from './art/hair';
-import { COVERED } from './art/hair-covered';
-import { CURLED } from './art/hair-curled';
-import { LOOSE } from './art/hair-loose';
-import { CROPPED } from './art/hair-short';
-import { drawEars, drawFace, type Face } from './art/head';
-import { compact } from './art/compact';
-import { chance, distance, dot, mix, n, type Chance } from './art/kit';
-import { CLOTH, GROUNDS, HAIR, SKINS, type Cloth } from './art/palette';
-import { writeRaster } from './art/raster';
+import { EITHER, MEN, WOMEN } from './cast';
+import { LOOKS } from './looks';
+import { BEARDS, GLASSES, OUTFITS, TRINKETS } from './wardrobe';
+import { drawBeard, drawBody, type Beard } from './clothes';
+import { drawGlasses, drawTrinket, type Glasses, type Trinket } from './extras';
+import { tones, type Hair, type Style } from './hair';
+import { COVERED } from './hair-covered';
+import { CURLED } from './hair-curled';
+import { LOOSE } from './hair-loose';
+import { CROPPED } from './hair-short';
+import { drawEars, drawFace, type Face } from './head';
+import { compact } from './compact';
+import { chance, distance, dot, mix, n, type Chance } from './kit';
+import { CLOTH, GROUNDS, HAIR, SKINS, type Cloth } from './palette';
+import { writeRaster } from './raster';
 
 const STYLES: Record<string, Style> = { ...LOOSE, ...CURLED, ...COVERED, ...CROPPED };
 const LIMIT = 2500;
-/** The large face of a card, three times as sharp. */
+/** The large face on a card, at 3x. */
 const RASTER_WIDTH = 216;
 type Sex = 'woman' | 'man' | 'either';
 type Role = (typeof WOMEN)[number];
 
-/** Of a shuffled few, the colour that stands off best from the others. */
+/** Of a shuffled few, the colour that contrasts most with the others. */
 function standOff<T>(
   options: readonly T[],
   colourOf: (option: T) => string,
@@ -87,7 +87,9 @@ function dress(name: string, hair: string, cloth: string): Hair {
   };
 }
 
-/** `recent` grounds are left out, and `thrift` trims clothes (1) and trinkets (2) when a picture gets too large. */
+/**
+ * `recent` backgrounds are skipped, and `thrift` drops clothes (1) and accessories (2) when a picture gets too large.
+ */
 function portrait(
   number: number,
   role: Role,
@@ -168,7 +170,7 @@ function portrait(
   return { svg: compact(svg), ground };
 }
 
-const folder = fileURLToPath(new URL('../client/public/portraits/', import.meta.url));
+const folder = fileURLToPath(new URL('../../client/public/portraits/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const cast: readonly (readonly [Role, Sex])[] = [
   ...WOMEN.map((role) => [role, 'woman'] as const),
