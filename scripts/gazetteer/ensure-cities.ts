@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { CITY_FILE } from '../../server/db/city-file';
+import { isMain } from '../lib/is-main';
+import { writeCities } from './write-cities';
+
+/** For whatever runs from the source tree: a build writes the file anew each time. */
+export async function setup(): Promise<void> {
+  if (!existsSync(CITY_FILE)) await writeCities(CITY_FILE);
+}
+
+if (isMain(import.meta.filename)) await setup();

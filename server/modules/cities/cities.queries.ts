@@ -1,0 +1,75 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { type Coordinates, EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
+import type { Db } from '../../db/handle';
+import { cities, cityNames } from '../../db/schema/cities';
+import { oncePerDatabase } from '../../db/statements';
+
+export type CityRow = typeof cities.$inferSelect;
+
+/** From here on a text has trigrams enough to be told from others. */
+const TYPO_LENGTH_MIN = 4;
+
+const ASKED = sql`${sql.placeholder('name')}::text`;
+const LIMIT = sql`${sql.placeholder('limit')}::int`;
+
+const BEGUN = sql`
+  select ${cityNames.cityId} as id, max(${cityNames.population}) as population from ${cityNames}
+  where ${cityNames.name} >= ${ASKED} and ${cityNames.name} < ${ASKED} || ${'\u{10FFFF}'}
+  group by ${cityNames.cityId} order by population desc limit ${LIMIT}`;
+
+const SIMILAR = sql`
+  select ${cityNames.cityId} as id, max(similarity(${cityNames.name}, ${ASKED})) as similarity from ${cityNames}
+  where ${cityNames.name} % ${ASKED} and length(${ASKED}) >= ${sql.raw(String(TYPO_LENGTH_MIN))}
+  group by ${cityNames.cityId} order by similarity desc, max(${cityNames.population}) desc limit ${LIMIT}`;
+
+const byName = (statement: string, found: SQL, order: SQL) =>
+  oncePerDatabase((db) =>
+    db
+      .select(getTableColumns(cities))
+      .from(sql`(${found}) found`)
+      .innerJoin(cities, sql`${cities.id} = found.id`)
+      .orderBy(order)
+      .prepare(statement),
+  );
+
+/** By the beginning of one of its names, the largest first. */
+export const findCitiesBegun = byName('cities_begun', BEGUN, sql`found.population desc, found.id`);
+
+/** With a letter or two wrong, the most similar first. */
+export const findCitiesSimilar = byName(
+  'cities_similar',
+  SIMILAR,
+  sql`found.similarity desc, ${cities.population} desc, found.id`,
+);
+
+/** Degrees of latitude that are looked through, until none farther off can be nearer than what was found. */
+const BANDS = [0.25, 1, 5, 180];
+
+export async function findNearestCity(db: Db, from: Coordinates): Promise<CityRow | null> {
+  for (const band of BANDS) {
+    const nearest = await nearestWithin(db, from, band);
+    if (nearest && milesBetween(from, nearest) <= milesOfLatitude(band)) return nearest;
+  }
+  return null;
+}
+
+const milesOfLatitude = (degrees: number) => (degrees * Math.PI * EARTH_RADIUS_MILES) / 180;
+
+async function nearestWithin(
+  db: Db,
+  { latitude, longitude }: Coordinates,
+  band: number,
+): Promise<CityRow | null> {
+  const [row] = await db
+    .select()
+    .from(cities)
+    .where(sql`${cities.latitude} between ${latitude - band} and ${latitude + band}`)
+    .orderBy(chord(latitude, longitude))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Grows with the distance, and costs no root and no arc. */
+const chord = (latitude: number, longitude: number) => sql`
+  power(sind((${cities.latitude} - ${latitude}) / 2), 2) + cosd(${cities.latitude}) * cosd(${latitude})
+    * power(sind((${cities.longitude} - ${longitude}) / 2), 2)`;

@@ -1,0 +1,45 @@
+/**
+ * GET /api/cities           cities of a name, the largest first
+ * GET /api/cities/nearest   the city that somebody is in or near
+ */
+import { city, cityList, citySearchQuery, nearestCityQuery } from '#shared/api/cities';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { callerNetwork } from '../../http/caller-network';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { findNearestCity } from './cities.queries';
+import { searchCities } from './cities.service';
+import { cityView } from './cities.views';
+
+export function cityRoutes({ database, db, limiter }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/cities',
+      summary: 'Cities whose name begins so or is similar, the largest first',
+      access: 'anyone',
+      query: citySearchQuery,
+      response: cityList,
+      async handle({ query, req }) {
+        await limiter.take(LIMITS.citySearchesPerAddress, callerNetwork(req));
+        return database.search((on) => searchCities(on, query.q));
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/cities/nearest',
+      summary: 'The nearest city to a position, which is not kept',
+      access: 'anyone',
+      query: nearestCityQuery,
+      response: city,
+      refuses: [404],
+      async handle({ query, req }) {
+        await limiter.take(LIMITS.citySearchesPerAddress, callerNetwork(req));
+        const nearest = await findNearestCity(db, { latitude: query.lat, longitude: query.lon });
+        if (!nearest) throw notFound();
+        return cityView(nearest);
+      },
+    }),
+  ];
+}

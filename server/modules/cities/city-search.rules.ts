@@ -1,0 +1,14 @@
+import { foldText } from '#shared/domain/fold-text';
+
+/** "Paris, Texas" is a name, and words that say which of that name. */
+export function parseCitySearch(typed: string): { name: string; within: string[] } {
+  const [name = '', ...within] = typed.split(',').map(foldText);
+  return { name, within: within.filter(Boolean) };
+}
+
+type Named = { region: string; country: string; countryName: string };
+
+export function isWithin({ region, country, countryName }: Named, within: readonly string[]): boolean {
+  const areas = [region, country, countryName].map(foldText);
+  return within.every((word) => areas.some((area) => area.startsWith(word)));
+}
