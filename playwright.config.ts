@@ -8,6 +8,9 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   retries: 0,
+  // No targets: these find what hangs. Beside other work a browser takes many times as long.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   use: {

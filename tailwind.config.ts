@@ -19,14 +19,15 @@ export default {
       'on-ember': ember.on,
       ...Object.fromEntries(Object.keys(dark).map((name) => [name, `var(--color-${name})`])),
     },
-    // In rem, like all distances: who wants larger letters gets a larger page and not words that outgrow it.
+    // In rem; distances are in px, so that larger letters have the room and what only surrounds them stays small.
+    // Headings stop where a long word would no longer fit on a narrow phone.
     fontSize: {
       xs: ['0.75rem', '1rem'],
       sm: ['0.875rem', '1.25rem'],
       base: ['1rem', '1.5rem'],
       lg: ['1.25rem', '1.625rem'],
-      xl: ['1.75rem', '2rem'],
-      '2xl': ['2.5rem', '2.75rem'],
+      xl: ['min(1.75rem, 44px)', '1.143'],
+      '2xl': ['min(2.5rem, 60px)', '1.1'],
     },
     fontFamily: {
       sans: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif'],

@@ -8,22 +8,34 @@ const MAX_FORKS = 4;
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
 /** These start servers on data folders of their own, or are about pictures: the same whatever database a run is for. */
 const ON_EMBEDDED = [
-  'server/{index,config,db/embedded,db/embedded.faults,db/folder-lock}.test.ts',
+  'server/{index,config,db/embedded,db/embedded.extensions,db/embedded.faults,db/embedded.full-disk,db/embedded-files,db/folder-lock,event-loop-watch}.test.ts',
   'server/modules/photos/{photos.memory,photos.hostile,render-photo,turns,admission,s3-store}.test.ts',
   'server/modules/previews/{draw-picture,picture-maker,picture-store}.test.ts',
 ];
+
+/** These replace a module before anything loads it, which only works in a process that has loaded nothing yet. */
+const WITH_OTHER_MODULES = ['server/**/*.added-field.test.ts'];
+
+const SERVER_SETUP = ['scripts/gazetteer/ensure-cities.ts', 'server/testing/global-setup.ts'];
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: Math.min(availableParallelism(), MAX_FORKS),
     retry: 0,
-    // Not a target: a property test or a password hash takes its time on a busy machine.
-    testTimeout: 20_000,
+    // No targets: these find what hangs. Beside other work, a dozen processes to a core, all takes many times as long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'client', environment: 'jsdom', include: ['client/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['client/**/*.test.{ts,tsx}'],
+          setupFiles: 'client/test-setup.ts',
+        },
       },
       {
         extends: true,
@@ -33,8 +45,21 @@ export default defineConfig({
           // Every file has a database of its own, and no module keeps state: loading them once halves the run.
           isolate: false,
           include: ['server/**/*.test.ts'],
-          exclude: process.env['TEST_DB'] === 'postgres' ? ON_EMBEDDED : ON_POSTGRES,
-          globalSetup: 'server/testing/global-setup.ts',
+          exclude: [
+            ...WITH_OTHER_MODULES,
+            ...(process.env['TEST_DB'] === 'postgres' ? ON_EMBEDDED : ON_POSTGRES),
+          ],
+          globalSetup: SERVER_SETUP,
+          setupFiles: 'server/testing/name-stuck-test.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-isolated',
+          environment: 'node',
+          include: WITH_OTHER_MODULES,
+          globalSetup: SERVER_SETUP,
         },
       },
       {

@@ -1,4 +1,4 @@
-/** As root there is no sandbox; without a graphics chip the processor draws, the same in every measurement. */
+/** Root has no sandbox; without a GPU the CPU renders, the same in every measurement. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

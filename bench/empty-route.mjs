@@ -1,4 +1,4 @@
-// The yardstick: Express with one JSON route and nothing else. What Trib adds is measured against it.
+// The baseline: Express with one JSON route and nothing else.
 import express from 'express';
 
 const app = express();

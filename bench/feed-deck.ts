@@ -6,7 +6,7 @@ import { ensureBrowser } from '../scripts/ensure-browser';
 import { BROWSER_FLAGS } from './browser';
 import { startTrib } from './servers';
 
-/** The deck under the thumb: `npm run build && npx tsx bench/feed-deck.ts`. Prints what stands in bench/README.md. */
+/** Swiping the deck: `npm run build && npx tsx bench/feed-deck.ts`. Prints the figures of bench/README.md. */
 const MEETUPS = 500;
 const SWIPES = 60;
 const LONG_RUN = 200;
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Text, because what compiles this file would leave helpers of its own in a function. */
+/** Runs in the page. A string, because the compiler would add helpers of its own to a function. */
 const METER = `
   window.deckMeter = { frames: [], slowest: 0 };
   requestAnimationFrame(function tick(now) {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** As many meetups as a large city has, made of those that the demo brings. */
+/** As many meetups as in a large city, copied from the demo. */
 async function openDeck(page: Page, url: string): Promise<void> {
   await page.addInitScript({ content: METER });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
@@ -107,7 +107,7 @@ async function heap(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** A thumb: 160 px in ten moves, one for each frame, and then the card settles. */
+/** A swipe: 160 px in ten moves, one per frame, and then the card settles. */
 async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
   const x = 160;
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: 500 }] });
@@ -119,7 +119,7 @@ async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
     });
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // Asked once and not every frame: the meter must not be the load.
+  // Read once instead of every frame, so that measuring is not the load.
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))');
 }
 

@@ -1,12 +1,16 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { embeddedExtensions, openEmbedded } from '../server/db/embedded';
+import type { Database } from '../server/db/handle';
 import { migrate } from '../server/db/migrate';
 import { openPostgres } from '../server/db/postgres';
 import { seed } from '../server/db/seed/seed';
-import { hashPassword } from '../server/modules/auth/passwords';
+import { hashPassword } from '../server/modules/credentials/passwords.service';
 import { hashToken } from '../server/modules/auth/cookies';
 import { inventMeetup, inventPerson, type Known, randomFrom } from './invent';
 
-/** People who sign in: the load goes round them, so that no answer is asked for twice in a row. */
+/** Signed-in people; the load rotates through them, so that no request repeats directly. */
 export const ACCOUNTS = 50;
 export const PASSWORD = 'correct horse battery';
 export const usernameOf = (account: number) => `bench_${account}`;
@@ -16,12 +20,12 @@ const PEOPLE_PER_MEETUP = 5;
 const MOST_PEOPLE = 100_000;
 const CHUNK = 5_000;
 
+/** What the drivers of both databases have in common. */
+type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
 /** A migrated database with the catalogue and this many upcoming meetups. */
 export async function fill(url: string, meetups: number): Promise<void> {
-  const database = await openPostgres(url, () => {});
-  await migrate(database.db);
-  await seed(database.db, 'off', new Date());
-  await database.close();
+  await prepare(await openPostgres(url, () => {}));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -32,7 +36,28 @@ export async function fill(url: string, meetups: number): Promise<void> {
   }
 }
 
-async function insertAll(client: pg.Client, meetups: number): Promise<void> {
+/** The same in a data folder. */
+export async function fillEmbedded(folder: string, meetups: number): Promise<void> {
+  await prepare(
+    await openEmbedded(folder, {
+      onTrouble(error) {
+        throw error;
+      },
+    }),
+  );
+  const client = await PGlite.create(join(folder, 'postgres'), { extensions: embeddedExtensions });
+  await insertAll(client, meetups);
+  await client.query('vacuum analyze');
+  await client.close();
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database.db);
+  await seed(database.db, null);
+  await database.close();
+}
+
+async function insertAll(client: Client, meetups: number): Promise<void> {
   const random = randomFrom(meetups);
   const peopleCount = Math.min(meetups * PEOPLE_PER_MEETUP, MOST_PEOPLE);
   const people = Array.from({ length: peopleCount }, (_, index) => inventPerson(random, index + 1));
@@ -43,8 +68,8 @@ async function insertAll(client: pg.Client, meetups: number): Promise<void> {
   );
   const known: Known = {
     people,
-    places: (await client.query('select id, name, city, time_zone from places')).rows,
-    ideas: (await client.query('select id, category, image from ideas')).rows,
+    places: await rowsOf(client, 'select id, name, city, time_zone from places'),
+    ideas: await rowsOf(client, 'select id, category, image from ideas'),
   };
   const rows = Array.from({ length: meetups }, (_, index) => inventMeetup(random, index + 1, known));
   await insertChunks(client, INSERT_MEETUPS, rows);
@@ -54,7 +79,13 @@ async function insertAll(client: pg.Client, meetups: number): Promise<void> {
   await insertAccounts(client);
 }
 
-async function insertChunks(client: pg.Client, statement: string, rows: readonly unknown[]): Promise<void> {
+async function rowsOf<T extends object>(client: Client, statement: string): Promise<T[]> {
+  const { rows } = await client.query(statement);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's own columns
+  return rows as T[];
+}
+
+async function insertChunks(client: Client, statement: string, rows: readonly unknown[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     await client.query(statement, [JSON.stringify(rows.slice(start, start + CHUNK))]);
   }
@@ -83,10 +114,10 @@ const INSERT_MEETUPS = `
       starts_at, ends_at, max_participants, categories, who_can_join, dress_code, alcohol_policy, cost,
       cost_details, main_image_url, member_count, point::cube, base from given)
   insert into memberships (trib_id, user_id, status, role, joined_at)
-    select id, member, 'joined', case when place = 1 then 'host' else 'member' end, now()
-    from given cross join unnest(members) with ordinality as m(member, place) order by id, place`;
+    select id, member, 'joined', case when position = 1 then 'host' else 'member' end, now()
+    from given cross join unnest(members) with ordinality as m(member, position) order by id, position`;
 
-async function insertAccounts(client: pg.Client): Promise<void> {
+async function insertAccounts(client: Client): Promise<void> {
   const password = await hashPassword(PASSWORD);
   for (let account = 1; account <= ACCOUNTS; account++) {
     await client.query('update users set username = $1 where id = $2', [usernameOf(account), account]);

@@ -30,7 +30,7 @@ function pickSeveral<T>(random: Random, values: readonly T[], count: number): T[
   return [...picked];
 }
 
-/** Answers over the whole range, names and bios as long as written ones. */
+/** Answers over the whole range, and names and bios of realistic length. */
 export function inventPerson(random: Random, id: number) {
   const value = () => below(random, 101);
   const interestIds = pickSeveral(
@@ -63,8 +63,8 @@ export function inventPerson(random: Random, id: number) {
   return { row, standpoint: standpoint(answers) };
 }
 
-export type InventedPerson = ReturnType<typeof inventPerson>;
-export type Place = { id: number; name: string; city: string; time_zone: string };
+type InventedPerson = ReturnType<typeof inventPerson>;
+type Place = { id: number; name: string; city: string; time_zone: string };
 
 const MEMBERS = 5;
 const DAYS = 60;

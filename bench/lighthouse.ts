@@ -7,16 +7,16 @@ import { ensureBrowser } from '../scripts/ensure-browser';
 import { BROWSER_FLAGS } from './browser';
 import { startTrib } from './servers';
 
-/** Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Builds must be there (`npm run build`). */
+/** Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Needs a build (`npm run build`). */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
-/** A slow phone on a slow line: 1.6 Mbit/s, 150 ms, a processor of a quarter of ours. */
+/** A slow phone on a slow connection: 1.6 Mbit/s, 150 ms, and a quarter of this CPU. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_RATE = 4;
 const WATCHED_MS = 9_000;
-/** Long enough for all that moves to have begun. */
+/** Long enough for every animation to have started. */
 const SETTLED_MS = 4_000;
-/** Of a second, over all processes of the browser. */
+/** CPU time as a share of a second, over all processes of the browser. */
 const RESTING_S = 0.05;
 
 const path = process.argv[2] ?? '/';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs in the page. What is largest may come late: the feed lies under a splash for some seconds. */
+/** Runs in the page. The largest element may come late: a splash covers the feed for some seconds. */
 function largestPaint(watchedMs: number): Promise<number> {
   return new Promise((resolve) => {
     let largest = Number.NaN;
@@ -51,7 +51,7 @@ function largestPaint(watchedMs: number): Promise<number> {
   });
 }
 
-/** Largest paint as the browser itself reports it, on a really throttled line and processor. */
+/** Largest contentful paint as reported by the browser, with real network and CPU throttling. */
 async function throttledPaint(executablePath: string, url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const pages = await Promise.all(Array.from({ length: RUNS }, () => openPhone(browser)));
@@ -72,7 +72,7 @@ async function throttledPaint(executablePath: string, url: string): Promise<void
   );
 }
 
-/** A new window of a desktop browser loads pages of its own, on the same processor: until it has. */
+/** Waits until a new browser window has loaded its own pages, which use the same CPU. */
 async function rest(browser: Browser, page: Page | undefined): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();
   const used = async () => {
@@ -88,7 +88,7 @@ async function rest(browser: Browser, page: Page | undefined): Promise<void> {
   }
 }
 
-/** At full speed: what moves by itself should be the compositor's work. */
+/** At full speed: continuous animations should be the compositor's work. */
 async function busyAtRest(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -108,7 +108,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return (await browser.newContext(phone)).newPage();
 }
 
-/** Not before its turn: a page that is slowed down keeps the processor busy, also while nothing happens in it. */
+/** Not in parallel: a throttled page keeps the CPU busy even when nothing happens in it. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

@@ -5,7 +5,7 @@ export type Figures = { perSecond: number; p50: number; p99: number };
 
 export const CONNECTIONS = 20;
 
-/** Load on one target for some seconds. Any answer but a good one ends the run: it would be fast for nothing. */
+/** Puts load on one target for some seconds. Any failed response ends the run: failures would look fast. */
 export async function load({ name, url, requests }: Target, seconds: number): Promise<Figures> {
   const { result, latencies } = await fire({ url, requests, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0 || latencies.length === 0) {
@@ -21,7 +21,7 @@ export async function load({ name, url, requests }: Target, seconds: number): Pr
 
 type Fired = { result: autocannon.Result; latencies: number[] };
 
-/** autocannon's own percentiles are whole milliseconds, too coarse for ratios; so every latency is kept. */
+/** autocannon's own percentiles are whole milliseconds, too coarse for ratios; so every latency is recorded. */
 function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<Fired> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
@@ -33,7 +33,7 @@ function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<F
   });
 }
 
-/** Each connection begins at another request, so that they do not ask for the same at the same time. */
+/** Each connection starts at another request, so that they do not request the same at the same time. */
 function startElsewhere(requests: readonly autocannon.Request[]): (client: autocannon.Client) => void {
   let connections = 0;
   return (client) => {
@@ -42,7 +42,7 @@ function startElsewhere(requests: readonly autocannon.Request[]): (client: autoc
   };
 }
 
-/** `values` in order. */
+/** `values` must be sorted. */
 function quantile(values: readonly number[], q: number): number {
   return values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 }

@@ -47,7 +47,7 @@ function growth(groups: readonly Group[]): string[] {
   return ['', `Median latency, ${first.target.name}, ${names}: **${ratio(last, first, 'p50').toFixed(2)}**`];
 }
 
-/** Replaces what stands between the markers and leaves the rest of the file to people. */
+/** Replaces the part between the markers and leaves the rest of the file alone. */
 export function writeFigures(report: Report, date: Date): void {
   const { rounds, seconds } = report.plan;
   const about =

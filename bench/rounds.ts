@@ -7,8 +7,8 @@ export type Plan = { rounds: number; seconds: number; warmUpSeconds: number };
 export type Series = { target: Target; figures: Figures[] };
 
 /**
- * All targets in turn, again and again: a machine that slows down for a while slows all of them, and
- * ratios taken within one round hardly notice.
+ * Measures all targets in turn, repeatedly: a machine that slows down for a while slows all of them, and ratios
+ * within one round hardly change.
  */
 export async function runRounds(targets: readonly Target[], plan: Plan): Promise<Series[]> {
   const series = targets.map((target): Series => ({ target, figures: [] }));

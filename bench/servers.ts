@@ -9,7 +9,7 @@ export type Server = { url: string; stop: () => Promise<void> };
 const root = join(import.meta.dirname, '..');
 const READY = /ready on http:\/\/[^:]+:(\d+)/;
 
-/** The bundle that production runs. Building takes a moment, figures of an old one would take hours. */
+/** The production bundle, built if it is outdated: figures of an old one would be worthless. */
 export async function startTrib(env: Record<string, string>): Promise<Server> {
   return start(join(root, 'dist/server.mjs'), { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env });
 }
@@ -39,7 +39,7 @@ async function start(file: string, env: Record<string, string>): Promise<Server>
   };
 }
 
-/** The same for all of them, to profile with `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
+/** The same for all of them; profile with `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
 function nodeFlags(): string[] {
   return process.env['BENCH_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
 }
@@ -51,7 +51,7 @@ async function readyPort(child: ChildProcess): Promise<number | null> {
     port = Number(READY.exec(line)?.[1]) || null;
     if (port !== null) break;
   }
-  // Nobody reads on: what it still writes must not fill the pipe.
+  // Nobody reads on, and further output must not fill the pipe.
   child.stdout.resume();
   return port;
 }

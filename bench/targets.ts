@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { ACCOUNTS, PASSWORD, tokenOf, usernameOf } from './fill';
 
-/** One line of the table: requests that a load client sends in turn. */
+/** One row of the table: requests that a load client sends in turn. */
 export type Target = { name: string; url: string; requests: Request[] };
 
 const accounts = Array.from({ length: ACCOUNTS }, (_, index) => index + 1);
@@ -37,8 +37,29 @@ export function readTargets(url: string): Target[] {
         headers: { cookie: cookie(account) },
       })),
     },
+    {
+      name: 'search of the feed, visitor',
+      url,
+      requests: SEARCHES.map((words) => ({ path: `/api/tribs?q=${encodeURIComponent(words)}` })),
+    },
   ];
 }
+
+/** Common and rare words, with and without typos, short and long. */
+export const SEARCHES = [
+  'walk',
+  'coffee',
+  'hikking',
+  'austin',
+  'yo',
+  'the',
+  'park',
+  'sunday morning walk with coffee and friends',
+  'talkng abuot boooks',
+  'a b c d e f',
+  'x'.repeat(200),
+  'музыка 🎉',
+];
 
 export function writeTargets(url: string): Target[] {
   return [

@@ -6,7 +6,7 @@ import { Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { PhotoTiles } from './pages/photo-tiles';
 
-/** By the host's tools, as one gets there. */
+/** Opened from the host's tools, like a person does. */
 async function openForm(page: Page, changes: object = {}) {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Sunrise walk', ...changes });
@@ -22,7 +22,7 @@ async function openForm(page: Page, changes: object = {}) {
   return { id, name, manage, question, nameOf };
 }
 
-test('Back asks before it leaves changes behind, as often as it is pressed', async ({ page }) => {
+test('Back asks before it discards changes, every time', async ({ page }) => {
   const { name, question, manage, nameOf } = await openForm(page);
   await name.fill('Sunset walk');
   await page.goBack();
@@ -34,7 +34,7 @@ test('Back asks before it leaves changes behind, as often as it is pressed', asy
 
   await page.goBack();
   await expect(question).toBeVisible();
-  // Back closes the question, as it closes every dialog.
+  // Back closes the question, like every dialog.
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(name).toHaveValue('Sunset walk');
@@ -48,7 +48,7 @@ test('Back asks before it leaves changes behind, as often as it is pressed', asy
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('without changes Back just goes, also when they were taken back', async ({ page }) => {
+test('Back does not ask without changes, even after they were undone', async ({ page }) => {
   const { name, question } = await openForm(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/profile\?manage=\d+/);
@@ -60,7 +60,7 @@ test('without changes Back just goes, also when they were taken back', async ({ 
   await expect(question).toHaveCount(0);
 });
 
-test('a photo taken out is a change too; the arrow asks as well, and leads to the meetup', async ({
+test('removing a photo is a change too, and the arrow also asks before it leads to the meetup', async ({
   page,
 }) => {
   const { id, question } = await openForm(page, {
@@ -81,9 +81,7 @@ test('a photo taken out is a change too; the arrow asks as well, and leads to th
   await expect(page).toHaveURL(new RegExp(`/meetups\\?trib=${id}$`));
 });
 
-test('what was saved is done: Back leads past the form, and a reload has nothing to ask', async ({
-  page,
-}) => {
+test('after saving, Back skips the form and a reload does not ask', async ({ page }) => {
   const { name, question, nameOf } = await openForm(page);
   await name.fill('Sunset walk');
   await page.reload();

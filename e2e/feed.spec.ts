@@ -34,16 +34,16 @@ test('a visitor browses by swipe, wheel, keys and buttons', async ({ page }) => 
   await expect.poll(async () => (await feed.position()).place).toBeGreaterThanOrEqual(20);
 });
 
-test('one turn of the wheel is one card @desktop', async ({ page }) => {
+test('one notch of the wheel is one card @desktop', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
-  await page.mouse.move(640, 300);
+  await feed.deck.hover({ position: { x: 200, y: 200 } });
   await page.mouse.wheel(0, 120);
   await feed.expectPlace(2);
   await page.mouse.wheel(0, -120);
   await expect
     .poll(async () => {
-      // Within 450 ms of the last turn nothing is heard, so it is turned until it is.
+      // Within 450 ms of the last event the wheel is ignored, so it is turned until it counts.
       if ((await feed.position()).place === 2) await page.mouse.wheel(0, -120);
       return (await feed.position()).place;
     })
@@ -73,10 +73,11 @@ test('the back opens by tap, button and key, and closes by arrow, Escape and Bac
   await expect(page).toHaveURL('/meetups');
 });
 
-test('the back tells everything one wants to know before going', async ({ page, others }) => {
+test('the back has everything a person needs to decide', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   const [place] = await (await host.api.get('/api/places')).json();
   const meetup = await newMeetup(host, { name: 'Bare necessities', placeId: place.id });
+  await page.addInitScript(() => localStorage.setItem('onboardingInterests', '[4]'));
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${meetup.id}`);
   await feed.openDetails();
@@ -94,24 +95,25 @@ test('the back tells everything one wants to know before going', async ({ page, 
     'href',
     new RegExp(encodeURIComponent(place.city)),
   );
-  await expect(feed.section('Event Photos').locator('img')).toHaveCount(4);
+  await expect(feed.section('Event Photos').locator('[data-empty] > *')).toHaveCount(4);
+  await expect(feed.section('Event Photos').locator('img')).toHaveCount(0);
 });
 
-test('a hidden meetup is gone, and Undo brings it back to its place', async ({ page }) => {
+test('a hidden meetup is gone, and Undo restores its position', async ({ page }) => {
   await newGuest(page.context().request, 'Picky');
   const feed = new Feed(page);
   await feed.open();
-  // Not by its name: other stories make meetups too, and several of them are called the same.
+  // Not by its name: other stories create meetups too, some with the same name.
   const id = (await feed.card.getAttribute('data-card')) ?? '';
   await feed.sideButton('More').click();
-  await page.getByRole('button', { name: 'Hide this trib' }).click();
+  await page.getByRole('button', { name: 'Hide this meetup' }).click();
   await expect(feed.card).not.toHaveAttribute('data-card', id);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.keyboard.press('Home');
   await expect(feed.card).toHaveAttribute('data-card', id);
 });
 
-test('why it matches is told in words', async ({ page }) => {
+test('the match is explained in words', async ({ page }) => {
   await newGuest(page.context().request, 'Curious', { interestIds: [1, 2, 3] });
   const feed = new Feed(page);
   await feed.open();
@@ -126,7 +128,7 @@ test('why it matches is told in words', async ({ page }) => {
   await expect(feed.sideButton('Why this match')).toBeFocused();
 });
 
-test('to a visitor who has not answered no interest is ascribed', async ({ page }) => {
+test('a visitor who has not answered is not shown made-up shared interests', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('Why this match').click();
@@ -135,8 +137,8 @@ test('to a visitor who has not answered no interest is ascribed', async ({ page 
   await expect(sheet.getByText('Interests you share')).toBeHidden();
   await expect(sheet.getByText('Closest on')).toBeHidden();
   await expectNoAxeFindings(page, 'why, without answers');
-  await sheet.getByRole('link', { name: 'Tell us what you are into' }).click();
-  await expect(page).toHaveURL('/onboarding/interests');
+  await sheet.getByRole('link', { name: "Tell us what you're into" }).click();
+  await expect(page).toHaveURL(/\/onboarding\/interests\?trib=\d+$/);
   await page.goBack();
   await feed.expectPlace(1);
   await expect(sheet).toBeHidden();
@@ -147,28 +149,30 @@ test('the calendar file and a report are behind More', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('More').click();
+  const addToCalendar = page.getByRole('link', { name: 'Add to calendar' });
+  await expect(addToCalendar).toBeVisible();
   await expectNoAxeFindings(page, 'what else can be done');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  await addToCalendar.click();
   expect((await download).suggestedFilename()).toMatch(/^trib-\d+\.ics$/);
   await page.getByRole('button', { name: 'Report' }).click();
-  const form = page.getByRole('dialog', { name: 'Report this trib' });
+  const form = page.getByRole('dialog', { name: 'Report this meetup' });
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Say in a few words what is wrong');
+  await expect(form.getByRole('alert')).toHaveText("Tell us in a few words what's wrong");
   await expectNoAxeFindings(page, 'a report that says nothing yet');
-  await form.getByLabel('What is wrong?').fill('The address is a shop.');
+  await form.getByLabel("What's wrong?").fill('The address is a shop.');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(feed.toasts.getByText('We look at every report.')).toBeVisible();
 });
 
-test('a link that leads nowhere says so and shows the feed', async ({ page }) => {
+test('a link to an unknown meetup says so and shows the feed', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open('/meetups?trib=2000000000');
-  await expect(feed.toasts.getByText('That trib is not here any more', { exact: true })).toBeVisible();
+  await expect(feed.toasts.getByText('This meetup is no longer here', { exact: true })).toBeVisible();
   await feed.expectPlace(1);
 });
 
-test('the next page is there before one arrives at it', async ({ page }) => {
+test('the next page is loaded before the person reaches it', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   const { count } = await feed.position();
@@ -178,7 +182,7 @@ test('the next page is there before one arrives at it', async ({ page }) => {
   await expect.poll(async () => (await feed.position()).count).toBeGreaterThan(count);
 });
 
-test('on a direct hit the meetups and the first picture are on their way beside the scripts, once', async ({
+test('on a direct visit the meetups and the first picture load once, in parallel with the scripts', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -190,7 +194,7 @@ test('on a direct hit the meetups and the first picture are on their way beside 
   for (const address of ['/api/session', list, cover]) {
     expect(asked.filter((each) => each === address)).toHaveLength(1);
   }
-  // The page itself names four scripts; what they lead to comes behind the meetups.
+  // The page itself names four scripts; those they import come after the meetups.
   const scripts = asked.flatMap((path, place) => (path.endsWith('.js') ? [place] : []));
   expect(asked.indexOf(list)).toBeLessThan(scripts[5] ?? 0);
 });

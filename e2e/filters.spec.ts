@@ -31,7 +31,7 @@ test('a visitor narrows the feed, sees how many meetups are left, and widens it 
   await expect(feed.clear).toBeHidden();
 });
 
-test('every choice reaches the address, and the words are the ones people know', async ({ page }) => {
+test('every choice is in the address, with the agreed wording', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open();
   await feed.openPanel();
@@ -60,7 +60,7 @@ test('every choice reaches the address, and the words are the ones people know',
   await feed.expectActive(4);
 });
 
-test('Cancel, Escape and Back leave everything as it was', async ({ page }) => {
+test('Cancel, Escape and Back change nothing', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open('?when=week');
   const leave = [
@@ -81,7 +81,7 @@ test('Cancel, Escape and Back leave everything as it was', async ({ page }) => {
   await expect(feed.openButton).toBeFocused();
 });
 
-test('filters survive a reload, and Back takes off what was applied', async ({ page }) => {
+test('filters survive a reload, and Back undoes them', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open();
   await feed.openPanel();
@@ -100,14 +100,14 @@ test('filters survive a reload, and Back takes off what was applied', async ({ p
   await feed.expectActive(0);
 });
 
-test('an address with filters nobody knows shows the whole feed', async ({ page }) => {
+test('an address with unknown filters shows the whole feed', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open('?city=Gotham&when=yesterday&match=great');
   await feed.expectActive(1);
   await expect(page.getByText('· Great')).toBeVisible();
 });
 
-test('the panel is used by keyboard alone', async ({ page }) => {
+test('the panel works by keyboard alone', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open();
   await feed.openButton.focus();

@@ -78,7 +78,7 @@ test.describe('on the back', () => {
     { what: 'a swipe the phone takes away', stroke: { dx: 200, ms: 100, end: 'touchCancel' }, turns: false },
   ];
 
-  test('a right swipe turns the card back from 150 px at 0.5 px/ms on', async ({ page }) => {
+  test('a right swipe flips the card back from 150 px at 0.5 px/ms', async ({ page }) => {
     const { feed, finger } = await deck(page);
     for (const { what, stroke, turns } of swipes) {
       await test.step(what, async () => {
@@ -93,7 +93,7 @@ test.describe('on the back', () => {
   });
 });
 
-test('however far one goes, at most five cards exist', async ({ page }) => {
+test('at most five cards are mounted, however far a person swipes', async ({ page }) => {
   const { feed } = await deck(page);
   for (let place = 1; place < 12; place += 1) {
     expect(await feed.cards.count()).toBeLessThanOrEqual(5);
@@ -109,3 +109,29 @@ async function deck(page: Page): Promise<{ feed: Feed; finger: Finger }> {
   await feed.expectPlace(1);
   return { feed, finger: await Finger.on(page) };
 }
+
+test('a turning card shows the face it turns away from, then the other one', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  const opacitiesAt = (share: number) =>
+    page.evaluate(async (part) => {
+      let faces: Element[] = [];
+      let turning: Animation[] = [];
+      while (turning.length < 2) {
+        await new Promise(requestAnimationFrame);
+        faces = [...document.querySelectorAll('[aria-current] > .card-face')];
+        turning = faces.flatMap((face) => face.getAnimations().filter(({ id }) => id === 'flip'));
+      }
+      for (const animation of turning) {
+        animation.pause();
+        animation.currentTime = Number(animation.effect?.getTiming().duration) * part;
+      }
+      return faces.map((face) => getComputedStyle(face).opacity);
+    }, share);
+
+  await feed.details.click();
+  expect(await opacitiesAt(0.02)).toEqual(['1', '0']);
+  expect(await opacitiesAt(0.9)).toEqual(['0', '1']);
+  await page.keyboard.press('Escape');
+  expect(await opacitiesAt(0.1)).toEqual(['1', '0']);
+});

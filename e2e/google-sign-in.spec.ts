@@ -3,7 +3,7 @@ import { expect } from './fixtures/test';
 
 test.beforeEach(({ page }) => stayHere(page));
 
-test('somebody signs in with Google, is verified, and comes back to the same account', async ({ page }) => {
+test('a person signs in with Google, is verified, and gets the same account next time', async ({ page }) => {
   await page.goto('/profile');
   await signInAtProvider(page, 'Ada');
 
@@ -16,13 +16,13 @@ test('somebody signs in with Google, is verified, and comes back to the same acc
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/onboarding/social-login');
-  // The provider still knows who this is, and what was agreed to.
+  // The provider still has a session and the consent.
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL('/meetups');
   expect((await session()).user.id).toBe(user.id);
 });
 
-test('somebody who cancels at the provider is back where they were, and is told', async ({ page }) => {
+test('a person who cancels at the provider is back where they were, and is told so', async ({ page }) => {
   await page.goto('/chat');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -13,7 +13,7 @@ const roleOf = async ({ api }: Guest, id: number) => {
   return role;
 };
 
-test('a request reaches the host by a notice, who lets the guest in and turns another away', async ({
+test('a notification brings the host to a request, who accepts one guest and declines another', async ({
   page,
   others,
 }) => {
@@ -24,7 +24,7 @@ test('a request reaches the host by a notice, who lets the guest in and turns an
   const feed = new Feed(page);
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.goto('/profile');
-  await feed.toasts.getByRole('button', { name: 'See it' }).click();
+  await feed.toasts.getByRole('button', { name: 'View' }).click();
   const manage = new Manage(page);
   await manage.untilShown();
   await manage.expectCount('Requests', 2);
@@ -38,12 +38,12 @@ test('a request reaches the host by a notice, who lets the guest in and turns an
   await manage.button('Copy link').click();
   await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);
-  // The notice led to the card, which leads to the tools, too.
+  // The notification led to the card, which also links to the tools.
   await expect(feed.card).toHaveAttribute('aria-label', /Supper club/);
   await expect(feed.card.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', /manage=/);
 });
 
-test('an answer that does not get through is taken back and said once', async ({ page, others }) => {
+test('a decision that fails is rolled back and reported once', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { whoCanJoin: 'Invite only' });
   await joinMeetup(await others.guest('Ida Fox'), id);
@@ -57,7 +57,7 @@ test('an answer that does not get through is taken back and said once', async ({
   await manage.expectCount('Going', 1);
 });
 
-test('whoever waits gets the place of who is removed', async ({ page, others }) => {
+test('the waitlist gets the spot of a removed member', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
   const [mo, jo] = [await others.guest('Mo'), await others.guest('Jo')];
@@ -67,7 +67,7 @@ test('whoever waits gets the place of who is removed', async ({ page, others }) 
   const manage = new Manage(page);
   await manage.untilShown();
   await manage.open('Waitlist');
-  await expect(manage.names()).toHaveText([/Jo.*Gets the next free place/]);
+  await expect(manage.names()).toHaveText([/Jo.*Gets the next free spot/]);
   await manage.about('Mo', 'Remove');
   await manage.button('Keep').click();
   await manage.about('Mo', 'Remove');
@@ -81,7 +81,7 @@ test('whoever waits gets the place of who is removed', async ({ page, others }) 
   await expect(page).toHaveURL(/profile$/);
 });
 
-test('a new time is told to who goes, a new name is not, and a maximum below them is refused', async ({
+test('members are notified of a new time but not of a new name, and a maximum below their number is refused', async ({
   page,
   others,
 }) => {
@@ -110,14 +110,14 @@ test('a new time is told to who goes, a new name is not, and a maximum below the
   await expect(page.getByLabel('Meetup name')).toHaveValue('Sunset walk');
   const start = await page.getByLabel('Start time').inputValue();
   await page.getByLabel('Start time').fill(`${start.slice(0, 11)}05:15`);
-  await expect(page.getByText('Everybody who is in will be told about the new time or place.')).toBeVisible();
+  await expect(page.getByText("We'll tell everyone going about the new time or place.")).toBeVisible();
   await expectNoAxeFindings(page, 'the form that changes a meetup');
   await save.click();
-  await expect(feed.toasts.getByText('Everybody who is in has been told.')).toBeVisible();
+  await expect(feed.toasts.getByText('Everyone going has been told.')).toBeVisible();
   expect(await Promise.all(guests.map(news))).toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
 });
 
-test('a co-host edits, then becomes the host, and the old one may leave', async ({ page, others }) => {
+test('a co-host edits, then becomes the host, and the old host can leave', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Book club' });
   const mo = await others.guestWithPhone('Mo');
@@ -135,7 +135,7 @@ test('a co-host edits, then becomes the host, and the old one may leave', async 
   await mo.page.getByRole('link', { name: 'Manage Book club' }).click();
   const moManage = new Manage(mo.page);
   await moManage.untilShown();
-  await expect(moManage.button('Cancel this trib')).toHaveCount(0);
+  await expect(moManage.button('Cancel this meetup')).toHaveCount(0);
   await moManage.link('Edit').click();
   await mo.page.getByLabel('Description').fill('Bring the book, read or not.');
   await mo.page.getByRole('button', { name: 'Save changes' }).click();
@@ -153,7 +153,7 @@ test('a co-host edits, then becomes the host, and the old one may leave', async 
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('by keyboard alone a host calls it off, and everybody is told', async ({ page, others }) => {
+test('by keyboard alone a host cancels a meetup, and everybody is notified', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Rained out' });
   const mo = await others.guest('Mo');
@@ -161,19 +161,19 @@ test('by keyboard alone a host calls it off, and everybody is told', async ({ pa
   await page.goto(`/profile?manage=${id}`);
   const manage = new Manage(page);
   await manage.untilShown();
-  await manage.button('Cancel this trib').focus();
+  await manage.button('Cancel this meetup').focus();
   await page.keyboard.press('Enter');
-  await expect(manage.sheet.getByText(/the other person is told/)).toBeFocused();
+  await expect(manage.sheet.getByText(/tell the other person/)).toBeFocused();
   await expectNoAxeFindings(page, 'the question before cancelling');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(new Feed(page).toasts.getByText('Trib cancelled')).toBeVisible();
+  await expect(new Feed(page).toasts.getByText('Meetup cancelled')).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);
   expect(await news(mo)).toEqual(['cancelled']);
 });
 
-test('last week’s meetup is made again for the next, with everything in it', async ({ page }) => {
+test('last week’s meetup is copied to next week, with all its fields', async ({ page }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const [place] = await (await host.api.get('/api/places')).json();
   const [idea] = await (await host.api.get('/api/ideas')).json();
@@ -191,7 +191,7 @@ test('last week’s meetup is made again for the next, with everything in it', a
   const manage = new Manage(page);
   await manage.untilShown();
   await manage.link('Duplicate for next week').click();
-  // Summer time begins in between: the clock stays.
+  // Summer time starts in between: the local time stays.
   await expect(page.getByLabel('Start time')).toHaveValue('2027-03-17T19:30');
   await expect(page.getByLabel('End time')).toHaveValue('2027-03-17T22:00');
   for (let step = 4; step < 7; step++) await page.getByRole('button', { name: 'Next' }).click();

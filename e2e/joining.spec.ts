@@ -2,10 +2,13 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
-import { Feed } from './pages/feed';
+import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
-test('a visitor joins, signs in with the demo, is in, and can leave again', async ({ page, others }) => {
+test('a visitor joins, signs in with the demo, is a member, and can leave again', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Kites over the meadow' });
   const feed = new Feed(page);
@@ -15,6 +18,8 @@ test('a visitor joins, signs in with the demo, is in, and can leave again', asyn
   await expect(page.getByRole('heading', { name: 'Sign in to join this trib' })).toBeVisible();
   await new SignIn(page).tryDemo.click();
 
+  await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
+  await closeSheet(page, "You're in!");
   await expect(feed.standing).toHaveText('Joined');
   expect((await feed.position()).name).toBe('Kites over the meadow');
   await expect(feed.section("Who's Going (2)")).toBeVisible();
@@ -25,12 +30,17 @@ test('a visitor joins, signs in with the demo, is in, and can leave again', asyn
   await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
   await feed.openDetails();
   await feed.card.getByRole('button', { name: 'Leave', exact: true }).click();
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true });
+  await expect(leave).toBeVisible();
   await expectNoAxeFindings(page, 'the question before leaving');
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await leave.click();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('a full meetup puts one on the waitlist, and in when somebody leaves', async ({ page, others }) => {
+test('a full meetup puts a person on the waitlist, and admits them when somebody leaves', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Rosa Vale');
   const other = await others.guest('Quick Quinn');
   const meetup = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
@@ -41,7 +51,9 @@ test('a full meetup puts one on the waitlist, and in when somebody leaves', asyn
   await feed.openDetails();
   await feed.card.getByRole('button', { name: 'Full · join waitlist' }).click();
   await new SignIn(page).tryDemo.click();
+  await closeSheet(page, "You're 1st in line");
   await expect(feed.standing).toHaveText('On the waitlist');
+  await expect(feed.card.getByText("You're 1st in line", { exact: true })).toBeVisible();
 
   await leaveMeetup(other, meetup.id);
   await page.reload();
@@ -64,11 +76,11 @@ test('two quick taps on Join are one request', async ({ page, others }) => {
     button.click();
     button.click();
   });
-  await expect(feed.toasts.getByText("You're in!", { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're in!" })).toBeVisible();
   expect(joins).toHaveLength(1);
 });
 
-test('a join that is refused is taken back and says why', async ({ page, others }) => {
+test('a refused join is rolled back and says why', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Old friends', whoCanJoin: 'Friends only' });
   await newGuest(page.context().request, 'A stranger');
@@ -81,9 +93,7 @@ test('a join that is refused is taken back and says why', async ({ page, others 
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('going back from the sign-in leaves the page as it was and forgets what it was for', async ({
-  page,
-}) => {
+test('Back from the sign-in leaves the page as it was and drops the pending action', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   const { name } = await feed.position();
@@ -106,7 +116,7 @@ test('going back from the sign-in leaves the page as it was and forgets what it 
   expect(await (await page.request.get(`/api/users/${user.id}/saved-tribs`)).json()).toEqual([]);
 });
 
-test('what is saved is saved on the server too, and can be taken back', async ({ page }) => {
+test('a saved meetup is saved on the server, and can be unsaved', async ({ page }) => {
   const guest = await newGuest(page.context().request, 'Keeper');
   const savedNames = async () => {
     const response = await guest.api.get(`/api/users/${guest.id}/saved-tribs`);

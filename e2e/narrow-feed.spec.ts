@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 
-/** Whether two of these lie over each other, by their names. */
+/** Whether two of these elements overlap, by their names. */
 async function overlaps(parts: Record<string, Locator>): Promise<string[]> {
   const boxes = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
@@ -21,14 +22,24 @@ async function overlaps(parts: Record<string, Locator>): Promise<string[]> {
   );
 }
 
+const linesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+  });
+
+const middle = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box ? box.y + box.height / 2 : Number.NaN;
+};
+
 for (const [width, height] of [
   [844, 390],
   [667, 375],
   [568, 320],
 ] as const) {
-  test(`on a phone that lies on its side nothing lies over anything, ${width} × ${height}`, async ({
-    page,
-  }) => {
+  test(`nothing overlaps on a phone in landscape, ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const feed = new Feed(page);
     await feed.open();
@@ -36,7 +47,7 @@ for (const [width, height] of [
       title: page.getByRole('heading', { level: 1 }),
       count: page.getByText(/^\d+\+? meetups$/),
       filters: page.getByRole('button', { name: 'Filters' }),
-      create: page.getByRole('link', { name: 'Create a trib' }),
+      create: page.getByRole('link', { name: 'Create a meetup' }),
       match: feed.card.getByText(/match$/),
       name: feed.card.getByRole('heading', { level: 2 }),
       save: feed.sideButton('Save'),
@@ -51,7 +62,31 @@ for (const [width, height] of [
   });
 }
 
-test('over the words of a back the arrow has a ground of its own, with the name', async ({ page }) => {
+test('the header of the narrowest phone has two lines, also for who is going somewhere', async ({
+  page,
+  others,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { id } = await newMeetup(await others.guest('Rosa Vale'));
+  await joinMeetup(await newGuest(page.context().request, 'Ada Ember'), id);
+  const feed = new Feed(page);
+  await feed.open();
+  const parts = {
+    title: page.getByRole('heading', { level: 1 }),
+    count: page.getByText(/^\d+\+? meetups$/),
+    going: page.getByRole('button', { name: 'Going 1' }),
+    news: page.getByRole('button', { name: /^Notifications/ }),
+    filters: page.getByRole('button', { name: 'Filters' }),
+    create: page.getByRole('link', { name: 'Create a meetup' }),
+  };
+  await expect(parts.going).toBeVisible();
+  expect(await overlaps(parts)).toEqual([]);
+  expect(await linesOf(parts.title)).toBe(1);
+  expect(Math.abs((await middle(parts.count)) - (await middle(parts.going)))).toBeLessThan(4);
+  expect(Math.abs((await middle(parts.title)) - (await middle(parts.create)))).toBeLessThan(4);
+});
+
+test('the arrow over the text of a back has its own background, with the name', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   const { name } = await feed.position();
@@ -67,14 +102,7 @@ test('over the words of a back the arrow has a ground of its own, with the name'
   await feed.expectFront();
 });
 
-const linesOf = (words: Locator) =>
-  words.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getClientRects().length;
-  });
-
-test('on the narrowest phone no time is broken in two', async ({ page }) => {
+test('times do not wrap on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const feed = new Feed(page);
   await feed.open();

@@ -6,14 +6,14 @@ import { Feed } from './pages/feed';
 const SIGN_IN = 'features/auth/SignInModal.tsx';
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 
-/** Of this story's own: one that others made may be full. */
+/** This story's own meetup: others' may be full. */
 async function openMeetup(feed: Feed, host: Guest): Promise<void> {
   const { id } = await newMeetup(host, { name: 'Dominoes by the pond' });
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
 }
 
-test('who loses the connection on the feed is still asked to sign in for Join', async ({
+test('a visitor who loses the connection on the feed is still asked to sign in on Join', async ({
   page,
   context,
   others,
@@ -26,7 +26,7 @@ test('who loses the connection on the feed is still asked to sign in for Join', 
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
 });
 
-test('a sign-in that does not come is told, and comes with the next tap', async ({ page, others }) => {
+test('a sign-in dialog that fails to load says so, and loads on the next tap', async ({ page, others }) => {
   await page.route(`**${addressOfScript(SIGN_IN)}`, (route) => route.abort());
   const feed = new Feed(page);
   await openMeetup(feed, await others.guest('Hanne Host'));
@@ -40,10 +40,7 @@ test('a sign-in that does not come is told, and comes with the next tap', async 
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
 });
 
-test('a complaint is heard although it is the first there is and the connection is gone', async ({
-  page,
-  context,
-}) => {
+test('the first error toast is shown even without a connection', async ({ page, context }) => {
   await page.goto('/onboarding/interests');
   await untilFetched(page, 'ui/Toaster.tsx');
   await context.setOffline(true);
@@ -51,10 +48,7 @@ test('a complaint is heard although it is the first there is and the connection 
   await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
 });
 
-test('a page that the connection did not let through says so, and comes with it', async ({
-  page,
-  context,
-}) => {
+test('a page that failed to load offline says so, and loads once online', async ({ page, context }) => {
   await page.goto('/onboarding/social-login');
   await expect(page.getByRole('link', { name: 'Skip for now' })).toBeVisible();
   await context.setOffline(true);

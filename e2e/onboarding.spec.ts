@@ -33,7 +33,7 @@ test('a guest chooses interests, sets values and comes to the feed', async ({ pa
   });
 });
 
-test('who is signed in goes on from the answers of the account, and is told what was not saved', async ({
+test("a signed-in person starts from the account's answers, and is told what was not saved", async ({
   page,
 }) => {
   const guest = await newGuest(page.request, 'Ada', { interestIds: [1], valuesEnvironment: 20 });
@@ -60,7 +60,7 @@ test('who is signed in goes on from the answers of the account, and is told what
   for (const key of ['onboardingInterests', 'onboardingValues']) expect(await stored(page, key)).toBeNull();
 });
 
-test('an invitation leads through onboarding without losing who invited', async ({ page }) => {
+test('an invite link keeps its inviter through onboarding', async ({ page }) => {
   await page.goto('/?inv=2&name=Maya%20Okafor');
   await expect(page.getByText('Maya Okafor invited you to')).toBeVisible();
   await page.getByRole('link', { name: 'Accept Invitation' }).click();
@@ -93,7 +93,7 @@ test('only the ten interests are offered, each once', async ({ page }) => {
   );
 });
 
-test('without an interest the flow stays and says why', async ({ page }) => {
+test('without an interest the step stays and says why', async ({ page }) => {
   const interests = new InterestsScreen(page);
   await interests.open();
   await interests.tile('Tech').click();
@@ -105,7 +105,7 @@ test('without an interest the flow stays and says why', async ({ page }) => {
   await expect(page.getByText('Please select at least one interest', { exact: true })).toHaveCount(0);
 });
 
-test('answers survive a reload, also before Continue', async ({ page }) => {
+test('answers survive a reload, even before Continue', async ({ page }) => {
   const interests = new InterestsScreen(page);
   const values = new ValuesScreen(page);
   await interests.open();
@@ -118,7 +118,7 @@ test('answers survive a reload, also before Continue', async ({ page }) => {
   await expect(values.slider('I am')).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('where nothing can be stored, the flow says so and goes on', async ({ page }) => {
+test('without storage the flow says so and continues', async ({ page }) => {
   await breakStorage(page);
   const interests = new InterestsScreen(page);
   const values = new ValuesScreen(page);
@@ -137,7 +137,7 @@ test('where nothing can be stored, the flow says so and goes on', async ({ page 
   await expect(values.slider('Openness')).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('offline the list says so, and comes when the connection is back', async ({ page }) => {
+test('offline the list says so, and loads when the connection is back', async ({ page }) => {
   await page.route('**/api/interests', (route) => route.abort());
   await page.goto('/onboarding/interests');
   await expect(page.getByText('You seem to be offline.', { exact: false })).toBeVisible();
@@ -146,7 +146,9 @@ test('offline the list says so, and comes when the connection is back', async ({
   await expect(new InterestsScreen(page).tile('Travel')).toBeVisible();
 });
 
-test('the third step: Google is not there yet, the others come soon, and one can skip', async ({ page }) => {
+test('the third step: Google is not available yet, the others come soon, and it can be skipped', async ({
+  page,
+}) => {
   await new ValuesScreen(page).open();
   await page.getByRole('link', { name: 'Connect an account' }).click();
   await expect(page.getByRole('heading', { name: 'New Friends are waiting!' })).toBeVisible();
@@ -191,7 +193,7 @@ test('the demo login with an empty profile ends onboarding', async ({ page }) =>
   expect(await stored(page, 'justCompletedOnboarding')).toBe('true');
 });
 
-test('by keyboard alone, with little motion', async ({ page }) => {
+test('onboarding works by keyboard alone, with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const interests = new InterestsScreen(page);
   await interests.open();
@@ -213,7 +215,7 @@ test('by keyboard alone, with little motion', async ({ page }) => {
   await expect(page).toHaveURL('/meetups');
 });
 
-test('an unknown page says so and shows the way home', async ({ page }) => {
+test('an unknown page says so and links home', async ({ page }) => {
   await page.goto('/onboarding/nowhere');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
@@ -221,7 +223,7 @@ test('an unknown page says so and shows the way home', async ({ page }) => {
 
 for (const theme of ['dark', 'light'] as const) {
   for (const width of [390, 320]) {
-    test(`every step can be used by everybody: ${theme}, ${width} px`, async ({ page }) => {
+    test(`every step is accessible: ${theme}, ${width} px`, async ({ page }) => {
       await useTheme(page, theme);
       await page.setViewportSize({ width, height: 640 });
       const interests = new InterestsScreen(page);

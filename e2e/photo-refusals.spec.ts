@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
+import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { PhotoTiles } from './pages/photo-tiles';
 import { Wizard } from './pages/wizard';
 
-// The tracer fetches the bytes of pictures that will not load, which our content policy rightly forbids.
+// The tracer refetches pictures that failed to load, which our content policy blocks.
 test.use({ trace: 'off' });
 
-test('what cannot be used is refused in the words of the house', async ({ page }, info) => {
+test('unusable files are refused with our own messages', async ({ page }, info) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, { photos: [] });
@@ -27,4 +28,29 @@ test('what cannot be used is refused in the words of the house', async ({ page }
   await input.setInputFiles([await fileOf('IMG_1.HEIC', broken), await fileOf('broken.jpg', broken)]);
   await expect(photos.tile('Main picture')).toHaveText(/^Cannot be opened here/);
   await expect(photos.tile('Photo 2')).toHaveText(/Please upload an image file/);
+
+  // They stop this step, and not Create later.
+  await expect(page.getByText('Remove the photo that can’t be used to go on.')).toBeVisible();
+  await expect(wizard.next).toBeDisabled();
+  await photos.choose('Photo 2', 'Remove');
+  await expect(wizard.next).toBeDisabled();
+  await photos.choose('Main picture', 'Remove');
+  await page.getByRole('button', { name: 'Use one of our covers' }).click();
+  const covers = page.getByRole('dialog', { name: 'Our covers' });
+  await expectNoAxeFindings(page, 'the covers');
+  await covers.getByRole('button').filter({ hasText: /\w/ }).first().click();
+  await expect(covers).toBeHidden();
+  await photos.expectShown('Main picture');
+  await expect(wizard.next).toBeEnabled();
+
+  // The draft keeps the cover, and an own photo can take its place.
+  await page.reload();
+  await photos.expectShown('Main picture');
+  await expect(page.getByRole('button', { name: 'Choose another cover' })).toBeVisible();
+  await photos.choose('Main picture', 'Remove');
+  await input.setInputFiles('client/public/icon-192.png');
+  await photos.expectShown('Main picture');
+  await expect(page.getByRole('button', { name: /cover/ })).toHaveCount(0);
+  await wizard.next.click();
+  await wizard.expectStep(7);
 });

@@ -13,7 +13,7 @@ import { FIVE_PICTURES, Wizard } from './pages/wizard';
 const [LARGE = '', SMALL = ''] = FIVE_PICTURES;
 const NO_PHOTOS = { photos: [] };
 
-test('pictures wait on the device, outlast a reload, and go up after the sign-in', async ({ page }) => {
+test('photos wait on the device, survive a reload, and upload after the sign-in', async ({ page }) => {
   const uploads: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()));
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
@@ -29,7 +29,7 @@ test('pictures wait on the device, outlast a reload, and go up after the sign-in
   await photos.expectShown('Photo 2');
   expect(uploads.filter((url) => url.includes('/api/photos'))).toEqual([]);
 
-  // A week later the draft is as it was; what belongs to no draft is gone.
+  // A week later the draft is unchanged; photos without a draft are gone.
   await page.evaluate(ageCopies, 8);
   await page.reload();
   await photos.expectShown('Photo 2');
@@ -42,9 +42,7 @@ test('pictures wait on the device, outlast a reload, and go up after the sign-in
   expect(uploads.filter((url) => url.includes('/api/photos'))).toHaveLength(2);
 });
 
-test('a draft that somebody else goes on with on the same phone sends its photos once more', async ({
-  page,
-}) => {
+test('a draft continued by somebody else on the same phone uploads its photos again', async ({ page }) => {
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   const ada = await newGuest(page.request, 'Ada Ember');
   await wizard.openAt(6, NO_PHOTOS);
@@ -58,7 +56,7 @@ test('a draft that somebody else goes on with on the same phone sends its photos
   await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([bo.id]);
 });
 
-test.describe('on a line that breaks', () => {
+test.describe('on an unreliable connection', () => {
   let line: CuttableLine;
   test.use({
     baseURL: async ({ baseURL }, provide) => {
@@ -68,7 +66,7 @@ test.describe('on a line that breaks', () => {
     },
   });
 
-  test('one sees how far a picture is, and a cut is mended without a word', async ({ page }) => {
+  test('progress is visible, and an interrupted upload resumes silently', async ({ page }) => {
     await newGuest(page.request, 'Ada Ember');
     const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
     await wizard.openAt(6, NO_PHOTOS);
@@ -81,7 +79,7 @@ test.describe('on a line that breaks', () => {
     await photos.says('Uploading 1 photo');
 
     line.cut();
-    // Slowness made by the browser would also make it slow to notice.
+    // Throttling by the browser would also delay noticing it.
     await slow.detach();
     expect(line.cuts).toBeGreaterThan(0);
     await expect(page.getByText('Retrying…')).toBeVisible();
@@ -90,7 +88,7 @@ test.describe('on a line that breaks', () => {
   });
 });
 
-test('when the line stays away, one asks for another try oneself', async ({ page }) => {
+test('when the connection stays lost, the person retries manually', async ({ page }) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
@@ -101,7 +99,7 @@ test('when the line stays away, one asks for another try oneself', async ({ page
   });
   await wizard.addPhotos([SMALL], (button) => button.click());
   const again = page.getByRole('button', { name: 'Try again: Main picture' });
-  // Each word that the line is back ends a pause, and it is not true.
+  // Each "online" event ends a pause, though the connection is still broken.
   while (!(await again.isVisible())) await page.evaluate(() => dispatchEvent(new Event('online')));
   await photos.says('Main picture: No connection.');
   expect(attempts).toBeGreaterThanOrEqual(5);
@@ -110,7 +108,7 @@ test('when the line stays away, one asks for another try oneself', async ({ page
   await photos.says('Photos uploaded');
 });
 
-test('the main picture is cropped by keyboard, and only its part goes up', async ({ page }) => {
+test('the main photo is cropped by keyboard, and only the crop is uploaded', async ({ page }) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
@@ -125,7 +123,7 @@ test('the main picture is cropped by keyboard, and only its part goes up', async
   await photos.cropDialog.getByRole('button', { name: 'Save' }).press('Enter');
   const crop = new URL((await sent).url()).searchParams;
   const share = (name: string) => Number(crop.get(name));
-  // A square picture in a frame of 4:5.
+  // A square picture in a 4:5 frame.
   expect(share('width') / share('height')).toBeCloseTo(4 / 5, 3);
   expect(share('height')).toBeCloseTo(1 / 1.53, 1);
   expect(share('left')).toBeGreaterThan((1 - share('width')) / 2);
@@ -133,7 +131,7 @@ test('the main picture is cropped by keyboard, and only its part goes up', async
   await photos.says('Photos uploaded');
 });
 
-test('photos change places by their buttons and by hand', async ({ page }) => {
+test('photos are reordered by buttons and by dragging', async ({ page }) => {
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
   await wizard.addPhotos([SMALL, LARGE, SMALL], (button) => button.click());
@@ -144,7 +142,7 @@ test('photos change places by their buttons and by hand', async ({ page }) => {
     await source('Photo 3'),
   ];
   await photos.choose('Photo 2', 'Make main picture');
-  await photos.says('This is the main picture now');
+  await photos.says('This is the main photo now');
   expect([await source('Main picture'), await source('Photo 2')]).toEqual([second, first]);
 
   const [from, to] = [
@@ -166,7 +164,7 @@ test('photos change places by their buttons and by hand', async ({ page }) => {
   await expect(photos.tiles).toHaveCount(3);
 });
 
-test('a large picture of a phone goes up in a size that is shown', async ({ page }, info) => {
+test('a large phone picture is uploaded in a size that is displayed', async ({ page }, info) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   const file = info.outputPath('phone.jpg');
@@ -183,7 +181,7 @@ test('a large picture of a phone goes up in a size that is shown', async ({ page
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`nothing for axe to find around photos, ${theme}`, async ({ page }) => {
+  test(`photos have no axe findings, ${theme}`, async ({ page }) => {
     await useTheme(page, theme);
     await page.setViewportSize({ width: 320, height: 640 });
     const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];

@@ -4,7 +4,7 @@ import { PhotoTiles } from './pages/photo-tiles';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
 for (const way of ['by touch', 'by keyboard'] as const) {
-  test(`what a message offers is taken ${way} although a dialog is open, which stays`, async ({ page }) => {
+  test(`a toast's action works ${way} over an open dialog, which stays`, async ({ page }) => {
     const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
     await wizard.openAt(6, { photos: [] });
     await wizard.addPhotos(FIVE_PICTURES.slice(0, 3), (button) => button.click());

@@ -27,7 +27,7 @@ const stays: [string, Omit<Stroke, 'from'>][] = [
   ['a fast and long one that the phone takes away', { dy: -200, ms: 100, end: 'touchCancel' }],
 ];
 
-test('a card that is not thrown comes home and shows the same face', async ({ page }) => {
+test('a card that is not thrown springs back and shows the same face', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   for (const [what, stroke] of stays) {
     await test.step(what, async () => {
@@ -50,14 +50,14 @@ const throws: [string, Omit<Stroke, 'from'>][] = [
 ];
 
 for (const [what, stroke] of throws) {
-  test(`a card that is thrown goes: ${what}`, async ({ page }) => {
+  test(`a thrown card leaves: ${what}`, async ({ page }) => {
     const { tutorial, finger } = await open(page);
     await finger.stroke({ from: ON_THE_CARD, ...stroke });
     await expect(tutorial.createHeading).toBeFocused();
   });
 }
 
-test('let go, it springs back, and can be caught on its way', async ({ page }) => {
+test('a released card springs back, and can be caught on its way', async ({ page }) => {
   const { card, finger } = await open(page);
   await card.stopAnimationsAt(50);
   await finger.stroke({ from: ON_THE_CARD, dx: 40, dy: -80, ms: 1000 });
@@ -75,9 +75,7 @@ test('let go, it springs back, and can be caught on its way', async ({ page }) =
   await card.expectHome();
 });
 
-test('a second finger is no part of the drag, and what is left of the first is none either', async ({
-  page,
-}) => {
+test('a second finger is ignored, and ends the drag of the first', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   const up = (px: number) => ({ x: ON_THE_CARD.x, y: ON_THE_CARD.y - px });
   const other = { x: 120, y: 300 };
@@ -93,7 +91,7 @@ test('a second finger is no part of the drag, and what is left of the first is n
   await expect(tutorial.swipeText).toBeVisible();
 });
 
-test('while it flies nothing holds or turns it', async ({ page }) => {
+test('a flying card can be neither caught nor flipped', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(40);
   await finger.stroke({ from: ON_THE_CARD, dy: -150, ms: 300 });
@@ -108,7 +106,7 @@ test('while it flies nothing holds or turns it', async ({ page }) => {
   await expect(tutorial.createHeading).toBeFocused();
 });
 
-test('tapped twice at once, it turns back from where it is', async ({ page }) => {
+test('a double tap flips the card back from where it is', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(60);
   await finger.stroke({ from: ON_THE_CARD, ms: 40 });
@@ -122,7 +120,7 @@ test('tapped twice at once, it turns back from where it is', async ({ page }) =>
   expect(await card.turn()).toBe('none');
 });
 
-test('with little motion it fades: on both its faces, home and away', async ({ page }) => {
+test('with reduced motion the card fades, on both faces, whether it stays or leaves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(60);
@@ -148,7 +146,7 @@ test('with little motion it fades: on both its faces, home and away', async ({ p
   await expect(tutorial.createHeading).toBeFocused();
 });
 
-test('keys are not for the feed beneath it', async ({ page }) => {
+test('keys do not reach the feed beneath it', async ({ page }) => {
   const { tutorial } = await open(page);
   await expect(tutorial.dialog).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -159,9 +157,7 @@ test('keys are not for the feed beneath it', async ({ page }) => {
   await feed.expectFront();
 });
 
-test('a mouse drags it, selects no words and presses no button it is let go over @desktop', async ({
-  page,
-}) => {
+test('a mouse drags it without selecting text or pressing a button on release @desktop', async ({ page }) => {
   const { tutorial, card } = await open(page);
   const { mouse } = page;
   const box = await tutorial.next.boundingBox();
@@ -169,7 +165,7 @@ test('a mouse drags it, selects no words and presses no button it is let go over
   const below = { x: box.x + box.width / 2, y: box.y + 10 };
   await mouse.move(below.x, below.y - 60);
   await mouse.down();
-  // In one leap, off the card: it has hold of the mouse all the same.
+  // In one jump, off the card: it has captured the mouse.
   await mouse.move(below.x, below.y);
   await expect.poll(async () => (await card.offset()).y).toBe(60);
   await tutorial.rest();

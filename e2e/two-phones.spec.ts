@@ -1,6 +1,7 @@
+import { expectNoAxeFindings } from './fixtures/axe';
 import { type Guest, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
-import { Feed } from './pages/feed';
+import { closeSheet, Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { InterestsScreen, ValuesScreen } from './pages/onboarding';
 import { SignIn } from './pages/sign-in';
@@ -12,43 +13,60 @@ const goingTo = async ({ api }: Guest, id: number) => {
   return members.map(({ displayName }) => displayName);
 };
 
-test('a guest asks, the host says yes, and both see it on their own phones', async ({ page, others }) => {
-  await newGuest(page.context().request, 'Ida Fox');
-  const rosa = await others.guestWithPhone('Rosa Vale');
+test('a guest asks, the host accepts, and both see it on their own phones', async ({ page, others }) => {
+  await newGuest(page.context().request, 'Ida Fox', { bio: 'Bakes bread.', interestIds: [1, 2] });
+  const rosa = await others.guestWithPhone('Rosa Vale', { interestIds: [1, 2] });
   const { id } = await newMeetup(rosa, { name: 'Supper club', whoCanJoin: 'Invite only' });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
   await expect(feed.card.getByText('The host answers every request.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
+  await closeSheet(page, 'Asked to join');
   await expect(feed.standing).toHaveText('Asked to join');
-  // Taken back, the host has nothing to answer; asked again, once.
-  await feed.card.getByRole('button', { name: 'Take back' }).click();
+  // After cancelling, the host has nothing to decide; requested again, one.
+  await feed.card.getByRole('button', { name: 'Cancel request' }).click();
   await expect(feed.card.getByRole('button', { name: 'Ask to join' })).toBeVisible();
   await rosa.page.goto(`/profile?manage=${id}&list=requests`);
   const manage = new Manage(rosa.page);
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
+  const asked = page.getByRole('dialog', { name: 'Asked to join' });
+  // Not in the field, which would raise the phone's keyboard.
+  await expect(asked.getByRole('heading', { name: 'Asked to join' })).toBeFocused();
+  await expectNoAxeFindings(page, 'the sheet after asking');
+  await asked.getByLabel('Say hello').fill('Hi Rosa, I bring the bread!');
+  await asked.getByRole('button', { name: 'Send' }).click();
+  await expect(asked.getByText('Sent. Only the hosts can read it.')).toBeVisible();
+  await closeSheet(page, 'Asked to join');
   await expect(feed.standing).toHaveText('Asked to join');
 
   await rosa.page.goto('/profile');
   const notice = new Feed(rosa.page).toasts;
-  await expect(notice.getByText('Somebody asks to join', { exact: true })).toBeVisible();
-  await notice.getByRole('button', { name: 'See it' }).click();
+  await expect(notice.getByText('Someone wants to join', { exact: true })).toBeVisible();
+  await notice.getByRole('button', { name: 'View' }).click();
   await manage.expectCount('Requests', 1);
+  await expect(manage.sheet.getByText('Perfect match')).toBeVisible();
+  await expect(manage.sheet.getByText(/^You both like \w+ and \w+/)).toBeVisible();
+  await expect(manage.sheet.getByText('Bakes bread.')).toBeVisible();
+  await expect(manage.sheet.getByText('Hi Rosa, I bring the bread!')).toBeVisible();
+  await expectNoAxeFindings(rosa.page, 'a request to join');
   await manage.button('Accept Ida Fox').click();
   await manage.expectCount('Going', 2);
 
   await page.goto('/profile');
   await expect(feed.toasts.getByText('The host said yes', { exact: true })).toBeVisible();
-  await feed.toasts.getByRole('button', { name: 'See it' }).click();
+  await feed.toasts.getByRole('button', { name: 'View' }).click();
   await feed.untilShown();
   await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
   await feed.openDetails();
   await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
 });
 
-test('who signs in to ask and is turned away is told so kindly', async ({ page, others }) => {
+test('a guest who signs in to request a spot is told politely that it was declined', async ({
+  page,
+  others,
+}) => {
   const rosa = await others.guestWithPhone('Rosa Vale');
   const { id } = await newMeetup(rosa, { name: 'Supper club', whoCanJoin: 'Invite only' });
   const feed = new Feed(page);
@@ -56,6 +74,7 @@ test('who signs in to ask and is turned away is told so kindly', async ({ page, 
   await feed.openDetails();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   await new SignIn(page).tryDemo.click();
+  await closeSheet(page, 'Asked to join');
   await expect(feed.standing).toHaveText('Asked to join');
 
   await rosa.page.goto(`/profile?manage=${id}&list=requests`);
@@ -64,14 +83,11 @@ test('who signs in to ask and is turned away is told so kindly', async ({ page, 
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await page.goto('/profile');
   await expect(feed.toasts.getByText('Not this time', { exact: true })).toBeVisible();
-  await expect(feed.toasts.getByText('The host could not take you along to Supper club')).toBeVisible();
+  await expect(feed.toasts.getByText("The host couldn't fit you in for Supper club")).toBeVisible();
   expect(await goingTo(rosa, id)).toEqual(['Rosa Vale']);
 });
 
-test('an invitation makes friends, and friends may come where strangers may not', async ({
-  page,
-  others,
-}) => {
+test('an invite link makes friends, and friends can join friends-only meetups', async ({ page, others }) => {
   const rosa = await others.guest('Rosa Vale');
   const { id } = await newMeetup(rosa, { name: 'Old friends', whoCanJoin: 'Friends only' });
   await page.goto(`/?inv=${rosa.id}&name=Rosa%20Vale`);
@@ -89,6 +105,12 @@ test('an invitation makes friends, and friends may come where strangers may not'
   await expect(feed.card.getByText('Open to friends of the host.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
   await new SignIn(page).tryDemo.click();
+  // The link sent a friend request, which the host accepts.
+  await expect(feed.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
+  const { user } = await (await page.request.get('/api/session')).json();
+  expect((await rosa.api.put(`/api/friends/${user.id}`)).ok()).toBe(true);
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await closeSheet(page, "You're in!");
   await expect(feed.standing).toHaveText('Joined');
 
   const stranger = new Feed(await others.phone());

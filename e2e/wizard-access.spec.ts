@@ -10,7 +10,7 @@ function nameOfFocused(): string {
   return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
 }
 
-test('the whole wizard can be used by keyboard alone', async ({ page }) => {
+test('the whole wizard works by keyboard alone', async ({ page }) => {
   await newGuest(page.context().request, 'Kay Keys');
   const wizard = new Wizard(page);
   const { keyboard } = page;
@@ -67,7 +67,7 @@ test('the whole wizard can be used by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
 });
 
-test('step 4 says what is wrong with the times, and counts people sensibly', async ({ page }) => {
+test('step 4 explains problems with the times, and limits the participants', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.openAt(4);
   await wizard.end.fill('2031-07-05T14:00');
@@ -75,8 +75,10 @@ test('step 4 says what is wrong with the times, and counts people sensibly', asy
   await expect(wizard.next).toBeDisabled();
   await wizard.end.fill('2031-07-05T14:01');
   await expect(wizard.next).toBeEnabled();
+  await wizard.end.fill('2031-07-05T18:00');
+  await expect(page.getByText('Saturday · 4 hours', { exact: true })).toBeVisible();
   await wizard.start.fill('2020-07-05T14:00');
-  await expect(page.getByRole('alert')).toHaveText('The start is already past. Pick a later one.');
+  await expect(page.getByRole('alert')).toHaveText('The start is in the past. Pick a later one.');
   await expect(wizard.next).toBeDisabled();
   await wizard.start.fill('');
   await expect(wizard.next).toBeDisabled();
@@ -93,7 +95,7 @@ test('step 4 says what is wrong with the times, and counts people sensibly', asy
   }
 });
 
-test('an open keyboard brings a button that puts it away', async ({ page }) => {
+test('an open keyboard shows a button that closes it', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.open();
   const done = page.getByRole('button', { name: 'Done' });

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
-/** As the draft holds a photo that the server has already. */
+/** A photo the server already has, as stored in the draft. */
 const uploadedPhoto = async (guest: Guest) => ({
   key: 'uploaded',
   url: await uploadPhoto(guest, readFileSync(FIVE_PICTURES[1] ?? '')),
@@ -19,9 +19,7 @@ async function hostedNames({ api, id }: Guest): Promise<string[]> {
   return tribs.map(({ name }) => name);
 }
 
-test('a draft comes through a reload with its step and photos, and Back goes a step back', async ({
-  page,
-}) => {
+test('a draft survives a reload with its step and photos, and Back goes one step back', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.openAt(5, { photos: [] });
   await wizard.description.fill('Half a thought');
@@ -46,7 +44,7 @@ test('a draft comes through a reload with its step and photos, and Back goes a s
   await wizard.expectStep(6);
 });
 
-test('closing asks only where something would be lost', async ({ page }) => {
+test('closing asks only if something would be lost', async ({ page }) => {
   const wizard = new Wizard(page);
   await page.goto('/discover');
   await wizard.open();
@@ -72,12 +70,12 @@ test('closing asks only where something would be lost', async ({ page }) => {
   await wizard.question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/meetups');
   expect(await stored(page, 'meetupDraft')).toBeNull();
-  // Its steps are gone from history, too: before it one was on the same page.
+  // Its steps are gone from history too: the entry before it is the same page.
   await page.goBack();
   await expect(page).toHaveURL('/meetups');
 });
 
-test('signing in with a username goes on creating, with everything that was filled in', async ({ page }) => {
+test('signing in with a username resumes the creation with the whole draft', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.openAt(6, { photos: [], name: 'After the sign-in' });
   await wizard.addPhotos(FIVE_PICTURES.slice(1, 2), (button) => button.click());
@@ -88,14 +86,17 @@ test('signing in with a username goes on creating, with everything that was fill
   await wizard.expectToast('Meetup created successfully!');
 });
 
-test('offline, Create keeps everything; back online two taps make one meetup', async ({ page, context }) => {
+test('offline, Create keeps everything; back online two taps create one meetup', async ({
+  page,
+  context,
+}) => {
   const host = await newGuest(context.request, 'Ona Offline');
   const wizard = new Wizard(page);
   await wizard.openAt(7, { name: 'Made once', photos: [await uploadedPhoto(host)] });
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await wizard.create.click();
-  await wizard.expectToast('Failed to create meetup', 'Please try again.');
+  await wizard.expectToast('Failed to create meetup', /^Please try again\./);
   await wizard.expectStep(7);
   await context.setOffline(false);
 
@@ -112,7 +113,9 @@ test('offline, Create keeps everything; back online two taps make one meetup', a
   expect(await hostedNames(host)).toEqual(['Made once']);
 });
 
-test('a lost answer makes no second meetup, and what is changed then is what counts', async ({ page }) => {
+test('a lost response creates no second meetup, and later changes are applied to the first', async ({
+  page,
+}) => {
   const host = await newGuest(page.context().request, 'Lasse Lost');
   const wizard = new Wizard(page);
   await wizard.openAt(7, { name: 'First thought', photos: [await uploadedPhoto(host)] });
@@ -137,7 +140,9 @@ test('a lost answer makes no second meetup, and what is changed then is what cou
   expect(await hostedNames(host)).toEqual(['Second thought']);
 });
 
-test('what a lost answer made and was called off since stays so: Create makes another', async ({ page }) => {
+test('a meetup created by a lost response and cancelled since stays cancelled: Create makes another', async ({
+  page,
+}) => {
   const host = await newGuest(page.context().request, 'Lasse Later');
   const wizard = new Wizard(page);
   await wizard.openAt(7, { name: 'First thought', photos: [await uploadedPhoto(host)] });
@@ -158,19 +163,19 @@ test('what a lost answer made and was called off since stays so: Create makes an
   expect(await hostedNames(host)).toEqual(expect.arrayContaining(['First thought', 'Second thought']));
 });
 
-test('a connection that drops takes nothing: lists can be asked for again', async ({ page }) => {
+test('a lost connection loses nothing: lists can be reloaded', async ({ page }) => {
   const wizard = new Wizard(page);
   const lists = /\/api\/(ideas|places|interests)$/;
   await page.route(lists, (route) => route.abort());
   await wizard.openAt(1);
   await wizard.next.click();
-  const failed = page.getByRole('alert').filter({ hasText: 'The activities did not load' });
+  const failed = page.getByRole('alert').filter({ hasText: "The activities didn't load" });
   await expect(failed).toBeVisible();
   await wizard.next.click();
-  await expect(page.getByText('The places did not load')).toBeVisible();
+  await expect(page.getByText("The places didn't load")).toBeVisible();
   await wizard.next.click();
   await wizard.next.click();
-  await expect(page.getByText('The tags did not load. You can go on without.')).toBeVisible();
+  await expect(page.getByText("The tags didn't load. You can go on without them.")).toBeVisible();
   await page.unroute(lists);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Food', exact: true }).click();
@@ -179,15 +184,16 @@ test('a connection that drops takes nothing: lists can be asked for again', asyn
   await expect(wizard.choice('Zilker Park, Great Lawn')).toBeChecked();
 });
 
-test('logging out takes the draft and its photos along, once that was asked', async ({ page }) => {
+test('logging out asks, then deletes the draft and its photos', async ({ page }) => {
   const wizard = new Wizard(page);
-  const guest = await newGuest(page.request, 'Ada Ember');
+  const guest = await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
   await wizard.openAt(6, { photos: [] });
   await wizard.addPhotos(FIVE_PICTURES.slice(0, 1), (button) => button.click());
   await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([guest.id]);
   await page.goto('/profile');
   const question = page.getByRole('dialog', { name: 'Log out and discard?' });
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(question).toBeVisible();
   await expectNoAxeFindings(page, 'the question before logging out');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);

@@ -8,7 +8,7 @@ import { FIVE_PICTURES, Wizard } from './pages/wizard';
 test.describe('far from the place', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a visitor makes a meetup by touch and signs in at the end', async ({ page }) => {
+  test('a visitor creates a meetup by touch and signs in at the end', async ({ page }) => {
     const wizard = new Wizard(page);
     await wizard.open();
     await expect(page.getByText('14%')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('far from the place', () => {
     });
   });
 
-  test('what was made with five photos is on the feed of others at once', async ({ page, others }) => {
+  test("a meetup with five photos is in other people's feeds at once", async ({ page, others }) => {
     await newGuest(page.context().request, 'Hana Host');
     const wizard = new Wizard(page);
     await wizard.openAt(6, { photos: [] });

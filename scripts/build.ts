@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { CITY_FILE } from '../server/db/city-file';
 import { buildClient } from './build/client';
 import { buildPages } from './build/pages';
 import { precompress } from './build/precompress';
 import { buildServer } from './build/server';
+import { writeCities } from './gazetteer/write-cities';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist');
@@ -17,6 +19,7 @@ async function build(): Promise<void> {
     await timed('pages', () => buildPages(root, out));
     await timed('precompress', () => precompress(join(out, 'client')));
   }
+  await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));
   await timed('server', () => buildServer(root, out));
   const stamp = join(out, '.stamp');
   writeFileSync(stamp, '');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isMain } from './lib/is-main';
+import { areaCycles, groundAreas } from './structure/areas';
 import { cycles } from './structure/cycles';
 import { directions } from './structure/directions';
 import { barrels, defaultExports } from './structure/exports';
@@ -7,10 +8,21 @@ import { leftBehind } from './structure/leftovers';
 import { names } from './structure/names';
 import { readTree } from './structure/read-tree';
 import { size } from './structure/size';
+import { sqlInQueries } from './structure/sql';
 import type { Finding, Rule } from './structure/types';
-import { unusedExports } from './structure/unused';
 
-const RULES: Rule[] = [directions, cycles, names, size, barrels, defaultExports, leftBehind, unusedExports];
+const RULES: Rule[] = [
+  directions,
+  cycles,
+  areaCycles,
+  groundAreas,
+  sqlInQueries,
+  names,
+  size,
+  barrels,
+  defaultExports,
+  leftBehind,
+];
 
 export function format({ path, line, message, level }: Finding): string {
   return `${level ?? 'error'} ${path}${line ? `:${line}` : ''} ${message}`;

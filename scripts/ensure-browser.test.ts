@@ -4,7 +4,7 @@ import { type Candidate, firstWorking } from './ensure-browser';
 const candidate = (name: string, path?: string): Candidate => ({ name, find: async () => path });
 
 describe('firstWorking', () => {
-  it('takes the first browser that is there and runs', async () => {
+  it('returns the first browser that runs', async () => {
     const options = [
       candidate('missing'),
       candidate('broken', '/broken'),
@@ -14,14 +14,14 @@ describe('firstWorking', () => {
     expect(await firstWorking(options, async (path) => path !== '/broken')).toBe('/good');
   });
 
-  it('does not look further than the first one that runs', async () => {
+  it('does not try further browsers', async () => {
     const installer: Candidate = { name: 'installer', find: () => Promise.reject(new Error('asked')) };
     await expect(firstWorking([candidate('good', '/good'), installer], async () => true)).resolves.toBe(
       '/good',
     );
   });
 
-  it('says what to install and what was tried when none runs', async () => {
+  it('says what to install and what was tried if none runs', async () => {
     const options = [candidate('missing'), candidate('broken', '/broken')];
     const failure = firstWorking(options, async () => false);
     await expect(failure).rejects.toThrow(

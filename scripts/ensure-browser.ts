@@ -4,7 +4,7 @@ import { aptInstall, canAptInstall, findOnPath, run } from './lib/command';
 import { isMain } from './lib/is-main';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** A cold first start on a busy machine takes a few seconds; a binary that hangs must not hang us. */
+/** A cold first start on a busy machine takes a few seconds; a hanging binary must not hang the script. */
 const VERSION_TIMEOUT_MS = 30_000;
 
 export type Candidate = { name: string; find: () => Promise<string | undefined> };
@@ -16,7 +16,7 @@ const candidates: Candidate[] = [
   { name: 'playwright install chromium', find: installWithPlaywright },
 ];
 
-/** The path of a chromium that was seen to run, installing one where that is possible. */
+/** The path of a chromium that runs, installing one if possible. */
 export async function ensureBrowser(): Promise<string> {
   const explicit = process.env['CHROMIUM_PATH'];
   if (explicit) {
@@ -32,7 +32,7 @@ export async function firstWorking(
 ): Promise<string> {
   const tried: string[] = [];
   for (const { name, find } of options) {
-    // One after the other: the later ones install software, which is not needed while an earlier one may do.
+    // In order: the later ones install software, which may not be needed.
     const path = await find();
     if (path !== undefined && (await works(path))) return path;
     tried.push(path === undefined ? `${name}: not there` : `${name}: ${path} does not run`);

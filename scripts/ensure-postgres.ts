@@ -5,10 +5,10 @@ import { isMain } from './lib/is-main';
 import { findPostgresBin } from './postgres/binaries';
 import { type Cluster, startCluster } from './postgres/cluster';
 
-/** What the first migration creates; Debian keeps them in its contrib package. */
+/** Created by the first migration; Debian ships them in its contrib package. */
 const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
 
-/** A PostgreSQL to test against: the given one, else a temporary cluster that goes away with this process. */
+/** A PostgreSQL for tests: the given one, or a temporary cluster that is removed when this process exits. */
 export async function ensurePostgres(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given ? { url: given, stop: async () => {} } : await startCluster(await ensureBinaries());
@@ -59,7 +59,7 @@ export function missingExtensions(available: readonly string[]): string[] {
 if (isMain(import.meta.filename)) {
   const cluster = await ensurePostgres();
   process.stdout.write(`${cluster.url}\n`);
-  // Keeps node running; the signals below end the wait.
+  // Keeps node running until one of the signals below.
   const awake = setInterval(() => {}, 60_000);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   clearInterval(awake);

@@ -11,6 +11,7 @@ const SOURCES = [
   'shared',
   'scripts/build',
   'scripts/build.ts',
+  'scripts/gazetteer',
   'package-lock.json',
   'tailwind.config.ts',
   'vite.config.ts',
@@ -20,7 +21,7 @@ const complete = PRODUCTS.every((path) => existsSync(join(root, path)));
 const reason = complete ? 'sources have changed' : 'first start';
 if (!complete || (isStale() && hasBuildTools())) build();
 
-// In this process, so that a signal reaches the server itself.
+// In this process, so that signals reach the server itself.
 await import('../dist/server.mjs');
 
 function isStale() {
@@ -40,7 +41,7 @@ function newestIn(path) {
   );
 }
 
-/** An installation without development packages runs what was built elsewhere. */
+/** Without development packages, an existing build is run. */
 function hasBuildTools() {
   return existsSync(join(root, 'node_modules/tsx'));
 }

@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.exitCode = isGreen(results, isCi) ? 0 : 1;
 }
 
-/** A temporary PostgreSQL goes by itself when this process ends. */
+/** A temporary PostgreSQL stops when this process exits. */
 function endOn(signal: NodeJS.Signals, code: number): void {
   process.once(signal, () => {
     void endAll().finally(() => process.exit(code));

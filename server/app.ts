@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Deps } from './deps';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
+import { hostCheck } from './http/host-check';
 import { notFound } from './http/errors';
 import { jsonBody } from './http/json-body';
 import { mount } from './http/mount';
@@ -23,7 +24,7 @@ export type AppOptions = {
   isStopping?: () => boolean;
 };
 
-/** The whole server as one value, in the order a request passes through it. It never listens. */
+/** The whole server as one value: middleware in the order a request passes through it. It never listens. */
 export function createApp(
   deps: Deps,
   { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
@@ -44,6 +45,7 @@ export function createApp(
     next();
   });
   app.use(healthRouter(deps, isStopping ?? (() => false)));
+  app.use(hostCheck(config.publicUrl));
   app.use(compression({ threshold: 1_400 }));
   app.use(originCheck(config.publicUrl));
   app.use(jsonBody());
@@ -52,10 +54,11 @@ export function createApp(
       async readViewer(req, res) {
         const token = sessionCookie.read(req);
         const found = token === null ? null : await findViewer(hashToken(token));
-        // Else the browser would forget it after sixty days, whoever came back in between.
+        // Otherwise the browser would drop it after sixty days, even for a regular visitor.
         if (token !== null && found?.isExtended) sessionCookie.set(res, token);
         return found?.viewer ?? null;
       },
+      requireDiskSpace: () => database.requireDiskSpace(),
       flush: () => database.flush(),
       limiter,
     }),

@@ -9,7 +9,7 @@ import {
   TARGETS,
 } from './authorization-matrix';
 import { apiEndpoints } from './routes';
-import type { Agent, Answer } from './testing/agent';
+import type { Agent, ApiResponse } from './testing/agent';
 import { withoutRequestId } from './testing/expect-error';
 import { expectPhotosWhole, PIXEL, upload } from './testing/pictures';
 import { expectInvariants } from './testing/rows';
@@ -26,7 +26,7 @@ describe('the authorization matrix', () => {
     expect(Object.keys(AUTHORIZATION).toSorted()).toEqual(endpoints.toSorted());
   });
 
-  it.each(Object.entries(AUTHORIZATION))('has a cell for every role and target of %s', (endpoint, line) => {
+  it.each(Object.entries(AUTHORIZATION))('has an entry for every role and target of %s', (endpoint, line) => {
     const targets = TARGETS.filter((target) => line[target] !== undefined);
     const isAboutSomebody = endpoint.includes('/:') || typeof line.body === 'function';
     if (!isAboutSomebody) expect(targets).toEqual(['any']);
@@ -39,7 +39,7 @@ describe('the authorization matrix', () => {
 
   it.each(endpoints)('holds for %s', async (endpoint) => {
     const line = AUTHORIZATION[endpoint] ?? {};
-    // What changes rows gets people of its own; reading can share them.
+    // Endpoints that change rows get people of their own; reads can share them.
     const cast = endpoint.startsWith('GET') ? forReading : await createCast(app);
     const answered: Record<string, string> = {};
     const expected: Record<string, string> = {};
@@ -47,25 +47,25 @@ describe('the authorization matrix', () => {
       for (const [index, role] of ROLES.entries()) {
         const cell = cells(line, target)[index];
         if (cell === undefined || cell === '-') continue;
-        const answer = await request(cast, endpoint, role, target);
+        const response = await request(cast, endpoint, role, target);
         expected[`${role}, ${target}`] = cell;
-        answered[`${role}, ${target}`] = String(answer.status);
-        expect(published(endpoint)).toContain(String(answer.status));
-        if (target === 'other' && answer.status === 404)
-          await expectLikeMissing(cast, endpoint, role, answer);
+        answered[`${role}, ${target}`] = String(response.status);
+        expect(published(endpoint)).toContain(String(response.status));
+        if (target === 'other' && response.status === 404)
+          await expectLikeMissing(cast, endpoint, role, response);
       }
     }
     expect(Object.keys(expected).length).toBeGreaterThanOrEqual(ROLES.length);
     expect(answered).toEqual(expected);
   });
 
-  it('leaves every invariant whole', async () => {
+  it('leaves every invariant intact', async () => {
     await expectInvariants(app.db);
     await expectPhotosWhole(app);
   });
 });
 
-/** Every status that the description promises. */
+/** Every status that the OpenAPI description documents. */
 function published(endpoint: string): string[] {
   const [method = '', path = ''] = endpoint.split(' ');
   const operation = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
@@ -74,14 +74,19 @@ function published(endpoint: string): string[] {
 
 const cells = (line: Line, target: Target) => line[target]?.trim().split(/\s+/) ?? [];
 
-/** Who may not see something learns nothing from the refusal: not even that it exists. */
-async function expectLikeMissing(cast: Cast, endpoint: string, role: Role, hidden: Answer): Promise<void> {
+/** A refusal does not reveal that something exists to people who may not see it. */
+async function expectLikeMissing(
+  cast: Cast,
+  endpoint: string,
+  role: Role,
+  hidden: ApiResponse,
+): Promise<void> {
   const missing = await request(cast, endpoint, role, 'missing');
   expect(missing.status).toBe(404);
   expect(withoutRequestId(hidden)).toEqual(withoutRequestId(missing));
 }
 
-function request(cast: Cast, endpoint: string, role: Role, target: Target): Promise<Answer> {
+function request(cast: Cast, endpoint: string, role: Role, target: Target): Promise<ApiResponse> {
   const [method = '', path = ''] = endpoint.split(' ');
   const agent: Agent = role === 'visitor' ? cast.visitor : cast.people[role].agent;
   const about = ownerOf(cast, role, target);
@@ -99,7 +104,7 @@ function ownerOf(cast: Cast, role: Role, target: Target): Owned {
   return target === 'own' && role !== 'visitor' ? cast.people[role] : NOTHING;
 }
 
-/** What a name in an address stands for. */
+/** What a path parameter stands for. */
 function parameter(name: string, path: string, owner: Owned): string {
   if (name === 'provider') return 'google';
   if (name === 'uid') return owner.subject;

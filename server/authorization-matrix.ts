@@ -1,29 +1,30 @@
 /**
- * Who gets what: every endpoint × role × target, and the status it answers. An endpoint that is missing here, or
- * a line that no endpoint answers to, fails the build (authorization-matrix.test.ts runs every cell).
- *
- * The other's meetup is the host's, open to everyone; `member` goes to it, `friend` is the host's friend, `blocked`
- * was blocked by the host. For `host` the other is another host. Each person has a meetup of their own.
+ * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
+ * or a line without an endpoint, fails the build (authorization-matrix.test.ts runs every cell).
+ * The `other` target is the host's meetup, open to everyone. `member` has joined it, `friend` is the host's friend,
+ * `blocked` was blocked by the host. For `host` the other is another host. Each person also has a meetup of their
+ * own.
  */
 export const ROLES = ['visitor', 'demo', 'stranger', 'friend', 'member', 'host', 'blocked'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `any` stands alone: such an endpoint names nobody and nothing in its address. */
+/** `any` is for endpoints whose path names no person and no thing. */
 export const TARGETS = ['any', 'own', 'other', 'missing'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** One status a role, in the order of ROLES; "-" where there is no such target (a visitor owns nothing). */
+/** One status per role, in the order of ROLES; "-" if there is no such target (a visitor owns nothing). */
 type Statuses = string;
 export type Line = Partial<Record<Target, Statuses>> & {
   body?: object | ((about: Owned) => object);
-  /** The body is a picture. */
+  /** The body is an image. */
   image?: true;
 };
-/** What can stand in an address, or in a body, of somebody. */
+/** What a path or a body can refer to, and whose it is. */
 export type Owned = { userId: number; tribId: number; photoId: string; subject: string };
 
 //                   visitor demo stranger friend member host blocked
 const ALL_200 /* */ = '200   200   200     200    200   200   200';
+const ALL_400 /* */ = '400   400   400     400    400   400   400';
 const ALL_404 /* */ = '404   404   404     404    404   404   404';
 const SESSION_200 = '  401   200   200     200    200   200   200';
 const SESSION_204 = '  401   204   204     204    204   204   204';
@@ -37,7 +38,7 @@ const UNBLOCKED_200 = '401   200   200     200    200   200   404';
 const UNBLOCKED_204 = '401   204   204     204    204   204   404';
 
 const OPEN: Line = { any: ALL_200 };
-/** Only the person whose id stands in the address; to everybody else they do not exist. */
+/** Only for the person whose id is in the path; for everybody else they do not exist. */
 const SELF: Line = { own: MINE_200, other: SESSION_404, missing: SESSION_404 };
 const FOREIGN: Line = { other: '401 403 403 403 403 403 404', missing: SESSION_404 };
 
@@ -62,14 +63,14 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/session': OPEN,
   'DELETE /api/session': { any: '204 204 204 204 204 204 204' },
 
-  // No provider is configured in tests of the matrix: nothing can be started or claimed.
+  // The matrix runs without a configured provider, so nothing can be started or claimed.
   'GET /api/auth/providers': OPEN,
   'GET /api/auth/:provider/start': { missing: ALL_404 },
   'GET /api/auth/:provider/callback': { missing: ALL_404 },
   'GET /api/auth/pending': { any: ALL_404 },
 
   'GET /api/users': { any: SESSION_200 },
-  'GET /api/users/firebase/:uid': SELF,
+  'GET /api/users/firebase/:uid': { own: MINE_200, other: ALL_404, missing: ALL_404 },
   'GET /api/users/:id': { own: MINE_200, other: UNBLOCKED_200, missing: SESSION_404 },
   'PUT /api/users/:id': { ...SELF, body: { bio: 'Hello' } },
   'GET /api/users/:id/interests': SELF,
@@ -80,11 +81,13 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/users/:id/saved-tribs': SELF,
 
   'POST /api/photos': { any: '401 201 201 201 201 201 201', image: true },
-  // Whoever has the address may look: it cannot be guessed, and a meetup shows its picture to everybody.
+  // Public: the address cannot be guessed, and everybody can see a meetup's photos.
   'GET /api/photos/:id': { own: MINE_200, other: ALL_200, missing: ALL_404 },
 
   'GET /api/interests': OPEN,
   'GET /api/places': OPEN,
+  'GET /api/cities': { any: ALL_400 },
+  'GET /api/cities/nearest': { any: ALL_400 },
   'GET /api/ideas': OPEN,
   'GET /api/communities': OPEN,
 
@@ -94,16 +97,16 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/tribs/:id/membership': { own: MINE_200, other: UNBLOCKED_200, missing: SESSION_404 },
   'DELETE /api/tribs/:id/membership': { own: MINE_409, other: UNBLOCKED_204, missing: SESSION_404 },
   'PUT /api/tribs/:id/save': { own: MINE_204, other: UNBLOCKED_204, missing: SESSION_404 },
-  // Forgetting is no question about the meetup: it is forgotten either way.
+  // Forgetting a saved meetup always succeeds, whatever its state.
   'DELETE /api/tribs/:id/save': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
 
-  // Who can see a meetup is told that it is not theirs to change; who waits for it is the host's to know.
+  // Anybody who can see a meetup gets 403 for changing it; its waitlist is hidden from everybody but its hosts.
   'PUT /api/tribs/:id': { own: MINE_200, ...FOREIGN, body: { description: 'Bring a scarf.' } },
   'POST /api/tribs/:id/cancel': { own: MINE_204, ...FOREIGN },
   'GET /api/tribs/:id/guests': SELF,
-  // Nobody has asked to join these.
+  // Nobody has requested to join these.
   'PUT /api/tribs/:id/requests/:userId': { own: MINE_404, ...FOREIGN, body: { accept: true } },
-  // The one in question is the host, who cannot be taken out and steps down only by handing over.
+  // The target is the host, who cannot be removed and steps down only by handing over.
   'DELETE /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN },
   'PUT /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN, body: { role: 'cohost' } },
   'GET /api/tribs/:id/calendar.ics': {
@@ -112,7 +115,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: ALL_404,
   },
   'GET /api/feedback': { any: SESSION_200 },
-  // They are not over yet.
+  // These meetups are not over yet.
   'PUT /api/tribs/:id/feedback': {
     own: MINE_409,
     other: '401 404 404 404 409 404 404',
@@ -127,6 +130,10 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'GET /api/notifications': { any: SESSION_200 },
   'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },
+  'GET /api/users/:id/friends': SELF,
+  // A demo account is hidden from strangers, so it cannot be sent a friend request.
+  'PUT /api/friends/:userId': { own: MINE_400, other: UNBLOCKED_200, missing: SESSION_404 },
+  'DELETE /api/friends/:userId': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
   'PUT /api/blocks/:userId': { own: MINE_400, other: SESSION_204, missing: SESSION_404 },
   'DELETE /api/blocks/:userId': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
   'POST /api/reports': {

@@ -19,11 +19,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
   });
 
-  it('keeps photos in a bucket when all of it is named, and refuses half of it', () => {
+  it('stores photos in a bucket if it is fully configured, and refuses a partial configuration', () => {
     const bucket = {
       S3_ENDPOINT: 'https://storage.example/',
       S3_BUCKET: 'trib-photos',
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(read).not.toThrow(/\n|secret@/);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'x' })).toThrow(/PORT .*; SEED /);
   });
 });

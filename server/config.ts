@@ -14,7 +14,7 @@ const httpUrl = z.string().check(
   z.refine<string>((value) => /^https?:/.test(value) && URL.canParse(value), 'must be an http(s) address'),
   z.overwrite((value) => value.replace(/\/+$/, '')),
 );
-/** Tokens travel to a provider, so only over https; loopback is where tests run theirs. */
+/** Tokens are sent to a provider over https only, except on loopback, where tests run theirs. */
 const issuerUrl = httpUrl.check(
   z.refine<string>(
     (value) => value.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${value}/`),
@@ -63,7 +63,7 @@ const environment = z.object({
 
 export type ProviderConfig = { id: ProviderId; issuer: string; clientId: string; clientSecret: string };
 
-/** A bucket of any service that speaks the S3 protocol. */
+/** A bucket of any S3-compatible service. */
 export type BucketConfig = {
   endpoint: string;
   bucket: string;
@@ -73,7 +73,7 @@ export type BucketConfig = {
 };
 
 export type Config = {
-  /** The external providers that are configured; with none, the buttons stay "coming soon". */
+  /** The configured external providers; without any, the buttons stay "coming soon". */
   providers: ProviderConfig[];
   production: boolean;
   port: number;
@@ -85,19 +85,19 @@ export type Config = {
   rateLimits: boolean;
   demoAccountsPerHour: number;
   trustProxy: number;
-  /** Where photos lie; without it, in the data folder. */
+  /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
   logLevel: string;
 };
 
-/** Where people reach us over https, cookies and pages may insist on it. */
+/** True if the public address is https, so that cookies and pages can require it. */
 export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
 export class ConfigError extends Error {}
 
-/** An empty variable counts as one that is not set: compose files and CI pass them so. */
+/** An empty variable counts as unset, because compose files and CI pass them that way. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,18 +1,22 @@
 import type { Logger } from 'pino';
+import type { ValueOffsets } from '#shared/domain/compatibility';
 import type { Config } from './config';
 import type { Database, Db } from './db/handle';
+import type { Pagination } from './http/pagination';
 import type { RateLimiter } from './http/rate-limit';
 import type { OwnCookie } from './modules/auth/cookies';
 import type { PhotoStore } from './modules/photos/photo-store';
 
-/** What every area is given; nothing reaches for a global. */
+/** The dependencies passed to every area; there are no globals. */
 export type Deps = {
   config: Config;
   database: Database;
   db: Db;
   log: Logger;
   limiter: RateLimiter;
+  pagination: Pagination;
   sessionCookie: OwnCookie;
   photoStore: PhotoStore;
   now: () => Date;
+  drawValueOffsets: () => ValueOffsets;
 };

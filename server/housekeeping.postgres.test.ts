@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import { users } from './db/schema/users';
-import { removeOldDemoAccounts } from './housekeeping';
+import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
 import { notify } from './modules/notifications/notifications.queries';
-import { lockTribs } from './modules/compatibility/aggregates.service';
+import { lockTribs } from './modules/compatibility/aggregates.queries';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/scenes';
 import { startTestApp } from './testing/test-app';
@@ -11,13 +11,14 @@ import { startTestApp } from './testing/test-app';
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
 
-const isSomebodyWaiting = async () => {
+const untilWaiting = (count: number) => {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await app.db.execute(waiting)).rows.length > 0;
+  const areWaiting = async () => (await app.db.execute(waiting)).rows.length === count;
+  return vi.waitUntil(areWaiting, { timeout: 10_000 });
 };
 
-it('waits for a host who is telling everybody of a change, and keeps nobody waiting in a ring', async () => {
+it('waits for a host who is notifying everybody of a change, without a deadlock', async () => {
   const [host, gone] = [await app.person(), await app.person()];
   const { id } = await createTrib(host);
   await gone.put(`/api/tribs/${id}/membership`);
@@ -27,10 +28,23 @@ it('waits for a host who is telling everybody of a change, and keeps nobody wait
   await app.db.transaction(async (tx) => {
     await lockTribs(tx, [id]);
     removal = removeOldDemoAccounts(app);
-    await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 });
+    await untilWaiting(1);
     await notify(tx, 'time-or-place-changed', id, [gone.id]);
   });
   await removal;
   expect(await app.db.$count(users, eq(users.id, gone.id))).toBe(0);
   expect((await host.get(`/api/tribs/${id}`)).body.memberCount).toBe(1);
+});
+
+it('refuses to join or save while the account is being removed, and stores nothing', async () => {
+  const [host, gone] = [await app.person(), await app.person()];
+  const { id } = await createTrib(host);
+  let responses: Promise<{ status: number }[]> | undefined;
+  await app.db.transaction(async (tx) => {
+    await tx.delete(users).where(eq(users.id, gone.id));
+    const requests = [gone.put(`/api/tribs/${id}/membership`), gone.put(`/api/tribs/${id}/save`)];
+    responses = Promise.all(requests);
+    await untilWaiting(2);
+  });
+  expect((await responses)?.map(({ status }) => status)).toEqual([404, 404]);
 });

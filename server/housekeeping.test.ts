@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rateLimits } from './db/schema/rate-limits';
 import { sessions, users } from './db/schema/users';
-import { removeOldDemoAccounts, startHousekeeping } from './housekeeping';
+import { startHousekeeping } from './housekeeping';
+import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
 import { createLog } from './log';
 import { sweepSessions } from './modules/auth/auth.queries';
 import type { PhotoStore } from './modules/photos/photo-store';
@@ -21,8 +22,8 @@ const exists = async ({ id }: Person) => (await app.db.$count(users, eq(users.id
 
 afterAll(() => expectInvariants(app.db));
 
-describe('the hourly round', () => {
-  it('begins a minute after the start, and goes on past what fails', async () => {
+describe('the hourly clean-up', () => {
+  it('starts after a minute, and continues after a failing task', async () => {
     const old = await lastSeen(await app.person(), 31);
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
@@ -52,7 +53,7 @@ describe('the hourly round', () => {
     expect((await old.get('/api/session')).body).toEqual({ user: null });
   });
 
-  it('removes them also from meetups of somebody they blocked', async () => {
+  it('also removes them from meetups of somebody they blocked', async () => {
     const [host, old] = [await app.person(), await app.person()];
     const { id } = await createTrib(host);
     await old.put(`/api/tribs/${id}/membership`);
@@ -63,7 +64,7 @@ describe('the hourly round', () => {
     expect((await host.get(`/api/tribs/${id}`)).body.memberCount).toBe(1);
   });
 
-  it('gives the place of a removed account to who waits for it', async () => {
+  it('gives the spot of a removed account to the waitlist', async () => {
     const host = await app.person();
     const [gone, next, last] = [await app.person(), await app.person(), await app.person()];
     const { id } = await createTrib(host, { maxParticipants: 2 });
@@ -79,7 +80,7 @@ describe('the hourly round', () => {
     await expectInvariants(app.db);
   });
 
-  it('forgets sessions and limits that are over, and only those', async () => {
+  it('deletes expired sessions and limits, and only those', async () => {
     const [over, current] = [await app.person(), await app.person()];
     await app.db
       .update(sessions)

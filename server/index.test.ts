@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openEmbedded } from './db/embedded';
+import { migrate } from './db/migrate';
 import { startServerProcess } from './testing/server-process';
 import { temporaryFolder } from './testing/temporary-folder';
 
 /** Processes start slowly on a busy machine. */
-const PATIENCE_MS = 120_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 describe('a server that cannot start', () => {
   it.each([
@@ -27,18 +31,18 @@ describe('a server that cannot start', () => {
       /^The server cannot listen on 192\.0\.2\.1: EADDRNOTAVAIL\. Set HOST or PORT\.\n$/,
     ],
   ])(
-    'says so in one line and ends with 1: %s',
+    'logs one line and exits with 1: %s',
     async (_what, env, line) => {
       const server = startServerProcess(env());
       expect(await server.exited).toEqual({ code: 1, signal: null });
       expect(server.output.stderr).toMatch(line);
       expect(server.output.stdout).toBe('');
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'because another one works on its folder names that one, and does not disturb it',
+    'because another one uses its folder names that one, and does not disturb it',
     async () => {
       const DATA_DIR = temporaryFolder();
       const first = startServerProcess({ DATA_DIR });
@@ -50,53 +54,100 @@ describe('a server that cannot start', () => {
       );
       expect((await fetch(`${url}/api/interests`)).status).toBe(200);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a server on a database that it cannot use', () => {
+  it(
+    'logs one line and exits with 1 when a newer build has migrated it',
+    async () => {
+      const DATA_DIR = temporaryFolder();
+      const database = await openEmbedded(DATA_DIR, { onTrouble: () => {} });
+      await migrate(database.db);
+      await database.db.execute(
+        sql`insert into migrations (hash, position) values ('of the next build', 9999999999999)`,
+      );
+      await database.close();
+      const server = startServerProcess({ DATA_DIR });
+      expect(await server.exited).toEqual({ code: 1, signal: null });
+      expect(server.output.stderr).toMatch(/^The database is newer than this build: .*\n$/);
+    },
+    TEST_TIMEOUT_MS,
   );
 });
 
 describe('a server that is told to stop', () => {
   it(
-    'is not ready first, finishes what it was asked, and ends with 0 within ten seconds',
+    'stops being ready, finishes its requests, and exits with 0 within ten seconds',
     async () => {
       const DATA_DIR = temporaryFolder();
       const server = startServerProcess({ DATA_DIR });
       const url = new URL(await server.ready);
       expect((await fetch(`${url.origin}/readyz`)).status).toBe(200);
+      expect(server.output.stdout).toContain('PUBLIC_URL is not set');
 
       const body = '{"displayName":"Half a request"}';
       const socket = connect(Number(url.port), url.hostname);
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      let response = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (response += text));
       socket.write(
         `POST /api/users/register HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\n` +
           `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
       );
       await once(socket, 'data');
-      expect(answer).toMatch(/^HTTP\/1\.1 100 /);
+      expect(response).toMatch(/^HTTP\/1\.1 100 /);
 
+      const clients = Array.from({ length: 20 }, () => requestUntilClosed(url.origin));
+      await Promise.race(clients.map(({ firstAnswer }) => firstAnswer));
       const toldAt = performance.now();
       server.kill('SIGTERM');
       expect(await firstUnready(url.origin)).toBe(503);
       socket.write(body);
       const [{ code }] = await Promise.all([server.exited, once(socket, 'close')]);
-      expect(answer).toContain('HTTP/1.1 201 Created');
-      expect(answer).toContain('Half a request');
+      expect(await Promise.all(clients.map(({ end }) => end))).toEqual(clients.map(() => 'told to leave'));
+      expect(response).toContain('HTTP/1.1 201 Created');
+      expect(response).toContain('Half a request');
       expect(code).toBe(0);
       expect(performance.now() - toldAt).toBeLessThan(10_000);
 
-      const again = startServerProcess({ DATA_DIR });
+      const again = startServerProcess({ DATA_DIR, PUBLIC_URL: 'https://trib.example' });
       await again.ready;
+      expect(again.output.stdout).not.toContain('PUBLIC_URL');
       again.kill('SIGINT');
       expect((await again.exited).code).toBe(0);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
-/** Asks until the answer changes; the process has the signal, but may not have seen it yet. */
+/** Polls until the response changes; the process has the signal, but may not have handled it yet. */
 async function firstUnready(origin: string): Promise<number> {
   for (;;) {
     const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
     if (status !== 200) return status;
   }
+}
+
+/** One connection in constant use, like a balancer's, until a response says that it is the last. */
+function requestUntilClosed(origin: string): { firstAnswer: Promise<unknown>; end: Promise<string> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get(`${origin}/livez`, { agent }, (res) => {
+        res.resume().on('end', () => resolve(res.headers.connection));
+      }).on('error', reject);
+    });
+  const firstAnswer = ask();
+  const end = async () => {
+    await firstAnswer;
+    for (;;) {
+      try {
+        if ((await ask()) === 'close') return 'told to leave';
+      } catch (error) {
+        return `cut: ${String(error)}`;
+      }
+    }
+  };
+  return { firstAnswer, end: end() };
 }

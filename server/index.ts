@@ -2,41 +2,58 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { ConfigError, isHttps, readConfig } from './config';
+import { StorageFull } from './db/errors';
 import { FolderInUse, FolderUnusable } from './db/folder-lock';
-import { migrate } from './db/migrate';
+import { loadCitiesOfThisBuild } from './db/load-cities';
+import { migrate, MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { seed } from './db/seed/seed';
+import { readServerSecret } from './db/server-secret';
+import { drawValueOffsets } from './db/value-offsets';
 import type { Deps } from './deps';
+import { watchEventLoop } from './event-loop-watch';
+import { createPagination } from './http/pagination';
 import { createRateLimiter } from './http/rate-limit';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
+import { refreshAggregates } from './modules/compatibility/aggregates.queries';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { openPages } from './pages/pages';
 
-/** Balancers ask `/readyz` again and again: for so long they hear no before the door closes. */
-const NOT_READY_MS = 1_000;
+/** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
+const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
 const SHUTDOWN_MS = 8_000;
-/** Room for an invitation whose name is nothing but escapes; node's own limit would answer it with an error. */
+/** Room for an invite link whose name is fully percent-encoded; node's own limit would answer it with an error. */
 const HEADERS_MAX = 65_536;
 
-const ACTIONABLE = [ConfigError, FolderInUse, FolderUnusable, DatabaseUnreachable];
+const ACTIONABLE = [
+  ConfigError,
+  FolderInUse,
+  FolderUnusable,
+  DatabaseUnreachable,
+  MigrationMismatch,
+  StorageFull,
+];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   await migrate(database.db);
-  await seed(database.db, config.seed, new Date());
+  await loadCitiesOfThisBuild(database.db, log);
+  await seed(database.db, config.seed === 'demo' ? { now: new Date(), refreshAggregates } : null);
   const deps: Deps = {
     config,
     database,
     db: database.db,
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
+    pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(config)),
     photoStore: openPhotoStore(config),
     now: () => new Date(),
+    drawValueOffsets,
   };
   let stopping = false;
   const server = createServer({ maxHeaderSize: HEADERS_MAX });
@@ -44,16 +61,23 @@ async function main(): Promise<void> {
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
   await listen();
   const stopHousekeeping = startHousekeeping(deps);
+  // In development a breakpoint stops the event loop as well.
+  if (config.production) watchEventLoop();
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       stopping = true;
-      void stop(signal === 'SIGTERM' ? NOT_READY_MS : 0);
+      void stop(signal === 'SIGTERM' ? GRACEFUL : { notReadyMs: 0, idleMs: 0 });
     });
+  }
+  if (config.production && config.publicUrl === undefined) {
+    log.warn(
+      'PUBLIC_URL is not set: links and files carry whatever host a request names. Set it for a public installation.',
+    );
   }
   process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
 
-  /** With PORT=0 the system chose. */
+  /** With PORT=0 the system chooses the port. */
   function boundPort(): number {
     const address = server.address();
     return address !== null && typeof address === 'object' ? address.port : config.port;
@@ -66,13 +90,20 @@ async function main(): Promise<void> {
     });
   }
 
-  /** Running requests are finished, then the database is closed; what hangs is cut before anyone kills us. */
-  async function stop(notReadyMs: number): Promise<void> {
+  /**
+   * From now on responses ask for their connection to be closed, so that none is closed under a request in flight.
+   * Running requests are finished, then the database is closed; what hangs is cut before the process is killed.
+   */
+  async function stop({ notReadyMs, idleMs }: { notReadyMs: number; idleMs: number }): Promise<void> {
+    server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
     await delay(notReadyMs);
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     stopHousekeeping();
+    const closeIdle = server.closeIdleConnections.bind(server);
+    // Node's `close` would close idle connections at once.
+    server.closeIdleConnections = () => {};
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    setTimeout(closeIdle, idleMs);
     await closed;
     clearTimeout(cut);
     await pages.close();
@@ -86,7 +117,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** What a person can act on is one line; everything else is a defect and shows where it comes from. */
+/** A problem the operator can fix is one line; everything else is a defect, logged with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (ACTIONABLE.some((kind) => error instanceof kind)) return error.message;

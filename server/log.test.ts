@@ -26,7 +26,7 @@ const failureOf = (act: PromiseLike<unknown>): Promise<unknown> =>
   );
 
 describe('the log', () => {
-  it('says where a write failed and why, without a value of it', async () => {
+  it('says where a write failed and why, without any of its values', async () => {
     const person = { ...ana, point: [0], interestBonus: 0 };
     await db.insert(users).values(person);
     const error = await failureOf(db.insert(users).values(person));
@@ -38,20 +38,20 @@ describe('the log', () => {
     expect(err['stack']).toMatch(/^\s+at .*\n\s+at /);
   });
 
-  it('says nothing of a statement the database could not read', async () => {
+  it('leaves out a value the database could not cast', async () => {
     const error = await failureOf(db.execute(sql`select ${ana.bio}::int`));
     const { text, err } = logged(error);
     expect(text).not.toContain(ana.bio);
     expect(err).toMatchObject({ cause: { code: '22P02' } });
   });
 
-  it('takes no line of a message for a place in the code', () => {
+  it('never mistakes a line of the message for a stack frame', () => {
     const { err } = logged(new Error('bio\n    at lantern (Austin:1:1)'));
     expect(err['stack']).not.toContain('lantern');
     expect(err['stack']).toContain('log.test.ts');
   });
 
-  it('knows what is thrown and no error, and an error that is its own cause', () => {
+  it('handles thrown values that are no errors, and an error that is its own cause', () => {
     expect(logged('lantern').err).toEqual({ type: 'string' });
     const ring = new Error('round');
     ring.cause = ring;

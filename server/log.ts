@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Where and what, never with which values: they say enough to find a fault, and nothing of a person. */
-const TELLING = ['code', 'status', 'constraint', 'table', 'column', 'syscall'] as const;
-/** Drizzle around a driver around a socket; an error that is its own cause ends here too. */
+/** The fields of an error that say what failed and where, but never contain values. */
+const LOGGED_FIELDS = ['code', 'status', 'constraint', 'table', 'column', 'syscall'] as const;
+/** Drizzle wraps a driver that wraps a socket; also stops at an error that is its own cause. */
 const CAUSES_MAX = 4;
 
-/** The one logger there is. `err` is written without its message: Drizzle's and the database's repeat what was sent. */
+/** The only logger. `err` is written without its message, because Drizzle's and the database's repeat the values. */
 export function createLog(level: string, sink?: DestinationStream): Logger {
   const options = { level, serializers: { err: (thrown: unknown) => withoutValues(thrown) } };
   return sink ? pino(options, sink) : pino(options);
@@ -14,7 +14,7 @@ export function createLog(level: string, sink?: DestinationStream): Logger {
 function withoutValues(thrown: unknown, causes = CAUSES_MAX): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const known = Object.entries(thrown).filter(
-    ([key, value]) => TELLING.some((name) => name === key) && /^(string|number)$/.test(typeof value),
+    ([key, value]) => LOGGED_FIELDS.some((name) => name === key) && /^(string|number)$/.test(typeof value),
   );
   return {
     type: thrown.constructor.name,
@@ -24,7 +24,7 @@ function withoutValues(thrown: unknown, causes = CAUSES_MAX): object {
   };
 }
 
-/** A stack opens with the message, which may have lines that look like frames. */
+/** A stack starts with the message, which may have lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const frames = stack.replace(message, () => '').split('\n');
   return frames.filter((line) => /^\s+at /.test(line)).join('\n');

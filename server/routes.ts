@@ -4,8 +4,10 @@ import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.rout
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
+import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
+import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
 import { hostingRoutes } from './modules/hosting/hosting.routes';
 import { ideaRoutes } from './modules/ideas/ideas.routes';
 import { interestRoutes } from './modules/interests/interests.routes';
@@ -13,12 +15,12 @@ import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes } from './modules/notifications/notifications.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { placeRoutes } from './modules/places/places.routes';
-import { safetyRoutes } from './modules/safety/safety.routes';
+import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
 import { userRoutes } from './modules/users/users.routes';
 
-/** Everything the API answers. Serving, the published description and the authorization matrix all read this list. */
+/** Every endpoint of the API. Routing, the OpenAPI description and the authorization matrix all read this list. */
 export function apiEndpoints(deps: Deps): Endpoint[] {
   return [
     ...authRoutes(deps),
@@ -28,14 +30,16 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...aiPreferenceRoutes(deps),
     ...tribRoutes(deps),
     ...membershipRoutes(deps),
+    ...friendRequestRoutes(deps),
     ...hostingRoutes(deps),
     ...calendarRoutes(deps),
     ...feedbackRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
-    ...safetyRoutes(deps),
+    ...moderationRoutes(deps),
     ...photoRoutes(deps),
     ...placeRoutes(deps),
+    ...cityRoutes(deps),
     ...ideaRoutes(deps),
     ...communityRoutes(deps),
   ];

@@ -1,14 +1,17 @@
 /**
- * Inlined into the page of the feed, so that the meetups and the picture on top of them are on their way beside
- * the scripts that show them, and not behind them. Everything here is asked for again if it does not come.
+ * Inlined into the feed's page, so that the meetups and the first picture load in parallel with the scripts instead
+ * of after them. Anything that fails here is requested again.
  */
-import { DRAWN_AHEAD, FRONT_PICTURE } from './features/feed/front-picture';
+import { DRAWN_AHEAD } from './features/feed/drawn-ahead';
+import { shownTribId } from './features/feed/feed-address';
 import { filtersOf } from './features/feed/filter/feed-filters';
+import { splashSession } from './features/feed/once-a-session';
 import { COLUMN } from './features/tribs/column';
-import { feedAddress } from './features/tribs/feed-address';
+import { feedAddress, tribAnswerAddress } from './features/tribs/feed-address';
+import { FRONT_PICTURE } from './features/trib-card/front-picture';
 import { photoSources } from '#shared/domain/photos';
 
-/** What the feed needs beyond the first script, filled in by the build. */
+/** What the feed needs besides the first script, filled in by the build. */
 declare const SCRIPTS: readonly string[];
 
 const early: Record<string, Promise<Response>> = {};
@@ -20,8 +23,15 @@ function ask(path: string): Promise<Response> {
   return response;
 }
 
-/** Under the splash, where the first card will be: it is decoded and painted by the time the scripts have come. */
-function showPicture([first]: { mainImageUrl: string | null }[]): void {
+/** The first of a list, or the one meetup. */
+async function readTrib(response: Response): Promise<{ mainImageUrl: string | null } | undefined> {
+  if (!response.ok) return undefined;
+  const answer = await response.clone().json();
+  return Array.isArray(answer) ? answer[0] : answer;
+}
+
+/** Under the splash, in place of the first card: decoded and painted by the time the scripts have loaded. */
+function showPicture(first: { mainImageUrl: string | null } | undefined): void {
   if (!first?.mainImageUrl) return;
   const picture = new Image();
   picture.fetchPriority = 'high';
@@ -33,14 +43,17 @@ function showPicture([first]: { mainImageUrl: string | null }[]): void {
   document.querySelector(`#${DRAWN_AHEAD} .deck`)?.prepend(picture);
 }
 
-// Whoever takes an answer deals with its failure; one that nobody takes must not be an error of the page.
-ask(feedAddress(null, filtersOf(location.search)))
-  .then((response) => (response.ok ? response.clone().json() : []))
-  .then(showPicture)
-  .catch(() => undefined);
+// The consumer handles a failure; an unused response must not cause an error.
+const list = ask(feedAddress(null, filtersOf(location.search)));
+const shownId = shownTribId(location.search);
+const first = shownId === null ? list.then(readTrib) : ask(tribAnswerAddress(null, shownId)).then(readTrib);
+first.then(showPicture).catch(() => undefined);
+list.catch(() => undefined);
+// The splash in the page is not for a link to one meetup, and is shown once a session.
+if (shownId !== null || splashSession.wasShown()) document.documentElement.dataset['noSplash'] = '';
 ask('/api/session').catch(() => undefined);
 
-// Named in the page they would be asked for before the meetups are, and a browser asks for six things at a time.
+// Preload links in the page would be requested before the meetups, and a browser loads six things at a time.
 for (const href of SCRIPTS) {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });

@@ -6,7 +6,7 @@ import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthProvider } from './features/auth/AuthProvider';
 
-/** The markup of a page before anything was asked for, the same that main.tsx would make. */
+/** The markup of a page before any request, identical to what main.tsx renders. */
 export async function renderPage(path: string, search: string): Promise<string> {
   const queryClient = new QueryClient();
   const { prelude } = await prerender(
@@ -21,11 +21,11 @@ export async function renderPage(path: string, search: string): Promise<string> 
         </ErrorBoundary>
       </StrictMode>
     </Router>,
-    // What waits is drawn here, not in pieces that a script would put in their places.
+    // Suspended parts are rendered in place, not streamed in by a script.
     { progressiveChunkSize: Infinity, onError: fail },
   );
   const markup = await new Response(prelude).text();
-  // What it keeps for some minutes would keep the build running for as long.
+  // Its cache timers would keep the build running.
   queryClient.clear();
   return markup;
 }

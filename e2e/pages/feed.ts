@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { skipSplash } from '../fixtures/splash';
 
-/** The deck, as somebody sees it: one card, its front or its back. */
+/** The deck as a person sees it: one card, its front or its back. */
 export class Feed {
   readonly deck: Locator;
   readonly card: Locator;
@@ -10,7 +10,7 @@ export class Feed {
   readonly previous: Locator;
   readonly details: Locator;
   readonly back: Locator;
-  /** On the back: how far along one is oneself. */
+  /** On the back: the viewer's own membership status. */
   readonly standing: Locator;
   readonly toasts: Locator;
 
@@ -26,7 +26,7 @@ export class Feed {
     this.toasts = page.getByRole('region', { name: /Notifications/ });
   }
 
-  /** Without the tutorial and without waiting for the splash, which tutorial.spec.ts is about. */
+  /** Without the tutorial and without waiting for the splash, which tutorial.spec.ts tests. */
   async open(path = '/meetups'): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
     await skipSplash(this.page);
@@ -36,7 +36,7 @@ export class Feed {
 
   async untilShown(): Promise<void> {
     await expect(this.deck).toBeVisible();
-    // The splash lies over it for some seconds.
+    // The splash covers it for some seconds.
     await expect(this.page.locator('[inert] .deck')).toHaveCount(0, { timeout: 15_000 });
   }
 
@@ -77,10 +77,17 @@ export class Feed {
       .filter({ has: this.page.getByRole('heading', { name: title, level: 3 }) });
   }
 
-  /** Nothing glides any more. */
+  /** All animations have ended. */
   async settled(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => document.getAnimations().every((a) => a.playState !== 'running')))
       .toBe(true);
   }
+}
+
+/** The sheet over the cards, by its title. */
+export async function closeSheet(page: Page, title: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: title });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
 }

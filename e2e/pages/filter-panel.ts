@@ -3,7 +3,7 @@ import { skipSplash } from '../fixtures/splash';
 import { Feed } from './feed';
 import { tribList } from '#shared/api/tribs';
 
-/** The feed of somebody who knows it already, and the panel that narrows it. */
+/** The feed of a returning visitor, and the filter panel. */
 export class FilteredFeed {
   readonly panel: Locator;
   readonly openButton: Locator;
@@ -45,7 +45,7 @@ export class FilteredFeed {
   }
 }
 
-/** What the server finds, in the words of the page. */
+/** The number of meetups, as the page shows it. */
 export async function meetupsFound(page: Page, query: Record<string, string>): Promise<string> {
   const answer = await page.request.get('/api/tribs', { params: query });
   const { length } = tribList.parse(await answer.json());

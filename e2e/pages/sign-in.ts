@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The choices of the sign-in dialog, also where they are a page of their own. */
+/** The sign-in choices, in the dialog or on a page. */
 export class SignIn {
   readonly tryDemo: Locator;
   readonly useUsername: Locator;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Tutorial } from './tutorial';
 
-/** The tutorial's card as a thing that moves: where it lies, how it is turned, and what is moving it. */
+/** The tutorial's card: its position, its rotation, and its animations. */
 export class ThrownCard {
   private readonly picture: Locator;
 
@@ -12,7 +12,7 @@ export class ThrownCard {
     this.picture = tutorial.dialog.locator('img');
   }
 
-  /** How far from its place, as it is drawn. */
+  /** The drawn offset from its resting position. */
   offset(): Promise<{ x: number; y: number }> {
     return this.picture.evaluate((picture) => {
       const card = picture.closest('.cursor-grab');
@@ -21,7 +21,7 @@ export class ThrownCard {
     });
   }
 
-  /** How its front is turned. */
+  /** The rotation of its front. */
   turn(): Promise<string> {
     return this.picture.evaluate((picture) => {
       const face = picture.closest('.card-face');
@@ -29,7 +29,7 @@ export class ThrownCard {
     });
   }
 
-  /** What animations change at the moment. */
+  /** The properties that are being animated. */
   moving(): Promise<string[]> {
     return this.page.evaluate(() => {
       const effects = document.getAnimations().map(({ effect }) => effect);
@@ -41,7 +41,7 @@ export class ThrownCard {
     });
   }
 
-  /** From now on every animation of a script stands still after so many milliseconds, those under way as well. */
+  /** Stops every scripted animation after so many milliseconds, including running ones. */
   async stopAnimationsAt(ms: number): Promise<void> {
     await this.page.evaluate((at) => {
       const stop = (animation: Animation) => {

@@ -26,7 +26,7 @@ export class Tutorial {
     await expect(this.dialog).toBeVisible({ timeout: 10_000 });
   }
 
-  /** With the mouse, slowly enough that only the way counts. */
+  /** With the mouse, slowly enough that only the distance counts. */
   async drag(dx: number, dy: number): Promise<void> {
     const box = await this.front.boundingBox();
     if (!box) throw new Error('The card is not there');
@@ -41,7 +41,7 @@ export class Tutorial {
     await mouse.up();
   }
 
-  /** It rests under the finger until its speed is forgotten: a fast one would go however short its way. */
+  /** Rests until the speed is forgotten: a fast drag would count at any distance. */
   async rest(): Promise<void> {
     await this.page.evaluate(
       () =>

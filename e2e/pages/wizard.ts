@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const PICTURES = ['client/public/icon-192.png', 'client/public/apple-touch-icon.png'];
-/** Small ones: what the server makes of large ones is shown elsewhere. */
+/** Small ones: other stories test how the server handles large ones. */
 export const FIVE_PICTURES = [...PICTURES, ...PICTURES, ...PICTURES].slice(0, 5);
 
-export const STEP_TITLES = [
+const STEP_TITLES = [
   'Name your meetup',
   'Choose an activity',
   'Choose a place',
@@ -49,7 +49,7 @@ export class Wizard {
     await expect(this.page.getByRole('progressbar', { name: /Step \d of 7/ })).toBeAttached();
   }
 
-  /** With a draft of an earlier visit: up to this step everything is filled in. */
+  /** With a draft from an earlier visit: everything up to this step is filled in. */
   async openAt(step: number, changes: object = {}): Promise<void> {
     const text = JSON.stringify({ version: 1, draft: { ...DRAFT, step, ...changes } });
     await this.page.addInitScript((draft) => {
@@ -74,7 +74,7 @@ export class Wizard {
     return this.page.getByRole('radio', { name, exact: true });
   }
 
-  /** As somebody does it: by the button that opens the phone's own picker. */
+  /** Like a person: through the button that opens the phone's file picker. */
   async addPhotos(files: readonly string[], press: (button: Locator) => Promise<void>): Promise<void> {
     const picker = this.page.waitForEvent('filechooser');
     await press(this.page.getByRole('button', { name: /^Add (main )?photo$/ }));
@@ -82,7 +82,7 @@ export class Wizard {
     await expect(this.page.getByRole('button', { name: /, options$/ })).toHaveCount(files.length);
   }
 
-  expectToast(...texts: string[]): Promise<unknown> {
+  expectToast(...texts: (string | RegExp)[]): Promise<unknown> {
     return Promise.all(
       texts.map((text) => expect(this.toasts.getByText(text, { exact: true })).toBeVisible()),
     );

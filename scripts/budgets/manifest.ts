@@ -1,5 +1,5 @@
-/** The part of Vite's manifest.json that is read here. */
-export type Chunk = {
+/** The part of Vite's manifest.json that is used here. */
+type Chunk = {
   file: string;
   src?: string;
   isEntry?: boolean;
@@ -13,7 +13,7 @@ export function keyOf(manifest: Manifest, source: string): string | undefined {
   return [source, source.replace(/^client\//, '')].find((key) => key in manifest);
 }
 
-/** The JavaScript files that load together with the chunks behind `keys`. */
+/** The JavaScript files that load together with the chunks of `keys`. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();

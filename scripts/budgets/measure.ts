@@ -9,10 +9,10 @@ export type Row = { name: string; limit: number } & (
 
 export type Build = {
   manifest: Manifest;
-  /** Compressed size in bytes of a file the manifest names. */
+  /** Compressed size in bytes of a file in the manifest. */
   sizeOf: (file: string) => number;
   pageExists: (page: string) => boolean;
-  /** Whether a page without a chunk of its own is part of the entry. */
+  /** Whether a page without its own chunk is part of the entry. */
   isInEntry: (page: string) => boolean;
 };
 
@@ -26,7 +26,7 @@ export function measure(build: Build): Row[] {
   ];
 }
 
-/** A page that nobody has written yet is no failure; one that was written and cannot be found is. */
+/** A page that does not exist yet is no failure; an existing page without a chunk is. */
 export function isOver(row: Row): boolean {
   return row.state === 'missing' || (row.state === 'measured' && row.kb > row.limit);
 }

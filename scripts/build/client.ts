@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const PRERENDER_ENTRY = 'client/src/entry-prerender.tsx';
 
-/** The browser's files to dist/client, and to dist/prerender the module that renders the landing page. */
+/** Builds the browser's files into dist/client, and the module that renders the landing page into dist/prerender. */
 export async function buildClient(root: string, out: string): Promise<void> {
   const configFile = join(root, 'vite.config.ts');
   await build({

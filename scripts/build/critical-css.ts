@@ -4,10 +4,10 @@ import { build, type Plugin } from 'vite';
 import { type Names, neededRules } from './needed-rules';
 
 const MAIN = 'client/src/styles/main.css';
-/** Sheets that the landing page imports beside it. */
+/** Stylesheets that the landing page imports itself. */
 const OWN = ['client/src/features/landing/landing.css'];
 
-/** The rules that this markup needs, and no others: Tailwind is told the classes instead of the folders to search. */
+/** The rules this markup needs, and no others: Tailwind gets the classes instead of the folders to scan. */
 export async function criticalCss(root: string, html: string): Promise<string> {
   const main = join(root, MAIN);
   const own = OWN.map((path) => readFileSync(join(root, path), 'utf8'));
@@ -26,7 +26,7 @@ export async function criticalCss(root: string, html: string): Promise<string> {
   return typeof sheet.source === 'string' ? sheet.source.trim() : Buffer.from(sheet.source).toString().trim();
 }
 
-export function classesOf(html: string): string[] {
+function classesOf(html: string): string[] {
   const found = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
   return [...new Set(found)]
     .filter(Boolean)
@@ -34,7 +34,7 @@ export function classesOf(html: string): string[] {
     .toSorted();
 }
 
-/** What the page's own sheets name counts as well: it may come to the page before the whole sheet does. */
+/** Classes in the pages' own stylesheets count as well: markup may use them before the full stylesheet arrives. */
 function namesIn(html: string, own: readonly string[]): Names {
   const classes = own.flatMap((css) =>
     [...css.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name),

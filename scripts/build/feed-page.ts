@@ -3,21 +3,19 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { bundleShared } from './server';
 
-/** The chunk that vite.config.ts gathers under this name; it has no module of its own. */
-const SCHEMAS = 'schemas';
-
-/** What the feed shows its first card with: its page, the navigation, the deck, and what answers are read with. */
+/** The modules the feed needs for its first card: its page, the navigation, the deck, and the response schemas. */
 const SHOWS_FIRST_CARD = [
   'src/features/feed/FeedPage.tsx',
   'src/app/BottomNav.tsx',
   'src/features/feed/FeedDeck.tsx',
-  SCHEMAS,
+  '../shared/api/tribs.ts',
+  '../shared/api/users.ts',
 ];
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The page of the feed asks at once for all it will need, instead of learning of it script by script. */
+/** The feed's page preloads all of them, instead of discovering them script by script. */
 export async function feedPage(root: string, clientFolder: string, app: string): Promise<string> {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const chunks = new Set(SHOWS_FIRST_CARD.flatMap((entry) => withImports(manifest, entry)));
@@ -35,12 +33,12 @@ const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
 const sheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
 function withImports(manifest: Manifest, key: string): Chunk[] {
-  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+  const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
   return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each))];
 }
 
-/** Sent before any script of ours and above every sheet, for which it would wait: one piece, in the page itself. */
+/** Inlined before our scripts and above every stylesheet, which would delay it. */
 async function earlyScript(root: string, scripts: string[]): Promise<string> {
   const { outputFiles } = await bundle({
     absWorkingDir: root,

@@ -2,16 +2,16 @@ import type { CSSOptions } from 'vite';
 
 type Visitor = NonNullable<NonNullable<CSSOptions['lightningcss']>['visitor']>;
 
-/** As far as it matters here: what a selector is made of, as Lightning CSS tells it. */
+/** The part of Lightning CSS's selector types that matters here. */
 type Part = { type: string; name?: string; kind?: string; selectors?: Part[] | Part[][] | null };
 
 export type Names = { classes: ReadonlySet<string>; elements: ReadonlySet<string> };
 
 const ALTERNATIVES = new Set(['is', 'where', 'has']);
-/** The others are parts of form fields. */
+/** The other pseudo-elements are parts of form fields. */
 const DRAWN = new Set(['before', 'after', 'backdrop']);
 
-/** Leaves out the rules that can match nothing among these names: each would cost the first paint its reading. */
+/** Drops rules that match none of these names, because parsing them would delay the first paint. */
 export function neededRules(names: Names): Visitor {
   return {
     Rule: {

@@ -1,27 +1,30 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DRAWN_AHEAD } from '../../client/src/features/feed/front-picture';
-import { invitationQuery } from '../../shared/domain/invitation';
-import { HEAD_SLOT, SLOT_INVITATION } from '../../server/pages/template';
+import { DRAWN_AHEAD } from '../../client/src/features/feed/drawn-ahead';
+import { inviteQuery } from '../../shared/domain/invite';
+import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
 import { feedPage } from './feed-page';
 
-/** Marks where the landing's markup is complete. The root itself would not do: Chromium takes it for complete too early. */
+/**
+ * Marks where the landing's markup is complete. The root itself would not do: Chromium considers it complete too
+ * early.
+ */
 const END = 'landing-end';
 
 type Prerender = { renderPage(path: string, search: string): Promise<string> };
 
 /**
- * Out of Vite's one page come four: the landing drawn in advance with its rules inside, the same with room for
- * who invited, the empty page for every other address, and that of the feed, which is in a hurry.
+ * Turns Vite's page into four: the prerendered landing with its CSS inlined, the same with a slot for the inviter,
+ * the empty page for every other path, and the feed's page with preloads.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
   const index = withHeadSlot(readFileSync(join(folder, 'index.html'), 'utf8'));
   const pages = await loadPrerender(join(out, 'prerender'));
   const plain = await pages.renderPage('/', '');
-  const invited = await pages.renderPage('/', invitationQuery(SLOT_INVITATION));
+  const invited = await pages.renderPage('/', inviteQuery(SLOT_INVITE));
   const feed = await pages.renderPage('/meetups', '');
   const css = await criticalCss(root, index + plain + invited);
   writeFileSync(join(folder, 'index.html'), landingPage(index, plain, css));
@@ -42,8 +45,8 @@ function isPrerender(loaded: unknown): loaded is Prerender {
   return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded;
 }
 
-/** Title and description are the server's to write; they come first, for crawlers that read only the beginning. */
-export function withHeadSlot(html: string): string {
+/** Title and description are filled in by the server; they come first, for crawlers that read only the beginning. */
+function withHeadSlot(html: string): string {
   const bare = html
     .replace(/\s*<title>.*?<\/title>/s, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/s, '');
@@ -51,11 +54,11 @@ export function withHeadSlot(html: string): string {
 }
 
 /**
- * The full sheet is still named, for print alone: fetched last, waited for by nobody, applied by the page's script.
- * The first frame waits for all of the markup, because a slow processor would draw an empty one in between, and for
- * no script: it works without.
+ * The full stylesheet is linked for print only: fetched last, never waited for, and enabled by the page's script. The
+ * first frame waits for the complete markup, because a slow CPU would paint an empty one before it, and for no
+ * script: the page works without.
  */
-export function landingPage(index: string, markup: string, css: string): string {
+function landingPage(index: string, markup: string, css: string): string {
   const styled = replaceOnce(index, /<link rel="stylesheet"([^>]*)>/, (_link, rest) =>
     [
       `<link rel="expect" href="#${END}" blocking="render">`,
@@ -71,7 +74,7 @@ export function landingPage(index: string, markup: string, css: string): string 
   return withMarkup(quiet, markup).replace('</body>', `  <i id="${END}"></i>\n  </body>`);
 }
 
-/** The splash is there before any script; without scripts it must not hide what is said then. */
+/** The splash is visible before any script; without scripts it must not hide the message. */
 function feedShell(app: string, markup: string): string {
   const hidden = `<noscript><style>#${DRAWN_AHEAD}{display:none}</style></noscript>`;
   return withMarkup(app, `<div id="${DRAWN_AHEAD}">${markup}</div>`).replace(
@@ -84,8 +87,8 @@ function withMarkup(page: string, markup: string): string {
   return replaceOnce(page, /<div id="root"><\/div>/, () => `<div id="root">${markup}</div>`);
 }
 
-/** The ground has its colour before the sheet is there. */
-export function appPage(index: string): string {
+/** The background has its colour before the stylesheet loads. */
+function appPage(index: string): string {
   const ground =
     'html{background:#0E0B0A;color-scheme:dark}html[data-theme=light]{background:#FBF7F2;color-scheme:light}';
   return replaceOnce(index, /<link rel="stylesheet"/, (link) => `<style>${ground}</style>\n    ${link}`);

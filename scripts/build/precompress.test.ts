@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { precompress, shouldCompress } from './precompress';
 
 describe('shouldCompress', () => {
-  it('takes text that is served as it is', () => {
+  it('accepts text that is served unchanged', () => {
     expect(['assets/a.js', 'a.css', 'covers/a.svg', 'app.webmanifest'].every(shouldCompress)).toBe(true);
   });
 
-  it('leaves pictures, the pages that are completed per request and the manifest of the build', () => {
+  it('skips pictures, pages completed per request and the build manifest', () => {
     expect(['a.avif', 'a.woff2', 'index.html', 'feed.html', '.vite/manifest.json'].some(shouldCompress)).toBe(
       false,
     );
@@ -29,14 +29,14 @@ describe('precompress', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('writes both encodings beside a file and both give the file back', async () => {
+  it('writes both encodings beside a file, and both decompress to it', async () => {
     expect(await precompress(folder)).toBe(1);
     const file = join(folder, 'assets/big.js');
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(text);
     expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(text);
   });
 
-  it('leaves small files and the page alone', async () => {
+  it('skips small files and pages', async () => {
     await precompress(folder);
     expect(existsSync(join(folder, 'assets/small.js.br'))).toBe(false);
     expect(existsSync(join(folder, 'index.html.br'))).toBe(false);

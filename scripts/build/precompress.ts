@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** No .html: those are pages, completed for each request. The build's own notes are not served either. */
+/** Not .html: pages are completed per request. Nor the build's own manifests, which are not served. */
 const COMPRESSIBLE = /^(?!\.vite).*\.(?:js|css|svg|json|webmanifest)$/;
-/** Below this a response fits one packet anyway. */
+/** Smaller responses fit one packet anyway. */
 const MIN_BYTES = 1024;
-/** zlib works in libuv's threads; more jobs at once than this only hold memory. */
+/** zlib uses libuv's threads; more parallel jobs would only use memory. */
 const JOBS = 8;
 
 const brotliAsync = promisify(brotliCompress);
@@ -18,7 +18,7 @@ export function shouldCompress(path: string): boolean {
   return COMPRESSIBLE.test(path);
 }
 
-/** Writes a .br and a .gz beside every file worth it; gives their number. */
+/** Writes a .br and a .gz next to every file worth it; returns their number. */
 export async function precompress(folder: string): Promise<number> {
   const waiting = readdirSync(folder, { recursive: true })
     .map((path) => String(path).replaceAll('\\', '/'))

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/font-packages';
 
-/** `packages: 'external'` would leave these imports in the bundle, where node finds only TypeScript behind them. */
+/** `packages: 'external'` would keep these imports in the bundle, where node finds only TypeScript for them. */
 export const bundleShared = (root: string): Plugin => ({
   name: 'bundle-shared',
   setup(build) {
@@ -11,10 +11,13 @@ export const bundleShared = (root: string): Plugin => ({
   },
 });
 
-/** What the server reads by its place beside the file that reads it. */
+/** Files the server reads by a path relative to the reading module. */
 const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
 
-/** The server as one file, each worker thread (`*-worker.ts`) as another beside it, and the files it reads. */
+/**
+ * Bundles the server into one file, each worker thread (`*-worker.ts`) into another next to it, and copies files it
+ * reads.
+ */
 export async function buildServer(root: string, out: string): Promise<void> {
   await bundle({
     absWorkingDir: root,
@@ -28,10 +31,10 @@ export async function buildServer(root: string, out: string): Promise<void> {
     packages: 'external',
     plugins: [bundleShared(root)],
     sourcemap: true,
-    // With it, branches for development and what only they import are dropped.
+    // Lets esbuild drop development branches and what only they import.
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The same for packages that stay outside of the bundle, and for whoever is handed process.env as a whole.
+    // The same at runtime, for external packages and code that reads process.env as a whole.
     banner: { js: "process.env.NODE_ENV = 'production';" },
     logLevel: 'warning',
   });
@@ -42,7 +45,7 @@ export async function buildServer(root: string, out: string): Promise<void> {
   for (const font of FONT_PACKAGES) copyFont(font, join(out, 'fonts', font.name));
 }
 
-/** Of a package with all its weights and formats, the one that pictures are written in. */
+/** Of a package with all weights and formats, only the one that pictures use. */
 function copyFont({ name, weight }: (typeof FONT_PACKAGES)[number], to: string): void {
   const from = fontFolder(name);
   for (const file of ['unicode.json', 'LICENSE']) cpSync(join(from, file), join(to, file));

@@ -11,7 +11,7 @@ describe('run', () => {
     expect(outcome.output.split('\n').toSorted()).toEqual(['err', 'out']);
   });
 
-  it('reports a non-zero end as not ok', async () => {
+  it('reports a non-zero exit as not ok', async () => {
     expect((await run(process.execPath, ['-e', 'process.exit(3)'])).ok).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('findOnPath', () => {
     expect(findOnPath('tool', `/nowhere:${folder}`)).toBe(join(folder, 'tool'));
   });
 
-  it('passes over files that cannot be executed', () => {
+  it('skips files that cannot be executed', () => {
     expect(findOnPath('notes', folder)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { isRoot, run } from '../lib/command';
 
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root; any unprivileged account that the system knows by name will do. */
+/** PostgreSQL refuses to run as root; any unprivileged account will do. */
 const STAND_INS = ['postgres', 'nobody'];
 
 export async function serverAccount(): Promise<Account | undefined> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPostgresBin, newestFirst } from './binaries';
 
-it('sorts versions as numbers, newest first, and drops what is no version', () => {
+it('sorts versions numerically, newest first, and drops invalid ones', () => {
   expect(newestFirst(['9.6', '15', 'common', '17', '10'])).toEqual(['17', '15', '10', '9.6']);
 });
 
@@ -28,7 +28,7 @@ describe('findPostgresBin', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('takes the newest version that has a server, not one with client tools only', () => {
+  it('picks the newest version with a server, not one with client tools only', () => {
     install('15', 'initdb', 'postgres');
     install('16', 'initdb', 'postgres');
     install('17', 'psql');
@@ -42,7 +42,7 @@ describe('findPostgresBin', () => {
     expect(findPostgresBin(root)).toBe(join(root, 'own', 'bin'));
   });
 
-  it('finds nothing where nothing is installed', () => {
+  it('finds nothing if nothing is installed', () => {
     expect(findPostgresBin(join(root, 'absent'))).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { findOnPath, isExecutable } from '../lib/command';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** The folder that holds both initdb and postgres: PATH first, then Debian's folders, newest version first. */
+/** The folder with both initdb and postgres: PATH first, then Debian's folders, newest version first. */
 export function findPostgresBin(root = DEBIAN_ROOT): string | undefined {
   const onPath = findOnPath('initdb');
   const folders = onPath ? [dirname(onPath)] : [];

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * A shell that waits on a pipe from us. However this process ends (also by SIGKILL), the pipe closes and the
- * shell stops the server of `folder` and removes the folder. "done" tells it that this has been seen to.
- * It watches the pid file and not the pid, which may stay on as a zombie that nobody reaps.
+ * A shell that waits on a pipe from us. When this process ends, even by SIGKILL, the pipe closes and the shell stops
+ * the server of `folder` and removes the folder. "done" tells it that this has already happened. It watches the pid
+ * file instead of the pid, which may remain as a zombie.
  */
 const SCRIPT = `
 read -r word
@@ -19,7 +19,7 @@ done
 rm -rf "$1"
 `;
 
-/** Detached, so that a Ctrl-C in the terminal does not reach it. */
+/** Detached, so that Ctrl-C in the terminal does not reach it. */
 export function startCleaner(folder: string): { dismiss(): void } {
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'cleaner', folder], {
     detached: true,

@@ -14,12 +14,12 @@ export type Cluster = { url: string; stop(): Promise<void> };
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
-/** A free port can be taken by somebody else before the server binds it. */
+/** A free port can be taken before the server binds it. */
 const PORT_ATTEMPTS = 3;
-/** Nobody needs these rows after a crash, and every test file brings its own connections. */
+/** Durability is not needed, and every test file opens its own connections. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** A throw-away server on its own folder and port. */
+/** A temporary server with its own folder and port. */
 export async function startCluster(bin: string): Promise<Cluster> {
   const account = await serverAccount();
   // root's own TMPDIR may be closed to the account the server runs as.
@@ -77,7 +77,7 @@ async function startOnFreePort(
 ): Promise<Running> {
   const port = await freePort();
   const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-  // A file and not a pipe: reading a pipe would keep the owner's process alive.
+  // A file instead of a pipe: reading a pipe would keep the owner's process alive.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'w');
   const server = spawn(
@@ -87,7 +87,7 @@ async function startOnFreePort(
   );
   closeSync(log);
   if (await isReady(server, port)) {
-    // An owner that forgets stop() must still be able to end; the cleaner then takes over.
+    // An owner that forgets stop() can still exit; the cleaner then takes over.
     server.unref();
     return { server, port };
   }
@@ -123,7 +123,7 @@ function hasNotEnded(server: ChildProcess): boolean {
   return server.pid !== undefined && server.exitCode === null && server.signalCode === null;
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: connections are cut, nothing is waited for. */
+/** SIGINT is PostgreSQL's fast shutdown: connections are cut at once. */
 async function end(server: ChildProcess): Promise<void> {
   if (!hasNotEnded(server)) return;
   const ended = once(server, 'exit');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromPlaywright, fromVitest, readCounts } from './counts';
 
-it('reads what vitest passed, failed and left out', () => {
+it('reads what vitest passed, failed and skipped', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
   expect(fromVitest(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
 });

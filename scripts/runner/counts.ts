@@ -18,13 +18,13 @@ export function fromVitest(report: unknown): TestCounts {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-/** There are no retries, so a flaky test cannot occur; if one does it has failed once. */
+/** There are no retries, so a test cannot be flaky; if one is reported as such it has failed once. */
 export function fromPlaywright(report: unknown): TestCounts {
   const { stats } = playwrightReport.parse(report);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-/** Undefined when the runner ended before it could write its report. */
+/** Undefined if the runner ended without writing its report. */
 export function readCounts(file: string, countsOf: (report: unknown) => TestCounts): TestCounts | undefined {
   try {
     return countsOf(JSON.parse(readFileSync(file, 'utf8')));

@@ -13,7 +13,7 @@ const failing = (name: string): Step =>
 async function run(...phases: Step[][]) {
   const lines: string[] = [];
   const results = await runPhases(
-    phases.map((steps) => ({ atOnce: 1, steps })),
+    phases.map((steps) => ({ concurrency: 1, steps })),
     (line) => lines.push(line),
   );
   return { lines, states: results.map(({ name, state }) => `${name}: ${state}`) };
@@ -37,14 +37,14 @@ describe('runPhases', () => {
     expect(lines.join('\n')).not.toContain('output of types');
   });
 
-  it('takes an exception for a failure', async () => {
+  it('treats an exception as a failure', async () => {
     const broken = step('unit', { run: () => Promise.reject(new Error('no server')) });
     const { lines, states } = await run([broken]);
     expect(states).toEqual(['unit: failed']);
     expect(lines.join('\n')).toContain('no server');
   });
 
-  it('does not run a step whose need has failed', async () => {
+  it('does not run a step whose dependency has failed', async () => {
     const { states } = await run([failing('build'), step('e2e', { needs: 'build' }), step('other')]);
     expect(states).toEqual(['build: failed', 'e2e: not run', 'other: ok']);
   });
@@ -54,7 +54,7 @@ describe('runPhases', () => {
     expect(states).toEqual(['e2e: nothing to run yet']);
   });
 
-  it('runs no more steps at once than a phase allows', async () => {
+  it('runs no more steps in parallel than a phase allows', async () => {
     let now = 0;
     let most = 0;
     const counted = (name: string): Step =>
@@ -67,7 +67,7 @@ describe('runPhases', () => {
           return { ok: true, output: '' };
         },
       });
-    await runPhases([{ atOnce: 2, steps: ['a', 'b', 'c', 'd'].map(counted) }], () => {});
+    await runPhases([{ concurrency: 2, steps: ['a', 'b', 'c', 'd'].map(counted) }], () => {});
     expect(most).toBe(2);
   });
 });

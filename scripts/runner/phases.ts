@@ -3,7 +3,7 @@ import type { Phase, Step } from './steps';
 
 export type Print = (line: string) => void;
 
-/** Every step of a phase runs; a phase after one that failed does not. */
+/** Every step of a phase runs; phases after a failed one do not. */
 export async function runPhases(phases: readonly Phase[], print: Print): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const phase of phases) {
@@ -13,8 +13,8 @@ export async function runPhases(phases: readonly Phase[], print: Print): Promise
   return results;
 }
 
-/** Picks steps up in order, `atOnce` of them at any time. */
-async function runPhase({ steps, atOnce }: Phase, print: Print): Promise<StepResult[]> {
+/** Starts steps in order, at most `concurrency` in parallel. */
+async function runPhase({ steps, concurrency }: Phase, print: Print): Promise<StepResult[]> {
   const waiting = [...steps];
   const results: StepResult[] = [];
   const worker = async (): Promise<void> => {
@@ -25,7 +25,7 @@ async function runPhase({ steps, atOnce }: Phase, print: Print): Promise<StepRes
     results.push(lacks ? notRun(step, print) : await runStep(step, print));
     await worker();
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 

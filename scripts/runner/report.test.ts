@@ -15,7 +15,7 @@ describe('stepLine', () => {
     expect(stepLine(step({ state: 'failed' }))).toMatch(/FAILED$/);
   });
 
-  it('adds the tests of a step that has some', () => {
+  it('adds the number of tests, if any', () => {
     expect(stepLine(step({ tests: tests(7, 1, 2) }))).toMatch(/7 of 10 tests passed, 2 skipped$/);
   });
 });
@@ -27,7 +27,7 @@ describe('summaryLine', () => {
     );
   });
 
-  it('counts a step that failed with all its tests passing', () => {
+  it('counts a step that failed although all its tests passed', () => {
     expect(summaryLine([step({ state: 'failed', tests: tests(5) })])).toBe('5 passed, 1 failed');
   });
 
@@ -48,7 +48,7 @@ describe('isGreen', () => {
     expect(isGreen([step({}), step({ state: 'not run' })], false)).toBe(false);
   });
 
-  it('forgives a step without anything to run, but not where nothing may be skipped', () => {
+  it('tolerates a step with nothing to run, unless skipping is forbidden', () => {
     expect(isGreen([step({ state: 'nothing to run yet' })], false)).toBe(true);
     expect(isGreen([step({ state: 'nothing to run yet' })], true)).toBe(false);
   });

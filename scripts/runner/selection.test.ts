@@ -3,7 +3,7 @@ import { selectSteps } from './selection';
 import type { Phase, Step } from './steps';
 
 const named = (name: string): Step => ({ name, run: async () => ({ ok: true, output: '' }) });
-const phase = (...steps: Step[]): Phase => ({ atOnce: 1, steps });
+const phase = (...steps: Step[]): Phase => ({ concurrency: 1, steps });
 const phases = [
   phase(named('lint'), named('types')),
   phase(named('unit')),
@@ -20,7 +20,7 @@ describe('selectSteps', () => {
     expect(namesOf(selectSteps(phases, ['--only=unit,types']))).toEqual([['types'], ['unit']]);
   });
 
-  it('keeps what a named step needs, so that nothing stale is tested', () => {
+  it('keeps the dependencies of a named step, so that nothing stale is tested', () => {
     expect(namesOf(selectSteps(phases, ['--only=unit,e2e']))).toEqual([['unit'], ['build', 'e2e']]);
     expect(namesOf(selectSteps(phases, ['--only=build']))).toEqual([['build']]);
   });

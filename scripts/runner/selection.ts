@@ -1,6 +1,6 @@
 import type { Phase } from './steps';
 
-/** The phases left by `--only=unit,e2e`, with what those steps need; without it all of them. */
+/** The phases selected by `--only=unit,e2e`, with the dependencies of those steps; all by default. */
 export function selectSteps(phases: readonly Phase[], args: readonly string[]): Phase[] {
   const unknownFlag = args.find((arg) => !arg.startsWith('--only='));
   if (unknownFlag) throw new Error(`Unknown argument ${unknownFlag}; there is only --only=<step>,<step>.`);
@@ -10,7 +10,7 @@ export function selectSteps(phases: readonly Phase[], args: readonly string[]): 
   const known = steps.map((step) => step.name);
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
-  // What an earlier run left behind would be tested otherwise.
+  // Otherwise the output of an earlier run would be tested.
   const needed = steps.flatMap(({ name, needs }) => (named.includes(name) && needs ? [needs] : []));
   const wanted = new Set([...named, ...needed]);
   return phases

@@ -9,13 +9,13 @@ import type { TestCounts } from './report';
 type StepOutcome = { ok: boolean; output: string; tests?: TestCounts };
 export type Step = {
   name: string;
-  /** Whether there is anything to run; steps without this always have. */
+  /** Whether there is anything to run; true by default. */
   hasWork?: () => boolean;
   /** A step of the same phase that has to succeed first. */
   needs?: string;
   run: () => Promise<StepOutcome>;
 };
-export type Phase = { atOnce: number; steps: Step[] };
+export type Phase = { concurrency: number; steps: Step[] };
 
 const root = join(import.meta.dirname, '../..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -25,7 +25,7 @@ const script = (name: string) => () => command('npm', ['run', '--silent', name])
 
 export const phases: Phase[] = [
   {
-    atOnce: 2,
+    concurrency: 2,
     steps: [
       { name: 'typecheck', run: script('typecheck') },
       { name: 'lint', run: script('lint') },
@@ -34,14 +34,14 @@ export const phases: Phase[] = [
     ],
   },
   {
-    atOnce: 1,
+    concurrency: 1,
     steps: [
       { name: 'unit', run: () => vitest('unit', [], { TEST_DB: 'embedded' }) },
       { name: 'postgres', hasWork: () => hasFile('server', '.test.ts'), run: onPostgres },
     ],
   },
   {
-    atOnce: 1,
+    concurrency: 1,
     steps: [
       { name: 'build', run: script('build') },
       { name: 'budgets', needs: 'build', run: () => command(bin('tsx'), ['scripts/check-budgets.ts']) },
@@ -74,7 +74,7 @@ async function endToEnd(): Promise<StepOutcome> {
   return withCounts(outcome, readCounts(report, fromPlaywright));
 }
 
-/** An old report must not speak for a run that wrote none. */
+/** A stale report must not stand for a run that wrote none. */
 function freshReport(name: string): string {
   const folder = join(root, '.cache/test');
   mkdirSync(folder, { recursive: true });
@@ -83,7 +83,7 @@ function freshReport(name: string): string {
   return file;
 }
 
-/** A run without counts, or one that left tests out where all have to run, has not passed. */
+/** A run without counts, or one that skipped tests if all must run, has not passed. */
 function withCounts(outcome: StepOutcome, tests: TestCounts | undefined): StepOutcome {
   if (!tests) return { ...outcome, ok: false, output: `${outcome.output}\nNo report was written.` };
   if (process.env['CI'] && tests.skipped > 0) {

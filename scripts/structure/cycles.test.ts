@@ -39,7 +39,7 @@ describe('cycles', () => {
 });
 
 describe('staticClosure', () => {
-  it('holds what is loaded with the entry and not what is loaded later', () => {
+  it('contains what loads with the entry and not what loads later', () => {
     const files = [
       file('main.ts', "import './a';", "const page = () => import('./page');"),
       file('a.ts', "import './b';"),

@@ -3,7 +3,7 @@ import type { Rule, SourceFile } from './types';
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** What each file loads with itself: static imports of values. A dynamic import runs later and closes no cycle. */
+/** What each file loads eagerly: static imports of values. A dynamic import runs later and closes no cycle. */
 export function importGraph(files: readonly SourceFile[]): Graph {
   const paths = new Set(files.map((file) => file.path));
   return new Map(
@@ -23,8 +23,8 @@ export const cycles: Rule = (files) =>
     message: `import cycle: ${[...cycle, cycle[0]].join(' → ')}`,
   }));
 
-/** Each file is left for good once everything below it is known, so every cycle is met by its first back edge. */
-function findCycles(graph: Graph): string[][] {
+/** A depth-first search that finishes each file once, so every cycle is found by its first back edge. */
+export function findCycles(graph: Graph): string[][] {
   const found: string[][] = [];
   const finished = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
@@ -41,7 +41,7 @@ function findCycles(graph: Graph): string[][] {
   return found;
 }
 
-/** Everything that is loaded together with `entry`. */
+/** Everything that is loaded eagerly with `entry`. */
 export function staticClosure(graph: Graph, entry: string): Set<string> {
   const closure = new Set<string>();
   const visit = (path: string): void => {

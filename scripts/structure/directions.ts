@@ -1,14 +1,22 @@
 import { type Import, importsOf } from './imports';
 import type { Finding, Rule } from './types';
 
-/** Areas that serve others, as path prefixes: who is signed in, the theme, lists several pages show, photos. */
-export const SHARED_FEATURE_FILES = ['auth', 'theme', 'interests', 'tribs', 'photos'].map(
-  (area) => `client/src/features/${area}/`,
-);
+/** The ground features, used by every other area. Each may import those before it, so no two import each other. */
+const GROUND_FEATURES = [
+  'theme',
+  'interests',
+  'places',
+  'auth',
+  'photos',
+  'people',
+  'tribs',
+  'notifications',
+  'trib-card',
+];
 
-const MODULE_DOORS = /\.(?:queries|service|rules|views)$/;
+const MODULE_INTERFACE = /\.(?:queries|service|rules|views)$/;
 
-/** Why `from` may not import `target`, or undefined. The first zone that fits `from` decides. */
+/** Why `from` may not import `target`, or undefined. The first zone that matches `from` decides. */
 type Zone = { within: RegExp; refuse: (target: string, from: string) => string | undefined };
 
 const starts = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(folder));
@@ -30,21 +38,31 @@ const zones: Zone[] = [
   { within: /^server\//, refuse: refuseInServer },
 ];
 
+const rankOf = (area = '') => GROUND_FEATURES.indexOf(area);
+
 function refuseInFeature(target: string, from: string): string | undefined {
   if (!target.startsWith('client/src/features/')) {
     return only('shared/', 'client/src/ui/', 'client/src/lib/', 'client/src/features/')(target);
   }
-  if (areaOf(target) === areaOf(from) || starts(target, ...SHARED_FEATURE_FILES)) return undefined;
-  return `features/${areaOf(from)} may not reach into features/${areaOf(target)}`;
+  const [area, other] = [areaOf(from), areaOf(target)];
+  if (area === other) return undefined;
+  const [rank, otherRank] = [rankOf(area), rankOf(other)];
+  return otherRank !== -1 && (rank === -1 || otherRank < rank)
+    ? undefined
+    : `features/${area} may not reach into features/${other}`;
 }
 
 function refuseInServer(target: string, from: string): string | undefined {
   if (starts(target, 'dist/')) {
     return from.startsWith('server/pages/') ? undefined : 'only server/pages reads build output';
   }
+  if (target.startsWith('server/modules/') && from.startsWith('server/db/')) {
+    return 'server/db knows no module';
+  }
   if (target.startsWith('server/modules/') && from.startsWith('server/modules/')) {
-    const isDoor = areaOf(target) === areaOf(from) || MODULE_DOORS.test(target.replace(/\.[jt]s$/, ''));
-    return isDoor
+    const isInterface =
+      areaOf(target) === areaOf(from) || MODULE_INTERFACE.test(target.replace(/\.[jt]s$/, ''));
+    return isInterface
       ? undefined
       : `of another module only its queries, service, rules and views (not ${target.split('/').at(-1)})`;
   }

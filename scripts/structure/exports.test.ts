@@ -18,7 +18,7 @@ describe('defaultExports', () => {
     },
   );
 
-  it('sees one that is written as a name', () => {
+  it('detects one that is written as a named export', () => {
     expect(defaultExports([{ path: 'server/app.ts', text: 'export { app as default };' }])).toHaveLength(1);
     expect(defaultExports([{ path: 'server/app.ts', text: "export { default } from './b';" }])).toHaveLength(
       1,
@@ -38,7 +38,7 @@ describe('barrels', () => {
     expect(barrels([{ path: 'client/src/ui/index.ts', text }])).toHaveLength(1);
   });
 
-  it('passes the server, an index with code and re-exports elsewhere', () => {
+  it("allows the server's index, an index with code and re-exports elsewhere", () => {
     expect(
       barrels([
         { path: 'server/index.ts', text },

@@ -10,7 +10,7 @@ describe('importsOf', () => {
     expect(specifiers(text)).toEqual(['a', 'b', 'e', './styles.css']);
   });
 
-  it('reads imports over several lines and says where they begin', () => {
+  it('reads imports over several lines and reports where they start', () => {
     expect(read(`\nimport {\n  one,\n  two,\n} from './numbers';\n`)).toMatchObject([
       { specifier: './numbers', target: 'client/src/app/numbers', line: 2 },
     ]);
@@ -25,7 +25,7 @@ describe('importsOf', () => {
     ]);
   });
 
-  it('passes over comments, strings and exports without a source', () => {
+  it('ignores comments, strings and exports without a source', () => {
     const text = [
       "// import a from 'a';",
       'const text = `',
@@ -42,7 +42,7 @@ describe('importsOf', () => {
     expect(specifiers(`export type A = 1\nimport { b } from './b'`)).toEqual(['./b']);
   });
 
-  it('knows type-only imports, written either way', () => {
+  it('recognizes type-only imports in both spellings', () => {
     const text = [
       "import type { A } from './a';",
       "import { type B, type C } from './b';",
@@ -67,7 +67,7 @@ describe('importsOf', () => {
 describe('findModule', () => {
   const paths = new Set(['a/one.ts', 'a/Two.tsx', 'a/three/index.ts']);
 
-  it('adds the endings that the bundler would', () => {
+  it('adds the extensions that the bundler would', () => {
     expect(['a/one', 'a/Two', 'a/three', 'a/one.js'].map((target) => findModule(paths, target))).toEqual([
       'a/one.ts',
       'a/Two.tsx',

@@ -53,7 +53,7 @@ function resolveTarget(from: string, specifier: string): string | undefined {
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/** The file a target stands for, if it is one of `paths`. */
+/** The file an import refers to, if it is one of `paths`. */
 export function findModule(paths: ReadonlySet<string>, target: string): string | undefined {
   const stem = target.replace(/\.jsx?$/, '');
   return ENDINGS.flatMap((ending) => [target + ending, stem + ending]).find((path) => paths.has(path));

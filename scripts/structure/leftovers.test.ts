@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leftBehind } from './leftovers';
 
 const check = (text: string, path = 'server/app.ts') => leftBehind([{ path, text }]);
-// Put together here, or the check would find them in this file.
+// Concatenated, or the check would find them in this file.
 const together = (...parts: string[]) => parts.join('');
 const note = (word: string) => `// ${word}`;
 const NOTES = [together('TO', 'DO'), together('FIX', 'ME'), together('XX', 'X')];
@@ -12,11 +12,11 @@ describe('leftBehind', () => {
     expect(check("const skipped = list.filter(isOnly);\nlog.info('done');\n")).toEqual([]);
   });
 
-  it.each(NOTES)('reports a note to do later', (word) => {
+  it.each(NOTES)('reports a to-do comment', (word) => {
     expect(check(`a();\n${note(word)}: later\n`)).toMatchObject([{ line: 2 }]);
   });
 
-  it('does not take such letters inside a longer word for a note', () => {
+  it('ignores the same letters inside a longer word', () => {
     expect(check(`mkdtemp('trib-${'X'.repeat(6)}');`)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('leftBehind', () => {
     expect(check('console.log(1);', 'scripts/build.ts')).toEqual([]);
   });
 
-  it('does not mind what strings say', () => {
+  it('ignores strings', () => {
     expect(check("const help = 'call it.skip() or console.log()';")).toEqual([]);
   });
 });

@@ -2,7 +2,9 @@ import { lineAt } from './imports';
 import { maskCode } from './mask';
 import type { Finding, Rule, SourceFile } from './types';
 
-/** `in: 'code'` leaves comments and strings out. The classes of one letter keep this file from finding itself. */
+/**
+ * `in: 'code'` ignores comments and strings. The single-letter character classes keep this file from matching itself.
+ */
 type Leftover = { pattern: RegExp; in: 'code' | 'text'; where?: RegExp; message: string };
 
 const leftovers: Leftover[] = [

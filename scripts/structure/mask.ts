@@ -1,6 +1,6 @@
 /**
- * The same text, character for character, with the insides of comments, strings and regular expressions blanked,
- * so that simple patterns see only code. Line breaks stay, offsets fit the original.
+ * The same text with the contents of comments, strings and regular expressions blanked, so that simple patterns see
+ * only code. Line breaks stay, and offsets match the original.
  */
 export function maskCode(text: string): string {
   let masked = '';
@@ -45,7 +45,7 @@ function endOrLength(text: string, found: number, extra = 0): number {
   return found === -1 ? text.length : found + extra;
 }
 
-/** An apostrophe in JSX text opens no string: without its partner on the same line it blanks that line only. */
+/** An apostrophe in JSX text starts no string: without a closing one on the same line it blanks only that line. */
 function endOfString(text: string, start: number, quote: string): number {
   let position = start + 1;
   while (position < text.length && text[position] !== quote && text[position] !== '\n') {

@@ -36,7 +36,7 @@ describe('names', () => {
     expect(check(path, text)).toEqual([expect.stringMatching(message)]);
   });
 
-  it('wants a test beside its file', () => {
+  it('requires a test beside its file', () => {
     expect(check('shared/domain/limits.test.ts', '', 'shared/domain/limits.ts')).toEqual([]);
     expect(check('shared/domain/limits.test.ts', '', 'shared/api/limits.ts')).toHaveLength(1);
     expect(check('shared/tests/limits.test.ts', '', 'shared/tests/limits.ts')).toHaveLength(1);

@@ -7,7 +7,7 @@ const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 const MODULE_KINDS = ['routes', 'queries', 'rules', 'service', 'views'];
 /** Mostly the area itself (`tribs.routes`); a large area has several topics (`membership.routes`). */
 const MODULE_FILE = new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${MODULE_KINDS.join('|')})$`);
-/** Where the client begins: a table and mounting points, not components to look up by name. */
+/** The client's entry points: a table and mount points, not components to look up by name. */
 const CLIENT_ENTRIES = /^client\/src\/(?:main|entry-[a-z-]+|app\/routes)$/;
 const COMPONENT_EXPORT = /^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+[A-Z]\w*[a-z]/m;
 const TEST_FOLDER = /(?:^|\/)(?:__tests__|tests?)\//;

@@ -1,44 +1,72 @@
-import { open, readdir } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { type Extension, PGlite } from '@electric-sql/pglite';
 import { cube } from '@electric-sql/pglite/contrib/cube';
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
+import { createDiskReserve, type DiskReserve, type FreeBytes } from './disk-reserve';
+import { EmbeddedClient, type Instance } from './embedded-client';
+import { WatchedFiles } from './embedded-files';
+import { DatabaseCrashed, StorageFull } from './errors';
 import { lockFolder } from './folder-lock';
-import type { Database } from './handle';
+import type { Database, Db } from './handle';
+import { oneAtATime } from './one-at-a-time';
+import { walFlush } from './wal-flush';
 
 const MAINTENANCE_EVERY_MS = 5 * 60_000;
 
-export const embeddedExtensions = { cube, earthdistance, pg_trgm, unaccent };
-/** Half the memory of the defaults; the working set of one process is small, and on no turning disk. */
-export const embeddedStartParams = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'].flatMap(
+/**
+ * PGlite compiles all extensions at once, and the linker of whichever is done first stumbles over the symbols of the others:
+ * it is loaded a second time, with function pointers into the first, and traps now and then. Without that, each is
+ * loaded by itself when it is first used.
+ */
+const loadWhenUsed: Extension = {
+  name: 'load when used',
+  setup: async (_client, options: object) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
+};
+
+export const embeddedExtensions = { loadWhenUsed, cube, earthdistance, pg_trgm, unaccent };
+/** Half the default memory: the working set of one process is small. Costs are set for a disk without seek times. */
+const embeddedStartParams = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'].flatMap(
   (setting) => ['-c', setting],
 );
 
+type EmbeddedOptions = {
+  /** Logs failures of background work; callers get their own errors. */
+  onTrouble: (error: unknown, what: string) => void;
+  freeBytes?: FreeBytes;
+};
+
 export async function openEmbedded(
   folder: string,
-  onUnmaintained: (error: unknown) => void,
+  { onTrouble, freeBytes }: EmbeddedOptions,
 ): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
     const dataDir = join(folder, 'postgres');
-    const client = await PGlite.create({
-      dataDir,
-      extensions: embeddedExtensions,
-      startParams: [...PGlite.defaultStartParams, ...embeddedStartParams],
-    });
-    // The next round does the same; a full disk is no reason to stop answering reads.
-    const round = () => void maintain(client).catch(onUnmaintained);
+    const reserve = createDiskReserve(folder, freeBytes);
+    await prepareFirstStart(folder, dataDir, reserve);
+    const client = new EmbeddedClient(() => openInstance(dataDir, reserve, onTrouble));
+    await client.ready();
+    await rm(unfinished(folder), { force: true });
+    const ballast = reserve
+      .restore()
+      .catch((error: unknown) => onTrouble(error, 'no ballast could be put by'));
+    // The next round tries again; a full disk does not stop reads.
+    const round = () =>
+      void maintain(client, reserve).catch((error: unknown) => onTrouble(error, 'tidying up failed'));
     const maintenance = setInterval(round, MAINTENANCE_EVERY_MS);
     maintenance.unref();
     return {
-      db: drizzle({ client, casing: 'snake_case' }),
-      kind: 'embedded',
-      flush: groupedFlush(() => syncWal(join(dataDir, 'pg_wal'))),
+      ...embeddedHandle(client),
+      requireDiskSpace: () => reserve.requireDiskSpace(),
+      flush: walFlush(dataDir),
       close: async () => {
         clearInterval(maintenance);
+        await ballast;
         await client.close();
         unlock();
       },
@@ -49,50 +77,76 @@ export async function openEmbedded(
   }
 }
 
-/** No background process does this in the embedded database: statistics age and the log grows without it. */
-async function maintain(client: PGlite): Promise<void> {
-  await client.exec('vacuum analyze');
-  await client.exec('checkpoint');
-}
-
-/** Calls that arrive while a flush runs share the next one: twenty writers wait for two flushes, not twenty. */
-function groupedFlush(flush: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const start = (): Promise<void> => {
-    running = flush().finally(() => (running = null));
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return start();
-      });
-    return next;
+/** Drizzle uses only the part of PGlite that the client implements. */
+export function embeddedHandle(client: EmbeddedClient): Pick<Database, 'db' | 'kind' | 'search' | 'listen'> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const db: Db = drizzle({ client: client as unknown as PGlite, casing: 'snake_case' });
+  const inTurn = oneAtATime();
+  return {
+    db,
+    kind: 'embedded',
+    search: (read) => inTurn(() => read(db)),
+    listen: (channel, listener) => client.listen(channel, listener),
   };
 }
 
-/** Recycled segments carry later names than the one in use, so all are flushed: clean ones cost nothing. */
-async function syncWal(folder: string): Promise<void> {
-  const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  await Promise.all(
-    segments.map(async (name) => {
-      const file = await open(join(folder, name), 'r+').catch(nothingIfGone);
-      if (file === null) return;
-      try {
-        await file.datasync();
-      } finally {
-        await file.close();
-      }
-    }),
+const unfinished = (folder: string) => join(folder, 'postgres.unfinished');
+
+/**
+ * An interrupted first start leaves a folder that looks like a database but is not: it is deleted and created again.
+ */
+async function prepareFirstStart(folder: string, dataDir: string, reserve: DiskReserve): Promise<void> {
+  if (await exists(unfinished(folder))) rmSync(dataDir, { recursive: true, force: true });
+  if (await exists(join(dataDir, 'PG_VERSION'))) return;
+  await reserve.requireDiskSpaceToStart();
+  await writeFile(unfinished(folder), '');
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
   );
+
+async function openInstance(
+  dataDir: string,
+  reserve: DiskReserve,
+  onTrouble: EmbeddedOptions['onTrouble'],
+): Promise<Instance> {
+  let crash: Error | null = null;
+  let isFull = false;
+  const crashed = (cause: unknown) =>
+    isFull
+      ? new StorageFull('The disk of the data folder is full', { cause })
+      : new DatabaseCrashed('The embedded database has crashed', { cause });
+  const files = new WatchedFiles(dataDir, {
+    makeRoom() {
+      isFull = !reserve.giveUpBallast();
+      return !isFull;
+    },
+    onCrash(cause) {
+      crash = crashed(cause);
+      onTrouble(crash, 'the embedded database ended, and will be opened again');
+    },
+  });
+  const release = () => files.release();
+  try {
+    const client = await PGlite.create({
+      fs: files,
+      extensions: embeddedExtensions,
+      startParams: [...PGlite.defaultStartParams, ...embeddedStartParams],
+    });
+    return { client, crash: () => crash, release };
+  } catch (error) {
+    release();
+    throw crash ?? crashed(error);
+  }
 }
 
-/** A checkpoint takes segments away that nobody needs. Anything else is a flush that did not happen. */
-function nothingIfGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
+/** The embedded database has no background workers: without this, statistics go stale and the log grows. */
+async function maintain(client: EmbeddedClient, reserve: DiskReserve): Promise<void> {
+  // First what frees space, then what may need some.
+  await client.exec('checkpoint');
+  await reserve.requireDiskSpace();
+  await client.exec('vacuum analyze');
 }

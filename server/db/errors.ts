@@ -1,7 +1,38 @@
-/** The name of the constraint a write broke. Drizzle wraps the driver's error, so the chain is searched. */
+/** Drizzle wraps the driver's error, so the whole chain is searched. */
+function* causes(thrown: unknown): Generator<Error> {
+  for (let error = thrown; error instanceof Error; error = error.cause) yield error;
+}
+
+/** Every code of the chain: SQLSTATEs and error codes of the operating system. */
+export function errorCodes(thrown: unknown): string[] {
+  return [...causes(thrown)].flatMap((error) =>
+    'code' in error && typeof error.code === 'string' ? [error.code] : [],
+  );
+}
+
+export const errorMessages = (thrown: unknown) => [...causes(thrown)].map(({ message }) => message);
+
+/** The name of the constraint that a write violated. */
 export function violatedConstraint(thrown: unknown): string | null {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
+  for (const error of causes(thrown)) {
     if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
   }
   return null;
 }
+
+/** A row that the write refers to was deleted meanwhile, e.g. an account removed while its request was running. */
+export const refersToNothing = (thrown: unknown) => errorCodes(thrown).includes('23503');
+
+const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** There was no space for the write; stored data can still be read. */
+export class StorageFull extends Error {
+  readonly code = '53100';
+}
+
+/** The embedded database crashed; the next call reopens it. */
+export class DatabaseCrashed extends Error {
+  readonly code = '57P02';
+}
+
+export const isStorageFull = (thrown: unknown) => errorCodes(thrown).some((code) => NO_SPACE.has(code));

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/temporary-folder';
 import { FolderInUse, lockFolder } from './folder-lock';
 
 describe('the lock of a data folder', () => {
-  it('is refused while it is held, and free afterwards', () => {
+  it('is refused while held, and available after release', () => {
     const folder = temporaryFolder();
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
@@ -20,13 +20,13 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('makes the folder where there is none', () => {
+  it('creates a missing folder', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     lockFolder(folder)();
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('is taken over from whatever does not name a living process', () => {
+  it('is taken over unless it names a running process', () => {
     const folder = temporaryFolder();
     const path = join(folder, 'lock');
     const stale = fc.oneof(
@@ -57,7 +57,7 @@ describe('the lock of a data folder', () => {
     );
   });
 
-  it('is not given back by somebody who lost it', () => {
+  it('is not released by a process that has lost it', () => {
     const folder = temporaryFolder();
     const unlock = lockFolder(folder);
     writeFileSync(join(folder, 'lock'), 'somebody else');
@@ -76,8 +76,32 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  // A container without an init keeps killed processes as zombies: they hold nothing any more.
+  // A container without an init process keeps killed processes as zombies, which hold no locks.
   if (process.platform === 'linux') {
+    it('is refused while a process in another container sends heartbeats, and taken over once that was killed', async () => {
+      const folder = temporaryFolder();
+      const path = join(folder, 'lock');
+      const holder = await holderElsewhere(path);
+      const [pid, start, boot, namespace] = readFileSync(path, 'utf8').split(' ');
+      expect(namespace).not.toBe(readlinkSync('/proc/self/ns/pid'));
+      expect([pid, start, boot].every(Boolean)).toBe(true);
+      expect(() => lockFolder(folder)).toThrow(FolderInUse);
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+      const since = performance.now();
+      lockFolder(folder)();
+      expect(performance.now() - since).toBeLessThan(10_000);
+    });
+
+    it('sends heartbeats while it is held', async () => {
+      const folder = temporaryFolder();
+      const unlock = lockFolder(folder);
+      const { mtimeMs } = statSync(join(folder, 'lock'));
+      const beat = () => statSync(join(folder, 'lock')).mtimeMs;
+      await expect.poll(beat, { timeout: 10_000 }).toBeGreaterThan(mtimeMs);
+      unlock();
+    });
+
     it('is taken over from a zombie', async () => {
       const folder = temporaryFolder();
       const parent = sleeper('sleep 0.2 & echo $!; exec sleep 60');
@@ -98,6 +122,25 @@ function sleeper(script: string): ChildProcess {
   return child;
 }
 
+const HOLD = `const fs = require('node:fs');
+  const [path, forged] = process.argv.slice(1);
+  const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  fs.writeFileSync(path, ['1 1', boot, forged || fs.readlinkSync('/proc/self/ns/pid')].join(' '));
+  setInterval(() => fs.utimesSync(path, new Date(), new Date()), 200);
+  console.log('held');`;
+
+/** Runs in a PID namespace of its own if possible, otherwise in a process that reports another one. */
+async function holderElsewhere(path: string): Promise<ChildProcess> {
+  const unshare = ['--pid', '--fork', '--mount-proc', '--kill-child'];
+  const mayUnshare = spawnSync('unshare', [...unshare, 'true']).status === 0;
+  const child = mayUnshare
+    ? spawn('unshare', [...unshare, process.execPath, '-e', HOLD, path])
+    : spawn(process.execPath, ['-e', HOLD, path, 'pid:[1]']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child;
+}
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -108,8 +151,8 @@ const fieldsOf = (pid: number) => {
 };
 const stateOf = (pid: number) => fieldsOf(pid)[0];
 
-/** As the holder itself would have written it. */
+/** Written exactly as the holder would. */
 function identityOf(pid: number): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return `${pid} ${fieldsOf(pid)[19]} ${boot}`;
+  return `${pid} ${fieldsOf(pid)[19]} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
 }

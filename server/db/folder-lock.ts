@@ -1,14 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+const BEAT_EVERY_MS = 400;
+/** Several missed heartbeats; a thread on a busy machine may start late. */
+const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 export class FolderInUse extends Error {}
-/** Not a folder, or not ours to write to. */
+/** The path is no folder, or not writable. */
 export class FolderUnusable extends Error {}
 
 /**
- * The embedded database does not notice a second process on its folder: rows would be lost without
- * an error. So the folder is ours for as long as the process named in the lock file lives.
+ * The embedded database does not notice a second process on its folder: rows would be lost without an error. So the
+ * folder is locked for as long as the process named in the lock file lives. Another container cannot see that
+ * process, so it watches the heartbeat instead.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
@@ -17,7 +23,9 @@ export function lockFolder(folder: string): () => void {
     removeIfStale(path, folder);
     if (!tryCreate(path, mine)) throw inUse(folder, path);
   }
+  const beat = startBeat(path);
   return () => {
+    void beat.terminate();
     if (read(path) === mine) rmSync(path, { force: true });
   };
 }
@@ -36,17 +44,17 @@ function tryCreateIn(folder: string, path: string, content: string): boolean {
 
 function removeIfStale(path: string, folder: string): void {
   const holder = read(path);
-  if (holder !== null && isAlive(holder)) throw inUse(folder, path);
+  if (holder !== null && isAlive(holder, path)) throw inUse(folder, path);
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
   } catch {
     return;
   }
-  // Another starter may have replaced the stale lock in between: then what was moved is theirs, alive.
+  // Another process may have replaced the stale lock meanwhile: then we have moved its live lock, and put it back.
   const moved = read(aside);
   rmSync(aside, { force: true });
-  if (moved !== null && moved !== holder && isAlive(moved)) {
+  if (moved !== null && moved !== holder && isAlive(moved, path)) {
     tryCreate(path, moved);
     throw inUse(folder, path);
   }
@@ -70,13 +78,47 @@ function read(path: string): string | null {
   }
 }
 
-function isAlive(holder: string): boolean {
-  const pid = Number(holder.split(' ')[0]);
+function isAlive(holder: string, path: string): boolean {
+  const [first, , boot, namespace] = holder.split(' ');
+  const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  return processIdentity(pid) === holder;
+  const isElsewhere = namespace !== undefined && `${boot} ${namespace}` !== surroundings();
+  return isElsewhere ? isBeating(path) : processIdentity(pid) === holder;
 }
 
-/** A pid alone is soon given to somebody else; with its start time it names one process. */
+/** Runs in its own thread, because a long statement of the embedded database blocks the main one. */
+function startBeat(path: string): Worker {
+  const beat = `const { utimesSync } = require('node:fs');
+    const { workerData } = require('node:worker_threads');
+    setInterval(() => {
+      try { utimesSync(workerData.path, new Date(), new Date()); } catch {}
+    }, workerData.everyMs);`;
+  const worker = new Worker(beat, {
+    eval: true,
+    execArgv: [],
+    workerData: { path, everyMs: BEAT_EVERY_MS },
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  worker.unref();
+  return worker;
+}
+
+/** A process that was just killed looks alive until it misses its heartbeats. */
+function isBeating(path: string): boolean {
+  const last = lastHeartbeat(path);
+  if (Date.now() - last > HEARTBEAT_TIMEOUT_MS) return false;
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  const since = performance.now();
+  while (performance.now() - since < HEARTBEAT_TIMEOUT_MS) {
+    Atomics.wait(sleeper, 0, 0, 50);
+    if (lastHeartbeat(path) !== last) return true;
+  }
+  return false;
+}
+
+const lastHeartbeat = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Pids are reused quickly; together with the start time a pid identifies one process. */
 function processIdentity(pid: number): string {
   return `${pid} ${startTime(pid) ?? 'gone'}`;
 }
@@ -87,13 +129,22 @@ function startTime(pid: number): string | null {
     if (stat === null) return null;
     // The name in parentheses may hold spaces; state is the first field after it, the start time the 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
-    return fields[0] === 'Z' ? null : `${fields[19]} ${boot}`;
+    return fields[0] === 'Z' ? null : `${fields[19]} ${surroundings()}`;
   }
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
   } catch {
     return null;
+  }
+}
+
+/** Identifies the running kernel and the PID namespace. */
+function surroundings(): string {
+  const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+  try {
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return boot;
   }
 }
 

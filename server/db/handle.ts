@@ -5,13 +5,22 @@ interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** What all queries take: the embedded database, Postgres, or a transaction of either. */
+/** Anything that runs queries: the embedded database, Postgres, or a transaction of either. */
 export type Db = PgDatabase<RowsHKT>;
+
+/** `missed`: the connection was lost for a while, and notifications sent meanwhile were lost with it. */
+export type Listener = { heard: (payload: string) => void; missed: () => void };
 
 export type Database = {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** Makes what was committed so far survive a power cut. Postgres does that by itself. */
+  /** Listens on a channel for `notify` calls of any instance. Returns a function that stops it. */
+  listen(channel: string, listener: Listener): Promise<() => void>;
+  /** Throws `StorageFull` if the next write might not fit on the disk. */
+  requireDiskSpace(): Promise<void>;
+  /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
+  search<T>(read: (db: Db) => Promise<T>): Promise<T>;
+  /** Makes everything committed so far survive a power cut. Postgres does that by itself. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,21 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './handle';
 
-/** Instances that start together must not migrate together; the number names this lock among all advisory locks. */
+/** Instances that start together must not migrate at the same time; this number identifies the advisory lock. */
 const MIGRATION_LOCK = 7_482_001;
 
-/** Beside this file in the source tree; the build puts a copy beside the bundle. */
+/** Next to this file in the source tree; the build copies the folder next to the bundle. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-export async function migrate(db: Db): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder });
+/** This build and the database are incompatible. */
+export class MigrationMismatch extends Error {}
+
+type Applied = { hash: string; position: number };
+
+export async function migrate(db: Db, migrations = readMigrations()): Promise<void> {
   await db.transaction(async (tx) => {
+    // Indexing a large table takes longer than any request may.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create table if not exists migrations (
       hash text primary key, position bigint not null, applied_at timestamptz not null default now())`);
-    const done = await tx.execute<{ hash: string }>(sql`select hash from migrations`);
+    const done = await tx.execute<Applied>(sql`select hash, position::float8 as position from migrations`);
+    requireKnown(done.rows, migrations);
     const applied = new Set(done.rows.map((row) => row.hash));
     for (const migration of migrations.filter(({ hash }) => !applied.has(hash))) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
@@ -24,4 +31,37 @@ export async function migrate(db: Db): Promise<void> {
       );
     }
   });
+}
+
+export function readMigrations(folder = migrationsFolder): MigrationMeta[] {
+  try {
+    return readMigrationFiles({ migrationsFolder: folder });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationMismatch(
+      `The migrations of this build are not complete: ${reason}. Install it again.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/**
+ * An older build would write data the newer one no longer expects; an edited migration is not the one that was
+ * applied.
+ */
+function requireKnown(applied: readonly Applied[], migrations: readonly MigrationMeta[]): void {
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const unknown = applied.filter(({ hash }) => !known.has(hash));
+  if (unknown.length === 0) return;
+  const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis));
+  if (unknown.every(({ position }) => position > newest)) {
+    throw new MigrationMismatch(
+      `The database is newer than this build: it has ${unknown.length} migrations more. Start the build that it was last used with.`,
+    );
+  }
+  throw new MigrationMismatch(
+    'A migration that the database has is missing from this build, or was edited. Install the build again.',
+  );
 }

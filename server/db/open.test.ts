@@ -7,7 +7,7 @@ import { createLog } from '../log';
 import { DatabaseUnreachable, openDatabase } from './open';
 
 describe('a database that does not answer', () => {
-  it('is tried again for a while, each time with a clear line, and then given up', async () => {
+  it('is retried for a while with a clear line each time, then given up', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {

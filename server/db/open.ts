@@ -16,9 +16,9 @@ export async function openDatabase(
   { keepTryingMs = KEEP_TRYING_MS, tryEveryMs = TRY_EVERY_MS } = {},
 ): Promise<Database> {
   if (config.databaseUrl === undefined) {
-    return openEmbedded(config.dataDir, (error) =>
-      log.error({ err: error }, 'the embedded database could not be tidied up'),
-    );
+    return openEmbedded(config.dataDir, {
+      onTrouble: (error, what) => log.error({ err: error }, what),
+    });
   }
   const url = config.databaseUrl;
   const lost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');

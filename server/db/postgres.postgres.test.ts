@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config';
 import { isDatabaseAway } from '../http/error-handler';
 import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
@@ -11,11 +11,11 @@ import { expectInvariants } from '../testing/rows';
 import { createTrib, meetup } from '../testing/scenes';
 import { startTestApp } from '../testing/test-app';
 import { createPostgresCopy } from '../testing/test-database';
-import type { Answer } from '../testing/agent';
+import type { ApiResponse } from '../testing/agent';
 import { openDatabase } from './open';
 import { openPostgres } from './postgres';
 
-const PATIENCE_MS = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 const copy = await createPostgresCopy();
 const direct = await openPostgres(copy.url, () => {});
 
@@ -25,14 +25,14 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** An app whose wire to the database can be cut. */
+/** An app whose connection to the database can be cut. */
 async function appOverWire() {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
   return { wire, database, app: await startTestApp({}, { database }) };
 }
 
-async function backWithin(ms: number, ask: () => Promise<Answer>, wire: CuttableProxy): Promise<number> {
+async function backWithin(ms: number, ask: () => Promise<ApiResponse>, wire: CuttableProxy): Promise<number> {
   await wire.restore();
   const since = performance.now();
   while (performance.now() - since < ms) {
@@ -43,23 +43,23 @@ async function backWithin(ms: number, ask: () => Promise<Answer>, wire: Cuttable
 
 describe('a database that goes away', () => {
   it(
-    'makes every answer a 503 that says when to come again, and is used again as soon as it is back',
+    'turns every response into a 503 with Retry-After, and is used again as soon as it is back',
     async () => {
       const { wire, database, app } = await appOverWire();
       const person = await app.person();
       const { id } = await createTrib(await app.person());
       for (let round = 0; round < 3; round++) {
         await wire.cut();
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           app.visitor().get('/api/tribs'),
           person.get('/api/session'),
           person.put(`/api/tribs/${id}/membership`),
           person.post('/api/tribs', meetup()),
           app.visitor().get('/readyz'),
         ]);
-        for (const answer of answers) {
-          expectError(answer, 503, 'unavailable');
-          expect(answer.headers.get('retry-after')).toBe('1');
+        for (const response of responses) {
+          expectError(response, 503, 'unavailable');
+          expect(response.headers.get('retry-after')).toBe('1');
         }
         expect((await app.visitor().get('/livez')).status).toBe(200);
         await backWithin(5_000, () => app.visitor().get('/readyz'), wire);
@@ -67,11 +67,11 @@ describe('a database that goes away', () => {
       }
       await database.close();
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'in the middle of writes breaks none of them in two and makes none of them a 500',
+    'in the middle of writes leaves none half done and causes no 500',
     async () => {
       const { wire, database, app } = await appOverWire();
       const people = await Promise.all(Array.from({ length: 8 }, () => app.person()));
@@ -86,7 +86,7 @@ describe('a database that goes away', () => {
             else cuts += 1;
           }
         });
-        // Somewhere among the requests: when the first answers of this round have come.
+        // Somewhere in the middle of the requests: when the first responses of this round have arrived.
         const enough = acknowledged.length + 3 + round;
         const progress = { isOver: false };
         const all = Promise.all(writing).finally(() => (progress.isOver = true));
@@ -105,10 +105,44 @@ describe('a database that goes away', () => {
       await expectInvariants(direct.db);
       await database.close();
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
-  it('without a word is given up in seconds, as one that is away', async () => {
+  it(
+    'by hanging causes a 503 within five seconds, even for many requests, and is used again when it resumes',
+    async () => {
+      const { wire, database, app } = await appOverWire();
+      const person = await app.person();
+      wire.hang();
+      const since = performance.now();
+      const unready = app
+        .visitor()
+        .get('/readyz')
+        .then((response) => ({ response, ms: performance.now() - since }));
+      const asked = Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0 ? app.visitor().get('/api/tribs') : person.post('/api/tribs', meetup()),
+      );
+      for (const response of await Promise.all(asked)) expectError(response, 503, 'unavailable');
+      expect(performance.now() - since).toBeLessThan(6_000);
+      const { response, ms } = await unready;
+      expectError(response, 503, 'unavailable');
+      expect(ms).toBeLessThan(2_500);
+      // Nobody waits for this query any more.
+      const later = performance.now();
+      expectError(await person.get('/api/session'), 503, 'unavailable');
+      expect(performance.now() - later).toBeLessThan(1_000);
+      expect((await app.visitor().get('/livez')).status).toBe(200);
+      wire.resume();
+      await vi.waitUntil(async () => (await app.visitor().get('/readyz')).status === 200, {
+        timeout: 10_000,
+      });
+      expect((await person.get('/api/session')).status).toBe(200);
+      await database.close();
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it('by accepting connections and never responding counts as unavailable within seconds', async () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     onTestFinished(() => void mute.close());
@@ -119,7 +153,7 @@ describe('a database that goes away', () => {
     expect(isDatabaseAway(reason)).toBe(true);
   });
 
-  it('at the start is waited for', async () => {
+  it('at startup is waited for', async () => {
     const wire = await startProxy(copy.url);
     await wire.cut();
     const tried: unknown[] = [];

@@ -1,17 +1,32 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from './handle';
+import type { Database, Db } from './handle';
+import { type HangWatch, watchForHang } from './hang-watch';
+import { listenPostgres } from './listen-postgres';
 import { shareLinesForShortReads } from './short-reads';
 
 const POOL_SIZE = 10;
-/** What is asked often lies in memory, so an index costs no more than reading on; the default is for slow disks. */
-const SETTINGS = 'set random_page_cost = 1.1';
-/** A database that answers at all answers a new connection sooner. */
+/** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
+const SEARCH_CONNECTIONS = 2;
+/** Many times what a search takes at 100,000 meetups. */
+const SEARCH_MS = 2_000;
+const SEARCH_QUEUE_MS = 5_000;
+/**
+ * Frequently read pages are in memory, so an index read costs as much as a sequential one; the default assumes slow
+ * disks.
+ */
+const settings = (statementMs: number) =>
+  // Compiling a statement takes longer than the statements of this server do.
+  `set random_page_cost = 1.1; set jit = off; set statement_timeout = ${statementMs}`;
+/** A responsive database accepts a new connection faster than this. */
 const CONNECT_MS = 3_000;
-/** Two hundred who join one meetup at once stand in line for its lock, on a busy machine for many seconds. */
+/** Two hundred people joining one meetup at once wait in line for its lock, on a busy machine for many seconds. */
 const QUEUE_MS = 30_000;
 
-/** The pool knows one limit for both, a connection of its own knows better. */
+/** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it are answered. */
+const READ_MS = 5_000;
+
+/** The pool has one timeout for both; a single connection has its own. */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
@@ -19,45 +34,76 @@ class Connection extends pg.Client {
 }
 
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const watch = watchForHang(url);
+  const { stream } = watch;
+  const pool = openPool(url, onLost, {
+    stream,
     max: POOL_SIZE,
-    connectionTimeoutMillis: QUEUE_MS,
-    Client: Connection,
-    // The pool waits for the promise, though its types do not say so.
-    // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(SETTINGS),
+    queueMs: QUEUE_MS,
+    statementMs: QUEUE_MS,
   });
-  // Without a listener an idle connection that dies with the server would end this process.
-  pool.on('error', onLost);
-  returnDeadClients(pool, onLost);
+  const searches = openPool(url, onLost, {
+    stream,
+    max: SEARCH_CONNECTIONS,
+    queueMs: SEARCH_QUEUE_MS,
+    statementMs: SEARCH_MS,
+  });
   const line = shareLinesForShortReads(pool, async () => {
-    const options = { connectionString: url, pipeline: true, query_timeout: QUEUE_MS };
+    const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
     const client = new Connection(options).on('error', onLost);
     await client.connect();
-    await client.query(SETTINGS);
+    await client.query(settings(READ_MS));
     return client;
   });
   try {
     await pool.query('select 1');
   } catch (error) {
+    watch.stop();
+    await searches.end();
     await pool.end();
     throw error;
   }
+  const listening = listenPostgres(url);
+  const searchDb: Db = drizzle({ client: searches, casing: 'snake_case' });
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     kind: 'postgres',
+    listen: (channel, listener) => listening.listen(channel, listener),
+    requireDiskSpace: async () => {},
+    search: (read) => read(searchDb),
     flush: async () => {},
     async close() {
+      watch.stop();
+      await listening.close();
       await line.close();
+      await searches.end();
       await pool.end();
     },
   };
 }
 
+type PoolOptions = { stream: HangWatch['stream']; max: number; queueMs: number; statementMs: number };
+
+function openPool(url: string, onLost: (error: Error) => void, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    stream: options.stream,
+    max: options.max,
+    connectionTimeoutMillis: options.queueMs,
+    Client: Connection,
+    // The pool awaits the promise, though its types do not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) => client.query(settings(options.statementMs)),
+  });
+  // Without a listener, an idle connection that dies with the server would crash this process.
+  pool.on('error', onLost);
+  returnDeadClients(pool, onLost);
+  return pool;
+}
+
 /**
- * A connection that dies while it is in use. The pool listens only to idle ones, so without a listener this
- * process would end; and Drizzle never gives a connection back whose `begin` fails, so it gives itself back.
+ * Handles a connection that dies while in use. The pool listens only to idle ones, so without a listener this process
+ * would crash; and since Drizzle never releases a connection whose `begin` fails, it is released here.
  */
 function returnDeadClients(pool: pg.Pool, onLost: (error: Error) => void): void {
   const inUse = new WeakSet<pg.PoolClient>();
@@ -68,7 +114,7 @@ function returnDeadClients(pool: pg.Pool, onLost: (error: Error) => void): void 
     client.on('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      // Who used it may yet learn of its end, and release it again.
+      // Its user may still see the error and release it again.
       client.release = () => {};
     });
   });

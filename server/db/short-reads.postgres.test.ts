@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Who answers is told by its process in the database. */
+/** Identifies the connection that answers by its backend process. */
 const backend = sql<number>`pg_backend_pid()`;
 const short = db
   .select({ backend })
@@ -25,12 +25,12 @@ const short = db
 const askShort = async () => (await short.execute())[0]?.backend;
 const askAlone = async () => (await db.select({ backend }).from(sql`(select 1) one`))[0]?.backend;
 
-/** Until the end of a connection has arrived here, it may still take a question. */
+/** Until the end of a connection has reached us, it may still be handed a query. */
 async function onceAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     await turnOfTheLoop();
-    const answer = await ask().catch(() => undefined);
-    if (answer !== undefined) return answer;
+    const response = await ask().catch(() => undefined);
+    if (response !== undefined) return response;
   }
 }
 
@@ -40,14 +40,14 @@ const quotient = db
   .prepare('quotient');
 
 describe('short reads', () => {
-  it('share a few connections, which nothing else uses', async () => {
+  it('share a few connections of their own', async () => {
     const shared = new Set(await Promise.all(Array.from({ length: 20 }, askShort)));
     const others = await Promise.all(Array.from({ length: 20 }, askAlone));
     expect(shared.size).toBe(3);
     expect(others.filter((pid) => shared.has(pid))).toEqual([]);
   });
 
-  it('wait for no statement that takes its time', async () => {
+  it('do not wait for slow statements', async () => {
     let isOver = false;
     const holds = db.transaction(async (tx) => {
       await tx.execute(sql`lock table ideas in access exclusive mode`);
@@ -61,7 +61,7 @@ describe('short reads', () => {
     ).waiting;
   });
 
-  it('fail one by one: those before and behind are answered', async () => {
+  it('fail one by one: those before and after succeed', async () => {
     const all = await Promise.allSettled([1, 0, 2, 0, 5].map((by) => quotient.execute({ by })));
     expect(all.map((one) => (one.status === 'fulfilled' ? one.value[0]?.value : one.status))).toEqual([
       10,
@@ -72,14 +72,14 @@ describe('short reads', () => {
     ]);
   });
 
-  it('find another connection when theirs has ended', async () => {
-    // Asked one after another, all of them go to the first.
+  it('move to another connection when theirs has ended', async () => {
+    // Sent one after another, they all use the first connection.
     const before = await askShort();
     await db.execute(sql`select pg_terminate_backend(${before})`);
     expect(await onceAnswered(askShort)).not.toBe(before);
   });
 
-  it('leave a connection that has stopped to answer, as from a database that is away', async () => {
+  it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {
     const pool = new pg.Pool({ connectionString: copy.url });
     const line = shareLinesForShortReads(pool, async () => {
       const client = new pg.Client({ connectionString: copy.url, pipeline: true, query_timeout: 100 });

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 
-/** One is best for the shortest reads, more for those over a hundred thousand meetups. */
+/** One is best for the shortest reads, more help at over a hundred thousand meetups. */
 const LINES = 3;
 
 /**
- * Sends every prepared statement that is asked outside a transaction over few connections, without waiting for
- * the answers before it. They are the short reads that nearly every request makes. Spread over ten connections, each
- * costs the database a process to wake and a cold memory to work in: a third fewer pages of the feed.
- *
- * Whatever is not prepared keeps a connection to itself: it may take long, or wait for a lock.
+ * Sends every prepared statement outside a transaction over a few connections, without waiting for earlier results.
+ * These are the short reads that nearly every request makes. Spread over ten connections, each would wake another
+ * backend with cold caches: a third fewer feed pages per second.
+ * Anything that is not prepared has a connection to itself: it may be slow, or wait for a lock.
  */
 export function shareLinesForShortReads(
   pool: pg.Pool,
@@ -22,7 +21,7 @@ export function shareLinesForShortReads(
       .reduce((calmest, line) => (line.waiting < calmest.waiting ? line : calmest))
       .ask(query, values);
   };
-  // Drizzle asks in this one of the many ways that pg allows.
+  // Drizzle uses only this one of pg's call signatures.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   pool.query = route as typeof pool.query;
   return {

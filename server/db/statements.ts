@@ -1,8 +1,8 @@
 import type { Db } from './handle';
 
 /**
- * Makes statements once for each database instead of once for each request: their text is built once,
- * and Postgres plans a named one once a connection. What changes from request to request is a placeholder.
+ * Builds statements once per database instead of once per request: their SQL text is generated once, and Postgres
+ * plans a named statement once per connection. Values that vary between requests are placeholders.
  */
 export function oncePerDatabase<T>(make: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>();

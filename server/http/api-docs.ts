@@ -1,61 +1,51 @@
 import { type RequestHandler, Router } from 'express';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import sirv from 'sirv';
 import type { createDocument } from 'zod-openapi';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { escapeHtml } from './escape-html';
 
 type ApiDocument = ReturnType<typeof createDocument>;
 
-/** The description for programs, and the same as a page that needs no script. */
+const DAY_S = 86_400;
+
+/** The OpenAPI document, and an explorer in which every call can be tried. */
 export function apiDocs(document: ApiDocument): RequestHandler {
-  const page = docsPage(document);
   const router = Router();
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
   router.get('/api/docs', (_req, res) => {
-    res.type('html').send(page);
+    res.type('html').send(PAGE);
   });
+  router.get('/api/docs/start.js', (_req, res) => {
+    res.type('js').send(START);
+  });
+  const files = sirv(explorerFolder(), { maxAge: DAY_S });
+  router.get(
+    FILES.map((file) => `/api/docs/${file}`),
+    (req, res, next) => {
+      req.url = req.url.slice('/api/docs'.length);
+      res.removeHeader('Cache-Control');
+      files(req, res, next);
+    },
+  );
   return router;
 }
 
-function docsPage(document: ApiDocument): string {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods ?? {}).map(([method, operation]) => operationHtml(method, path, operation)),
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME} API</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
-<body><main><h1>${PRODUCT_NAME} API</h1><p>${escapeHtml(document.info.description ?? '')}</p>
-<p><a href="/api/openapi.json">openapi.json</a></p>${operations.join('\n')}</main></body></html>`;
+/** Importing the package would execute its two megabytes; only its files are needed. */
+function explorerFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 }
 
-type Operation = {
-  summary?: string;
-  security?: unknown[];
-  parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
-};
+const FILES = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
-function operationHtml(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? [])
-    .map((p) => `<li><code>${escapeHtml(p.name)}</code> in ${p.in}${p.required ? ', required' : ''}</li>`)
-    .join('');
-  const body = operation.requestBody?.content['application/json']?.schema;
-  const statuses = Object.entries(operation.responses).map(([status, response]) => {
-    const schema = response.content?.['application/json']?.schema;
-    return schema && Number(status) < 300 ? schemaHtml(`Answer ${status}`, schema) : '';
-  });
-  return `<section><h2><span>${method.toUpperCase()}</span> ${escapeHtml(path)}</h2>
-<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
-${parameters && `<ul>${parameters}</ul>`}${body ? schemaHtml('Body', body) : ''}${statuses.join('')}</section>`;
-}
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME} API</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="api"></div>
+<noscript>This explorer needs JavaScript; the description itself is <a href="/api/openapi.json">openapi.json</a>.</noscript>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 
-function schemaHtml(title: string, schema: unknown): string {
-  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
-}
-
-const STYLE = `body{margin:0;background:#0E0B0A;color:#F6EFE9;font:16px/1.5 system-ui,sans-serif}
-main{max-width:760px;margin:0 auto;padding:32px 20px}section{border-top:1px solid #2E2622;padding:12px 0}
-h2{font-size:16px;margin:8px 0;font-family:ui-monospace,monospace;overflow-wrap:anywhere}h2 span,a{color:#FF8A6B}
-p,ul{margin:4px 0}em{color:#B5A79C}pre{background:#171311;padding:12px;border-radius:14px;overflow:auto;font-size:12px}
-summary{cursor:pointer;padding:6px 0}`;
+/** A separate file, because our pages run no inline scripts. */
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, tryItOutEnabled: true,
+  defaultModelsExpandDepth: 0, docExpansion: 'list', validatorUrl: null });`;

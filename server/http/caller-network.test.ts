@@ -12,11 +12,11 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('whoever comes from %s counts as %s', (address, network) => {
+])('a caller from %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-it('a person with a whole network to themselves is still one caller', async () => {
+it('a person with a whole network is still one caller', async () => {
   const behindProxy = await startTestApp({ rateLimits: true, trustProxy: 1, demoAccountsPerHour: 2 });
   const register = (from: string) =>
     behindProxy.visitor().post('/api/users/register', {}, { 'x-forwarded-for': from });

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** Who a request comes from, as far as limits count: one line usually has a whole /64 of IPv6 addresses to itself. */
+/** Identifies a caller for rate limits: one line usually has a whole /64 of IPv6 addresses. */
 export function callerNetwork(req: Request): string {
   return networkOf(req.ip ?? '');
 }
 
 export function networkOf(address: string): string {
-  // A socket for both families shows an IPv4 caller inside an IPv6 address.
+  // A dual-stack socket reports an IPv4 caller as an IPv4-mapped IPv6 address.
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIPv6(plain) ? `${first64Bits(plain)}::/64` : plain;
 }

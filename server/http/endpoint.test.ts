@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { apiEndpoints } from '../routes';
-import type { Answer } from '../testing/agent';
+import type { ApiResponse } from '../testing/agent';
 import { type Cast, createCast } from '../testing/cast';
 import { expectErrorShape } from '../testing/expect-error';
 import { expectInvariants, fingerprint } from '../testing/rows';
@@ -10,12 +10,12 @@ import { anyCall, type Call, perform } from '../testing/requests';
 import { startTestApp } from '../testing/test-app';
 
 /**
- * Calls that fast-check makes from the published description: every endpoint, every role, mostly near what is
- * allowed. `FUZZ_RUNS=100000 npx vitest run --project server server/http/endpoint` runs more of them than the
- * usual tests; a failure prints its seed and path, and `fc.assert(…, { seed, path })` repeats it.
+ * Calls that fast-check generates from the OpenAPI description: every endpoint, every role, mostly close to valid.
+ * `FUZZ_RUNS=100000 npx vitest run --project server server/http/endpoint` runs more of them; a failure prints its
+ * seed and path, and `fc.assert(…, { seed, path })` repeats it.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
-/** People sign out, leave and block each other along the way: after so many calls everybody is new. */
+/** People sign out, leave and block each other along the way, so everybody is replaced after this many calls. */
 const CALLS_A_CAST = 200;
 
 const app = await startTestApp();
@@ -33,7 +33,7 @@ let rows = await fingerprint(app.db);
 let transactions = await writesSoFar();
 
 it(
-  'every endpoint answers every call as described, and a refused one changes nothing',
+  'every endpoint responds as described, and a refused call changes nothing',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyCall(document), async (call) => {
@@ -47,31 +47,31 @@ it(
   60_000 + RUNS * 100,
 );
 
-async function expectAsDescribed({ endpoint }: Call, answer: Answer): Promise<void> {
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status >= 400) {
-    expectErrorShape(answer);
-    expectPublished(endpoint, answer);
+async function expectAsDescribed({ endpoint }: Call, response: ApiResponse): Promise<void> {
+  expect(response.status).toBeLessThan(500);
+  if (response.status >= 400) {
+    expectErrorShape(response);
+    expectPublished(endpoint, response);
     await expectNothingWritten();
     return;
   }
-  if (answer.status < 300) {
+  if (response.status < 300) {
     const spec = endpoints.get(endpoint);
     expect(spec).toBeDefined();
-    expect(answer.status).toBe(spec?.answer ? (spec.status ?? 200) : answer.body === '' ? 204 : 200);
-    // Equal to what the schema makes of it: nothing is missing, and nothing is there that was not promised.
-    if (spec?.answer) expect(spec.answer.parse(answer.body)).toEqual(answer.body);
+    expect(response.status).toBe(spec?.response ? (spec.status ?? 200) : response.body === '' ? 204 : 200);
+    // Equal to the parsed value: no field is missing, and none is undocumented.
+    if (spec?.response) expect(spec.response.parse(response.body)).toEqual(response.body);
   }
   if (endpoint.startsWith('GET')) await expectNothingWritten();
   else await remember();
 }
 
-function expectPublished(endpoint: string, { status }: Answer): void {
+function expectPublished(endpoint: string, { status }: ApiResponse): void {
   const [method = '', path = ''] = endpoint.split(' ');
   expect(document.paths[path][method.toLowerCase()].responses).toHaveProperty(String(status));
 }
 
-/** No new transaction number, no write: only where there is one are the rows themselves compared. */
+/** Without a new transaction id there was no write, so rows are compared only if there is one. */
 async function expectNothingWritten(): Promise<void> {
   const now = await writesSoFar();
   if (now === transactions) return;
@@ -91,7 +91,7 @@ async function writesSoFar(): Promise<string> {
   return found[0]?.next ?? '';
 }
 
-/** Old people and their meetups go, so that a long run does not slow down. */
+/** Removes earlier people and their meetups, so that a long run does not slow down. */
 async function renewCast(): Promise<void> {
   await app.db.execute(sql`truncate users, tribs cascade`);
   cast = await createCast(app);

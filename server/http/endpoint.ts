@@ -2,15 +2,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Viewer } from './viewer';
 
-/** Who gets in: `self` is the person whose id stands in the path; anybody else sees a 404. */
+/** Who may call it: `self` is the person whose id is in the path; anybody else gets 404. */
 export type Access = 'anyone' | 'session' | 'self';
 
 type Schema = z.ZodMiniType;
-/** Parts of an address have names, so their schema is an object. */
+/** Path and query parameters have names, so their schema is an object. */
 type Fields = z.ZodMiniObject;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
-export type Call<
+type Call<
   A extends Access,
   P extends Fields | undefined,
   Q extends Fields | undefined,
@@ -24,7 +24,7 @@ export type Call<
   res: Response;
 };
 
-/** One endpoint: its contract, from which routing, checks and the published description all follow. */
+/** One endpoint: its contract, from which routing, checks and the OpenAPI description are derived. */
 export type EndpointSpec<
   A extends Access,
   P extends Fields | undefined,
@@ -39,16 +39,16 @@ export type EndpointSpec<
   params?: P;
   query?: Q;
   body?: B;
-  /** Takes the bytes of a picture instead of JSON; the handler reads them itself. */
+  /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;
-  /** Status 200 unless said; without `answer` it is 204 and no body. */
+  /** Status 200 by default; without `response` it is 204 without a body. */
   status?: 200 | 201;
-  answer?: R;
-  /** Answers a file of one of these media types instead of JSON; the handler sends it itself. */
+  response?: R;
+  /** Responds with a file of one of these media types instead of JSON; the handler sends it itself. */
   file?: readonly string[];
-  /** Refusals of its own, for the description; what access, method and parts lead to is known without. */
+  /** Additional refusals for the description; those of access, method and validation are derived. */
   refuses?: readonly (401 | 404 | 409)[];
-  /** Caches on the way keep the answer for everybody: nobody asks who is there, so no cookie can be in it. */
+  /** Shared caches may store the response: the session is not read, so it cannot contain a cookie. */
   isForAll?: boolean;
   before?: RequestHandler[];
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> : void>;
@@ -75,6 +75,6 @@ export function endpoint<
   B extends Schema | undefined = undefined,
   R extends Schema | undefined = undefined,
 >(spec: EndpointSpec<A, P, Q, B, R>): Endpoint {
-  // `mount` has parsed every part with these very schemas and checked the access before it calls.
+  // `mount` has parsed every part with these schemas and checked access before it calls the handler.
   return spec;
 }

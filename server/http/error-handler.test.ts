@@ -1,7 +1,17 @@
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import express from 'express';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isStorageFull, StorageFull } from '../db/errors';
+import { createLog } from '../log';
+import { createAgent } from '../testing/agent';
 import { expectError } from '../testing/expect-error';
+import { meetup } from '../testing/scenes';
 import { startTestApp } from '../testing/test-app';
+import { errorHandler } from './error-handler';
+import { HttpError } from './errors';
+import { requestContext } from './request-context';
 
 const app = await startTestApp();
 
@@ -14,16 +24,16 @@ describe('a refusal', () => {
     ['GET', '/api/tribs/1/unknown'],
     ['GET', '/__replauthuser'],
     ['GET', '/api/users/1/../../nothing'],
-  ])('of an address that does not exist has the one shape: %s %s', async (method, path) => {
+  ])('of an unknown path has the common shape: %s %s', async (method, path) => {
     expectError(await app.visitor().send(method, path), 404, 'not_found');
   });
 
-  it('of a broken escape in the address is a clear one', async () => {
+  it('of a malformed escape in the address is clear', async () => {
     for (const path of ['/api/tribs/%', '/api/tribs/%E0%A4%A', '/api/users/firebase/%ED%A0%80'])
       expectError(await (await app.person()).get(path), 400, 'invalid_request');
   });
 
-  it('has a requestId of its own each time, whatever the caller sends as one', async () => {
+  it('has a new requestId each time, whatever the caller sends', async () => {
     const given = { 'x-request-id': 'mine' };
     const [first, second] = [
       await app.visitor().get('/api/nothing', given),
@@ -36,31 +46,90 @@ describe('a refusal', () => {
   it('never repeats what was sent', async () => {
     const secret = 'zq-secret-zq';
     const person = await app.person();
-    const answers = [
+    const responses = [
       await person.put(`/api/users/${person.id}`, { [secret]: secret }),
       await person.put(`/api/users/${person.id}`, { bio: secret.repeat(50) }),
       await person.get(`/api/tribs?city=${secret}`),
       await person.get(`/api/${secret}`),
       await app.visitor().post('/api/users/login', { username: secret, password: secret }),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(JSON.stringify(answer.body)).not.toContain(secret);
+    for (const response of responses) {
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(response.body)).not.toContain(secret);
     }
   });
 
-  it('of our own making tells the log, not the caller', async () => {
+  it('with an unexpected cause is detailed in the log, not in the response', async () => {
     await app.db.execute(sql`alter table interests rename to elsewhere`);
-    const answer = await app.visitor().get('/api/interests');
+    const response = await app.visitor().get('/api/interests');
     await app.db.execute(sql`alter table elsewhere rename to interests`);
-    expectError(answer, 500, 'internal_error');
-    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);
+    expectError(response, 500, 'internal_error');
+    expect(Object.keys(response.body).toSorted()).toEqual(['code', 'message', 'requestId']);
     expect((await app.visitor().get('/api/interests')).status).toBe(200);
   });
 });
 
-describe('every answer', () => {
-  it('carries the headers that keep browsers safe, and says nothing of what we run on', async () => {
+describe('the log', () => {
+  it('has no error line for a request that was told to retry', async () => {
+    const lines: { level: number; status?: number }[] = [];
+    const sink = new Writable({
+      write(line, _encoding, done) {
+        lines.push(JSON.parse(String(line)));
+        done();
+      },
+    });
+    const log = createLog('info', sink);
+    const server = express()
+      .use(requestContext(log))
+      .get('/busy', () => {
+        throw new HttpError(503, 'busy', 'Please try again');
+      })
+      .get('/broken', () => {
+        throw new Error('broken');
+      })
+      .use(errorHandler(log))
+      .listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const visitor = createAgent(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    expectError(await visitor.get('/busy'), 503, 'busy');
+    expect(lines).toMatchObject([{ level: log.levels.values['warn'], status: 503 }]);
+    await visitor.get('/broken');
+    const error = log.levels.values['error'];
+    expect(lines.slice(1)).toMatchObject([{ level: error }, { level: error, status: 500 }]);
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses writes with storage_full, and serves reads', async () => {
+    const person = await app.person();
+    const real = { ...app.database };
+    app.database.requireDiskSpace = async () => Promise.reject(new StorageFull('full'));
+    onTestFinished(() => void Object.assign(app.database, real));
+    for (const response of [
+      await person.post('/api/tribs', meetup()),
+      await app.visitor().post('/api/users/register', {}),
+    ]) {
+      expectError(response, 503, 'storage_full');
+      expect(response.headers.get('retry-after')).toBe('30');
+    }
+    expect((await person.get('/api/tribs')).status).toBe(200);
+    expect(await person.get('/api/session')).toMatchObject({
+      status: 200,
+      body: { user: { id: person.id } },
+    });
+  });
+
+  it('that the database itself runs into is answered the same way', async () => {
+    const diskFull = Object.assign(new Error('could not extend file'), { code: '53100' });
+    expect(isStorageFull(new Error('query failed', { cause: diskFull }))).toBe(true);
+    expect(isStorageFull(new Error('query failed', { cause: new Error('ENOSPC') }))).toBe(false);
+  });
+});
+
+describe('every response', () => {
+  it('carries the security headers, and does not reveal what we run on', async () => {
     for (const path of ['/api/interests', '/api/nothing', '/livez', '/nothing']) {
       const { headers } = await app.visitor().get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -72,7 +141,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is not kept by anybody when it comes from the API', async () => {
+  it('from the API is never cached', async () => {
     for (const path of ['/api/interests', '/api/session', '/readyz'])
       expect((await app.visitor().get(path)).headers.get('cache-control')).toBe('no-store');
   });

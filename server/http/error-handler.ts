@@ -1,9 +1,10 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
-import { HttpError, notFound, unavailable } from './errors';
+import { errorCodes, errorMessages, isStorageFull, refersToNothing } from '../db/errors';
+import { HttpError, notFound, storageFull, unavailable } from './errors';
 
-/** Every failure leaves here, in one shape; what is not expected tells the log, not the client. */
+/** Every failure is answered here, in one shape; details of unexpected ones go to the log, not to the client. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     if (res.headersSent) {
@@ -11,7 +12,9 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     const error = asHttpError(thrown);
-    if (error.status >= 500) log.error({ err: thrown, requestId: req.id }, 'request failed');
+    // Our own refusals, e.g. while too many photos are uploaded, are no failures: the request line logs them.
+    if (error !== thrown && (error.status >= 500 || refersToNothing(thrown)))
+      log[error.status === 500 ? 'error' : 'warn']({ err: thrown, requestId: req.id }, 'request failed');
     const body: ErrorBody = { message: error.message, code: error.code, requestId: req.id };
     if (error.extra.issues) body.issues = error.extra.issues;
     if (error.extra.retryAfterSeconds)
@@ -22,12 +25,14 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
-  if (isDatabaseAway(thrown)) return unavailable();
+  if (isStorageFull(thrown)) return storageFull();
+  if (isDatabaseAway(thrown) || isOverTime(thrown)) return unavailable();
+  if (refersToNothing(thrown)) return notFound();
   const parser = bodyParserError(thrown);
   return parser ?? new HttpError(500, 'internal_error', 'Something went wrong on our side');
 }
 
-/** Express and its body parser throw errors with a status of their own: bad JSON, too large, bad escapes. */
+/** Express and its body parser throw errors with a status: bad JSON, too large, malformed escapes. */
 function bodyParserError(thrown: unknown): HttpError | null {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return null;
   if (thrown.status === 404) return notFound();
@@ -43,10 +48,12 @@ const AWAY_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFO
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error/i;
 
+/** A statement cancelled by its time limit. */
+const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014');
+
 export function isDatabaseAway(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if ('code' in error && typeof error.code === 'string' && AWAY_CODES.test(error.code)) return true;
-    if (AWAY_MESSAGES.test(error.message)) return true;
-  }
-  return false;
+  return (
+    errorCodes(thrown).some((code) => AWAY_CODES.test(code)) ||
+    errorMessages(thrown).some((message) => AWAY_MESSAGES.test(message))
+  );
 }

@@ -12,7 +12,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Missing and not-yours answer alike, so that ids tell nothing. */
+/** Missing things and other people's things get the same response, so that ids reveal nothing. */
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 export const signInNeeded = () => new HttpError(401, 'sign_in_needed', 'Sign in to continue');
 export const invalid = (issues: FieldIssue[]) =>
@@ -24,3 +24,8 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_requests', message, { retryAfterSeconds });
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'Temporarily unavailable, please try again', { retryAfterSeconds: 1 });
+/** Reads still work; somebody has to free disk space. */
+export const storageFull = () =>
+  new HttpError(503, 'storage_full', 'There is no room to save this right now, please try again later', {
+    retryAfterSeconds: 30,
+  });

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#x27;',
 };
 
-/** Text as text, also between quotation marks. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -22,29 +22,29 @@ describe('a body', () => {
     expectError(await register(body, { 'content-type': type }), 415, 'unsupported_media_type');
   });
 
-  it('that says nothing about its type is refused', async () => {
+  it('without a content type is refused', async () => {
     expectError(await register(new Uint8Array([123, 125]), {}), 415, 'unsupported_media_type');
   });
 
-  it('in letters that nobody else uses is refused', async () => {
-    const answer = await register('{}', { 'content-type': 'application/json; charset=iso-8859-1' });
-    expectError(answer, 415, 'unsupported_media_type');
+  it('in an unknown charset is refused', async () => {
+    const response = await register('{}', { 'content-type': 'application/json; charset=iso-8859-1' });
+    expectError(response, 415, 'unsupported_media_type');
   });
 
-  it('of a picture where fields are expected is refused', async () => {
-    const answer = await register('\u0089PNG', { 'content-type': 'image/png' });
-    expectError(answer, 415, 'unsupported_media_type');
+  it('that is an image where fields are expected is refused', async () => {
+    const response = await register('\u0089PNG', { 'content-type': 'image/png' });
+    expectError(response, 415, 'unsupported_media_type');
   });
 
-  it('beyond the limit is refused', async () => {
+  it('over the limit is refused', async () => {
     const tooLarge = JSON.stringify({ bio: 'x'.repeat(103_000) });
     expectError(await register(tooLarge, JSON_TYPE), 413, 'too_large');
   });
 
-  it('that unpacks beyond the limit is refused', async () => {
+  it('that decompresses to more than the limit is refused', async () => {
     const bomb = gzipSync(JSON.stringify({ bio: 'x'.repeat(5_000_000) }));
-    const answer = await register(new Uint8Array(bomb), { ...JSON_TYPE, 'content-encoding': 'gzip' });
-    expectError(answer, 413, 'too_large');
+    const response = await register(new Uint8Array(bomb), { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    expectError(response, 413, 'too_large');
   });
 
   it.each([
@@ -59,13 +59,13 @@ describe('a body', () => {
     ['a prototype', '{"__proto__":{"isDemo":false}}'],
     ['a constructor', '{"constructor":{"prototype":{"isDemo":false}}}'],
   ])('that is %s is refused without repeating it', async (_what, body) => {
-    const answer = await register(body, JSON_TYPE);
-    expectError(answer, 400, 'invalid_request');
-    expect(JSON.stringify(answer.body)).not.toMatch(/displayName"|Eve|NaN|position/);
+    const response = await register(body, JSON_TYPE);
+    expectError(response, 400, 'invalid_request');
+    expect(JSON.stringify(response.body)).not.toMatch(/displayName"|Eve|NaN|position/);
   });
 
-  it('packed badly is refused', async () => {
-    const answer = await register('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' });
-    expectError(answer, 400, 'invalid_request');
+  it('with broken compression is refused', async () => {
+    const response = await register('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    expectError(response, 400, 'invalid_request');
   });
 });

@@ -4,8 +4,8 @@ import { HttpError } from './errors';
 const JSON_LIMIT = '100kb';
 
 /**
- * Bodies are JSON. Anything else a form could send across origins is refused before it is read; a picture is
- * left alone here, and `mount` lets it through to the one endpoint that takes it.
+ * Bodies are JSON. Anything else that a form could send across origins is refused unread; an image is left alone
+ * here, and `mount` passes it to the one endpoint that accepts it.
  */
 export function jsonBody(): RequestHandler[] {
   return [

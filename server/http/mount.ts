@@ -6,13 +6,17 @@ import { LIMITS, type RateLimiter } from './rate-limit';
 import { validate } from './validate';
 
 type MountDeps = {
-  /** May renew the session's cookie on the answer. */
+  /** May renew the session cookie on the response. */
   readViewer(req: Request, res: Response): Promise<Viewer | null>;
+  requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
   limiter: RateLimiter;
 };
 
-/** Puts endpoints on a router: guard, count, validate, act, answer, in this order for all of them. */
+/**
+ * Registers endpoints on a router: authenticate, rate-limit, validate, handle, respond, in this order for all of
+ * them.
+ */
 export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
   const router = Router();
   for (const spec of endpoints) router[spec.method](spec.path, ...(spec.before ?? []), handlerOf(spec, deps));
@@ -26,12 +30,13 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     const viewer = spec.isForAll ? null : await deps.readViewer(req, res);
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
-    // What anybody may write has no person to count; it is limited by address where it is handled.
+    // A public write has no person to count; its handler limits it by address.
     if (viewer && spec.access !== 'anyone' && spec.method !== 'get')
       await deps.limiter.take(LIMITS.writesPerUser, viewer.id);
+    if (spec.method !== 'get') await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');
-    const answer = await spec.handle({
+    const response = await spec.handle({
       params: spec.params && validate(spec.params, req.params),
       query: spec.query && validate(spec.query, req.query),
       body: spec.body && validate(spec.body, req.body),
@@ -41,7 +46,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     });
     if (spec.method !== 'get') await deps.flush();
     if (res.headersSent) return;
-    if (spec.answer === undefined) res.status(204).end();
-    else res.status(spec.status ?? 200).json(answer);
+    if (spec.response === undefined) res.status(204).end();
+    else res.status(spec.status ?? 200).json(response);
   };
 }

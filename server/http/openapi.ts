@@ -2,8 +2,9 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { errorBody } from '#shared/api/common';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Endpoint } from './endpoint';
+import { namedSchemas } from './named-schemas';
 
-/** The contract as OpenAPI, made from the same definitions that serve it. */
+/** The OpenAPI document, generated from the same definitions that serve the API. */
 export function describeApi(endpoints: readonly Endpoint[], sessionCookie: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const spec of endpoints) {
@@ -14,7 +15,10 @@ export function describeApi(endpoints: readonly Endpoint[], sessionCookie: strin
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: '1', description: DESCRIPTION },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    components: {
+      schemas: namedSchemas(new Set(endpoints.flatMap(({ params, query }) => [params, query]))),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+    },
   });
 }
 
@@ -32,12 +36,16 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
     tags: [spec.path.split('/')[2] ?? 'api'],
     requestParams: params,
     ...(spec.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: spec.body } } },
+      requestBody: {
+        required: !spec.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: spec.body } },
+      },
     }),
     ...(spec.takesImage && { requestBody: { required: true, content: { 'image/*': { schema: BINARY } } } }),
     ...(spec.access !== 'anyone' && { security: [{ session: [] }] }),
     responses: {
       ...success(spec),
+      417: { description: 'An Expect header other than 100-continue' },
       ...Object.fromEntries(
         refusals(spec).map((status) => [
           status,
@@ -49,12 +57,12 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
 }
 
 function refusals(spec: Endpoint): number[] {
-  const statuses = new Set([400, 429, 503, ...(spec.refuses ?? [])]);
+  // A body that is too large or not JSON is refused on every endpoint.
+  const statuses = new Set([400, 413, 415, 429, 503, ...(spec.refuses ?? [])]);
   if (spec.access !== 'anyone') statuses.add(401);
-  // Writes come from our own pages only.
+  // Writes must come from our own pages.
   if (spec.method !== 'get') statuses.add(403);
   if (spec.params) statuses.add(404);
-  if (spec.body || spec.takesImage) statuses.add(413).add(415);
   if (spec.takesImage) statuses.add(422);
   return [...statuses].toSorted((a, b) => a - b);
 }
@@ -67,6 +75,6 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
     const content = Object.fromEntries(spec.file.map((type) => [type, { schema: BINARY }]));
     return { 200: { ...done, content } };
   }
-  if (!spec.answer) return { 204: done };
-  return { [spec.status ?? 200]: { ...done, content: { 'application/json': { schema: spec.answer } } } };
+  if (!spec.response) return { 204: done };
+  return { [spec.status ?? 200]: { ...done, content: { 'application/json': { schema: spec.response } } } };
 }

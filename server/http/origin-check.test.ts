@@ -19,9 +19,9 @@ describe('a write', () => {
     ['from our host by another port', { origin: 'http://127.0.0.1:1' }],
     ['from an origin that only starts like ours', { origin: `${app.url}.evil.example` }],
   ])('%s is refused and changes nothing', async (_from, headers) => {
-    const answer = await expectNoRowChanged(app.db, () => register(app, headers));
-    expectError(answer, 403, 'foreign_origin');
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await expectNoRowChanged(app.db, () => register(app, headers));
+    expectError(response, 403, 'foreign_origin');
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it.each([
@@ -38,16 +38,16 @@ describe('a write', () => {
     expectError(await register(published, { origin: published.url }), 403, 'foreign_origin');
   });
 
-  it.each(['PUT', 'POST', 'DELETE', 'PATCH'])('is checked whatever its method: %s', async (method) => {
-    const answer = await app
+  it.each(['PUT', 'POST', 'DELETE', 'PATCH'])('is checked for every method: %s', async (method) => {
+    const response = await app
       .visitor()
       .send(method, '/api/session', { headers: { 'sec-fetch-site': 'cross-site' } });
-    expectError(answer, 403, 'foreign_origin');
+    expectError(response, 403, 'foreign_origin');
   });
 });
 
 describe('a read', () => {
-  it('may come from anywhere, but no foreign page is told that it may look at it', async () => {
+  it('may come from anywhere, but other origins may not read the response', async () => {
     const { status, headers } = await app
       .visitor()
       .get('/api/interests', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' });
@@ -55,7 +55,7 @@ describe('a read', () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('changes nothing, on any address', async () => {
+  it('changes nothing, on any path', async () => {
     const person = await app.person();
     await expectNoRowChanged(app.db, async () => {
       for (const path of [

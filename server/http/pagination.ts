@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { id } from '#shared/api/common';
@@ -5,31 +6,64 @@ import { ID_MAX } from '#shared/domain/limits';
 import { invalidField } from './errors';
 
 /**
- * Where a page ended in a list ordered by a number and, where that is equal, by id. A cursor says that, not how
- * many rows to skip: new rows shift nothing.
+ * A position in a list ordered by a number and then by id. A cursor is a position, not a number of rows to skip, so
+ * new rows shift nothing.
  */
 export type Position = { at: number; id: number };
 const written = z.tuple([z.number(), id]);
 
-/** Where a list that goes down begins. */
+/** The start of a descending list. */
 export const BEFORE_ALL: Position = { at: Number.MAX_VALUE, id: ID_MAX };
 
-export function readPosition(cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null;
-  try {
-    const parsed = written.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (parsed.success) return { at: parsed.data[0], id: parsed.data[1] };
-  } catch {
-    // Not JSON: the same refusal as any other cursor that is not ours.
-  }
-  throw invalidField('cursor', 'This cursor is not valid');
-}
+export type Pagination = {
+  readPosition(cursor: string | undefined): Position | null;
+  /** A full page may have a next one: the same URL with another cursor, as a Link header (RFC 8288). */
+  linkNextPage(req: Request, res: Response, page: readonly Position[], limit: number): void;
+};
 
-/** A full page may have a next one: the same address with another cursor, as RFC 8288 writes it. */
-export function linkNextPage(req: Request, res: Response, page: readonly Position[], limit: number): void {
-  const last = page.at(-1);
-  if (!last || page.length < limit) return;
-  const url = new URL(req.originalUrl, 'http://same.host');
-  url.searchParams.set('cursor', Buffer.from(JSON.stringify([last.at, last.id])).toString('base64url'));
-  res.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Cursors are encrypted: they do not reveal what a list is ordered by, and cannot be forged with a made-up score. */
+export function createPagination(serverSecret: Buffer): Pagination {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'cursors', 32));
+
+  function seal({ at, id: lastId }: Position): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, key, nonce);
+    const sealed = [cipher.update(JSON.stringify([at, lastId])), cipher.final()];
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url');
+  }
+
+  function open(cursor: string): Position {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const [nonce, tag] = [
+      bytes.subarray(0, NONCE_BYTES),
+      bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+    ];
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag);
+    const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+    const [at, lastId] = written.parse(JSON.parse(Buffer.concat(text).toString('utf8')));
+    return { at, id: lastId };
+  }
+
+  return {
+    readPosition(cursor) {
+      if (cursor === undefined) return null;
+      try {
+        return open(cursor);
+      } catch {
+        // From another server, truncated or modified.
+        throw invalidField('cursor', 'This cursor is not valid');
+      }
+    },
+    linkNextPage(req, res, page, limit) {
+      const last = page.at(-1);
+      if (!last || page.length < limit) return;
+      const url = new URL(req.originalUrl, 'http://same.host');
+      url.searchParams.set('cursor', seal(last));
+      res.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
+    },
+  };
 }

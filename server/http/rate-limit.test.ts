@@ -7,7 +7,7 @@ import { LIMITS } from './rate-limit';
 
 const app = await startTestApp({ rateLimits: true });
 
-it('every write of a signed-in person counts, whichever it is', async () => {
+it('counts every kind of write of a signed-in person', async () => {
   const busy = await app.person();
   const inAMinute = new Date(Date.now() + 60_000);
   const { name, count } = LIMITS.writesPerUser;

@@ -1,7 +1,7 @@
-import { lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/handle';
-import { rateLimits } from '../db/schema/rate-limits';
 import { tooMany } from './errors';
+import { countHit, deleteWindowsThatEnded, isWindowOpen, takeHitBack } from './rate-limit.queries';
 
 export type Limit = { name: string; count: number; perSeconds: number; message?: string };
 
@@ -14,10 +14,15 @@ const DAY = 24 * HOUR;
 export const LIMITS = {
   loginPerAccount: { name: 'login-account', count: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', count: 50, perSeconds: 15 * MINUTE },
+  loginPerDevice: { name: 'login-device', count: 10, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },
+  /** A taken username reveals that somebody has an account. */
+  usernamesPerUser: { name: 'usernames', count: 10, perSeconds: HOUR },
+  usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
-  /** A shown score is an oracle for the values behind it: who could move freely could triangulate. */
+  /** A score is an oracle for the values behind it: somebody who can move freely could triangulate them. */
+  standpointsPerAddress: { name: 'standpoints', count: 60, perSeconds: HOUR },
   valuesPerUser: { name: 'values', count: 10, perSeconds: DAY },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
@@ -28,41 +33,75 @@ export const LIMITS = {
     message: 'That is enough photos for one day, please upload more tomorrow',
   },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
+  /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
+  noticesPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
+  /** One search per pause while somebody types. */
+  searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE },
+  citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE },
+  searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE },
+  friendRequestsPerUser: { name: 'friend-requests', count: 50, perSeconds: DAY },
+  /** A person who declined is not asked again and again. */
+  friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;
 
 export type RateLimiter = {
-  /** Counts one more; throws 429 when the window is used up. What a transaction takes back was not counted. */
+  /** Counts one more; throws 429 when the window is used up. A rolled back transaction does not count. */
   take(limit: Limit, who: string | number, tx?: Db): Promise<void>;
-  /** Forgets windows that are over. */
+  /** Uncounts one that turned out not to count. */
+  giveBack(limit: Limit, who: string | number): Promise<void>;
+  /** Counts distinct keys instead of calls: a key already counted in this window is not counted again. */
+  takeDistinct(limit: Limit, who: string, thing: string): Promise<void>;
+  /** Deletes expired windows. */
   sweep(): Promise<void>;
 };
 
-/** Fixed windows in one upsert: the database decides, so all instances count together. */
+/** Fixed windows, counted in the database and so across all instances. */
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
+  const take = async (limit: Limit, who: string | number, tx = db): Promise<void> => {
+    if (!enabled) return;
+    const { count, secondsLeft } = await countHit(tx, `${limit.name}:${who}`, limit.perSeconds);
+    if (count > limit.count) throw tooMany(limit.message ?? TOO_MANY, secondsLeft);
+  };
+  const counted = createCountedMemory();
   return {
-    async take(limit, who, tx = db) {
+    take,
+    async takeDistinct(limit, who, thing) {
       if (!enabled) return;
-      const window = sql`now() + make_interval(secs => ${limit.perSeconds})`;
-      const over = sql`${rateLimits.resetsAt} <= now()`;
-      const [row] = await tx
-        .insert(rateLimits)
-        .values({ key: `${limit.name}:${who}`, count: 1, resetsAt: window })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-            resetsAt: sql`case when ${over} then ${window} else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning({
-          count: rateLimits.count,
-          seconds: sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`,
-        });
-      if (row && row.count > limit.count) throw tooMany(limit.message ?? TOO_MANY, row.seconds);
+      const key = `${limit.name}:${who}:${createHash('sha256').update(thing).digest('base64url')}`;
+      await counted.once(key, limit.perSeconds, async () => {
+        if (await isWindowOpen(db, key)) return;
+        await take(limit, who);
+        await countHit(db, key, limit.perSeconds);
+      });
     },
-    async sweep() {
-      await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`));
+    async giveBack(limit, who) {
+      if (enabled) await takeHitBack(db, `${limit.name}:${who}`);
+    },
+    sweep: () => deleteWindowsThatEnded(db),
+  };
+}
+
+const REMEMBERED_MAX = 10_000;
+
+/** Remembers keys this instance has just counted, and counts concurrent calls once. */
+function createCountedMemory() {
+  const remembered = new Map<string, { until: number; counting: Promise<void> }>();
+  return {
+    async once(key: string, forSeconds: number, count: () => Promise<void>): Promise<void> {
+      const known = remembered.get(key);
+      if (known && known.until > Date.now()) return known.counting;
+      const entry = { until: Date.now() + forSeconds * 1_000, counting: count() };
+      remembered.delete(key);
+      remembered.set(key, entry);
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined && remembered.size > REMEMBERED_MAX) remembered.delete(oldest);
+      try {
+        await entry.counting;
+      } catch (error) {
+        if (remembered.get(key) === entry) remembered.delete(key);
+        throw error;
+      }
     },
   };
 }

@@ -20,7 +20,7 @@ const address = server.address();
 const port = address !== null && typeof address === 'object' ? address.port : 0;
 afterAll(() => server.close());
 
-/** A sender whose clock, and the server's, is in our hands. */
+/** A sender with a clock controlled by the test, like the server's. */
 async function startSending(announced: number) {
   received = () => 0;
   const socket = connect(port, '127.0.0.1');
@@ -32,14 +32,14 @@ async function startSending(announced: number) {
   return socket;
 }
 
-/** Resolves when the server has read it. */
+/** Resolves when the server has read the bytes. */
 async function send(socket: Socket, bytes: string): Promise<void> {
   socket.write(bytes);
   await vi.waitUntil(() => received() >= socket.bytesWritten);
 }
 
 describe('a body', () => {
-  it('that drips is cut off: its sender says something and gets nowhere', async () => {
+  it('that drips is cut off: its sender stays active but makes no progress', async () => {
     const socket = await startSending(MAX);
     const closed = once(socket, 'close');
     for (let second = 0; second < 20; second += 5) {
@@ -52,18 +52,18 @@ describe('a body', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('that is slow, and stands still for a while, is waited for', async () => {
+  it('that is slow, and pauses for a while, is waited for', async () => {
     const pieces = 10;
-    const socket = await startSending(pieces * 45_000);
+    const socket = await startSending(pieces * 90_000);
     for (let piece = 1; piece <= pieces; piece++) {
       vi.advanceTimersByTime(piece === 5 ? 19_000 : 5_000);
-      await send(socket, 'x'.repeat(45_000));
+      await send(socket, 'x'.repeat(90_000));
     }
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toContain(JSON.stringify({ bytes: pieces * 45_000 }));
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toContain(JSON.stringify({ bytes: pieces * 90_000 }));
   });
 
-  it('that was quick may not stop for long', async () => {
+  it('that was fast cannot pause for long', async () => {
     const socket = await startSending(MAX);
     const closed = once(socket, 'close');
     await send(socket, 'x'.repeat(MAX / 2));

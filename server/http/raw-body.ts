@@ -1,16 +1,20 @@
 import type { Request } from 'express';
 import { HttpError } from './errors';
 
-/** So long a sender may say nothing, or be behind the least rate. */
-const PATIENCE_MS = 20_000;
-/** 8 KB a second, which a phone at the edge of its network reaches. Who drips would hold the places of all for nothing. */
-const LEAST_BYTES_PER_MS = 8;
-/** Who sends too much is heard out for so long: an answer during an upload gets lost when the line is cut. */
+/** How long a sender may be silent, or below the minimum rate. */
+const BODY_TIMEOUT_MS = 20_000;
+/**
+ * 16 KB a second, which a phone with poor reception reaches. A slower sender would hold an upload slot for nothing.
+ */
+const LEAST_BYTES_PER_MS = 16;
+/**
+ * How long we keep reading a body that is too large: closing the connection during an upload would lose the response.
+ */
 const DRAIN_MS = 10_000;
 
 type Limits = { maxBytes: number; tooLarge: () => HttpError };
 
-/** The body as it came, counted while it streams. */
+/** The raw body, counted while it streams. */
 export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits): Promise<Buffer> {
   if ((req.get('content-encoding') ?? 'identity') !== 'identity') {
     throw new HttpError(415, 'unsupported_media_type', 'Send the file itself, not a packed one');
@@ -41,14 +45,14 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits):
   return Buffer.concat(chunks, size);
 }
 
-/** Every byte buys a little of it back, never more than there was: silence and dripping are one thing. */
+/** Every byte extends the deadline a little, up to the maximum: silence and dripping are treated alike. */
 function startPatience(onEnd: () => void) {
-  let until = performance.now() + PATIENCE_MS;
-  let timer = setTimeout(onEnd, PATIENCE_MS);
+  let until = performance.now() + BODY_TIMEOUT_MS;
+  let timer = setTimeout(onEnd, BODY_TIMEOUT_MS);
   return {
     heard(bytes: number): void {
       const now = performance.now();
-      until = Math.min(now + PATIENCE_MS, until + bytes / LEAST_BYTES_PER_MS);
+      until = Math.min(now + BODY_TIMEOUT_MS, until + bytes / LEAST_BYTES_PER_MS);
       clearTimeout(timer);
       timer = setTimeout(onEnd, until - now);
     },

@@ -8,14 +8,14 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Gives each request its id and writes one line about it; no address, no query, nothing personal. */
+/** Gives each request an id and logs one line about it, without address, query or anything personal. */
 export function requestContext(log: Logger): RequestHandler {
   return (req, res, next) => {
     req.id = randomUUID();
     res.set('X-Request-Id', req.id);
     const startedAt = performance.now();
     res.on('finish', () => {
-      const level = res.statusCode >= 500 ? 'error' : 'info';
+      const level = levelOf(res.statusCode);
       const route: unknown = req.route?.path;
       log[level](
         {
@@ -30,4 +30,10 @@ export function requestContext(log: Logger): RequestHandler {
     });
     next();
   };
+}
+
+/** Being told to retry is no error to look into; many of them are worth a look. */
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status === 503) return 'warn';
+  return status >= 500 ? 'error' : 'info';
 }

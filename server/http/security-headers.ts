@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type Config, isHttps } from '../config';
 
-/** Scripts only from our own files (and the few inlined ones, by hash); nothing from any other host. */
+/** Scripts only from our own files (and a few inlined ones, by hash); nothing from any other host. */
 export function securityHeaders(
   config: Pick<Config, 'production' | 'publicUrl'>,
   inlineScriptHashes: readonly string[],
 ): RequestHandler[] {
   const https = isHttps(config);
-  // While developing, Vite inlines its reload client and talks to it over a websocket.
+  // In development, Vite inlines its reload client and connects to it over a websocket.
   const devScript = config.production ? [] : ["'unsafe-inline'"];
   const devSocket = config.production ? [] : ['ws:'];
   return [

@@ -18,7 +18,7 @@ beforeAll(async () => {
   before = await fingerprint(app.db);
 });
 
-/** The caller's own address: what is refused there is refused for the input alone. */
+/** The caller's own path: what is refused there is refused because of the input alone. */
 function addressOf(path: string, about: Owned = owned): string {
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     if (name === 'provider') return 'google';
@@ -29,10 +29,11 @@ function addressOf(path: string, about: Owned = owned): string {
 
 async function expectRefused(method: string, path: string, body?: string): Promise<void> {
   const init = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
-  const answer = await agent.send(method.toUpperCase(), path, init);
-  const isRefusal = answer.status >= 400 && answer.status < 500;
-  if (!isRefusal) throw new Error(`${method} ${path} ${body?.slice(0, 80) ?? ''} answered ${answer.status}`);
-  expectErrorShape(answer);
+  const response = await agent.send(method.toUpperCase(), path, init);
+  const isRefusal = response.status >= 400 && response.status < 500;
+  if (!isRefusal)
+    throw new Error(`${method} ${path} ${body?.slice(0, 80) ?? ''} answered ${response.status}`);
+  expectErrorShape(response);
 }
 
 const validBody = (endpoint: { method: string; path: string }): object => {
@@ -45,12 +46,12 @@ function wrongFor(value: unknown): string[] {
   return Array.isArray(value) ? ['1', '"1"', '{}', '[[]]', '[1.5]', '[-1]', '["\\u0000"]'] : [...NOT_NUMBERS];
 }
 
-describe('bad input is a clear refusal that changes nothing', () => {
-  it.each(withBody)('for bodies that are no object: $method $path', async ({ method, path }) => {
+describe('bad input is refused', () => {
+  it.each(withBody)('as a body that is no object: $method $path', async ({ method, path }) => {
     for (const body of NO_OBJECTS) await expectRefused(method, addressOf(path), body);
   });
 
-  it.each(withBody)('for unknown fields beside good ones: $method $path', async (spec) => {
+  it.each(withBody)('as an unknown field beside valid ones: $method $path', async (spec) => {
     for (const unknown of [
       '"unknown":1',
       '"__proto__":{"id":1}',
@@ -62,7 +63,7 @@ describe('bad input is a clear refusal that changes nothing', () => {
     }
   });
 
-  it.each(withBody)('for a value of another kind in every field: $method $path', async (spec) => {
+  it.each(withBody)('as a value of the wrong type in any field: $method $path', async (spec) => {
     for (const [key, value] of Object.entries(validBody(spec))) {
       const wrong = wrongFor(value);
       for (const json of wrong.filter((one) => one !== String(value))) {
@@ -73,7 +74,7 @@ describe('bad input is a clear refusal that changes nothing', () => {
   });
 
   it.each(endpoints.filter(({ path }) => /:(id|userId|tribId)/.test(path)))(
-    'for ids that cannot be: $method $path',
+    'as an impossible id: $method $path',
     async (spec) => {
       const body = spec.body && JSON.stringify(validBody(spec));
       const names = [...spec.path.matchAll(/:(id|userId|tribId)/g)].map(([name]) => name);
@@ -85,7 +86,7 @@ describe('bad input is a clear refusal that changes nothing', () => {
   );
 
   it.each(endpoints.filter(({ query, method }) => query !== undefined && method === 'get'))(
-    'for unknown, doubled and unreadable parameters: $method $path',
+    'as an unknown, repeated or malformed parameter: $method $path',
     async ({ method, path }) => {
       const strict = path.startsWith('/api/auth') ? [] : ['unknown=1', '__proto__=1'];
       for (const search of [...strict, 'limit=1&limit=2', '%00=1']) {
@@ -94,7 +95,7 @@ describe('bad input is a clear refusal that changes nothing', () => {
     },
   );
 
-  it('after all of it: not one row is another one', async () => {
+  it('and leaves every row unchanged', async () => {
     expect(await fingerprint(app.db)).toBe(before);
     await expectInvariants(app.db);
   });

@@ -3,10 +3,10 @@ import { invalid } from './errors';
 
 export type FieldIssue = { path: string; message: string };
 
-// Messages are not part of the mini build; people read these.
+// The mini build of zod has no messages; people read these.
 z.config(z.locales.en());
 
-/** What the schema makes of the input, or a 400 that names the fields. Input is never echoed. */
+/** The parsed input, or a 400 that names the fields. Input is never echoed. */
 export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,6 @@
 import type { Standpoint } from '#shared/domain/compatibility';
 
-/** The signed-in person behind a request, as far as every endpoint may need. */
+/** The signed-in person behind a request, with what every endpoint may need. */
 export type Viewer = Standpoint & {
   id: number;
   isDemo: boolean;

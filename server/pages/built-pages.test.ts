@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationQuery } from '#shared/domain/invitation';
+import { inviteQuery } from '#shared/domain/invite';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
 import { startTestApp } from '../testing/test-app';
 import { builtPages, inlineScriptHashes } from './built-pages';
 import { escapeHtml } from '../http/escape-html';
-import { HEAD_SLOT, SLOT_INVITATION } from './template';
+import { HEAD_SLOT, SLOT_INVITE } from './template';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme="dark"';
 const html = (body: string) =>
@@ -22,10 +22,12 @@ mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), html('landing'));
 writeFileSync(
   join(folder, 'invited.html'),
-  html(`<b>${SLOT_INVITATION.inviterName}</b><a href="?${escapeHtml(invitationQuery(SLOT_INVITATION))}">`),
+  html(`<b>${SLOT_INVITE.inviterName}</b><a href="?${escapeHtml(inviteQuery(SLOT_INVITE))}">`),
 );
 writeFileSync(join(folder, 'feed.html'), html('').replace('<body>', '<body class="feed">'));
 writeFileSync(join(folder, 'app.html'), html(''));
+// Like the build, for everything in it.
+cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
 writeFileSync(join(folder, 'assets/a.js'), 'export {};');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,30 +48,30 @@ const pageAt = async (path: string) => {
 };
 
 describe('pages', () => {
-  it('draws the landing in advance and leaves every other page to the client', async () => {
+  it('prerenders the landing and leaves every other page to the client', async () => {
     expect((await pageAt('/')).html).toContain('<div id="root">landing</div>');
     expect((await pageAt('/profile')).html).toContain('<div id="root"></div>');
   });
 
-  it('has a page of its own for the feed, and not for what lies under it', async () => {
+  it('have one of their own for the feed, but not for paths below it', async () => {
     expect((await pageAt('/meetups?trib=1')).html).toContain('<body class="feed">');
     expect((await pageAt('/meetups/create')).html).not.toContain('class="feed"');
   });
 
-  it('writes who invited into the page, as text, with a link that keeps it', async () => {
+  it("writes the inviter's name into the page as text, with a link that keeps the invite", async () => {
     const { html: page } = await pageAt(`/?inv=3&name=${encodeURIComponent('"><script>$&')}`);
     expect(page).toContain('<b>&quot;&gt;&lt;script&gt;$&amp;</b>');
     expect(page).toContain('href="?inv=3&amp;name=%22%3E%3Cscript%3E%24%26"');
     expect(page.match(/<script/g)).toHaveLength(1);
   });
 
-  it('shows no more than 50 characters of a name and none that turns the direction', async () => {
+  it('shows at most 50 characters of a name and no direction marks', async () => {
     const { html: page } = await pageAt(`/?inv=3&name=${encodeURIComponent(`\u202e${'x'.repeat(80)}`)}`);
     expect(page).toContain(`<b>${'x'.repeat(50)}</b>`);
   });
 
   it.each(['?inv=3', '?name=Maya', '?inv=-1&name=Maya', '?inv=99999999999&name=Maya', '?inv=abc&name=Maya'])(
-    'greets nobody for %s',
+    'greets nobody by name for %s',
     async (query) => {
       const { status, html: page } = await pageAt(`/${query}`);
       expect(status).toBe(200);
@@ -77,7 +79,7 @@ describe('pages', () => {
     },
   );
 
-  it('says 404 for a path it does not know, with the page that says so to people', async () => {
+  it('answers 404 for an unknown path, with a page that says so', async () => {
     expect(await pageAt('/nowhere')).toMatchObject({
       status: 404,
       html: expect.stringContaining('id="root"'),
@@ -86,12 +88,22 @@ describe('pages', () => {
     expect((await pageAt('/meetups/')).status).toBe(200);
   });
 
-  it('never answers a missing script with a page', async () => {
+  it('serves the fixed addresses crawlers and older browsers request', async () => {
+    const robots = await visitor.get('/robots.txt');
+    expect(robots.status).toBe(200);
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.body).toContain('User-agent: *');
+    const icon = await visitor.get('/favicon.ico');
+    expect(icon.status).toBe(200);
+    expect(icon.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/);
+  });
+
+  it('never serves a page for a missing script', async () => {
     const { status, headers } = await visitor.get('/assets/gone.js');
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
   });
 
-  it('lets a browser keep files for ever and pages only for going back', async () => {
+  it('caches files forever and pages only for going back', async () => {
     expect((await visitor.get('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
     expect((await visitor.get('/')).headers.get('cache-control')).toBe('no-cache');
   });

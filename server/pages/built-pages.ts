@@ -10,7 +10,7 @@ import { parseTemplate } from './template';
 
 const YEAR = 31_536_000;
 
-/** Files of the build, named by content under /assets and so kept for a year; every other address is a page. */
+/** Serves the build: files under /assets are named by content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const [landing, invited, feed, app] = await Promise.all([
@@ -35,6 +35,8 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
         'Cache-Control',
         path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
       );
+      // sirv does not know this type.
+      if (path === '/favicon.ico') res.setHeader('Content-Type', 'image/x-icon');
     },
   });
   const files: RequestHandler = (req, res, next) => {

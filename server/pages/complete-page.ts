@@ -1,53 +1,69 @@
 import type { Request } from 'express';
-import { type Invitation, invitationQuery, readInvitation } from '#shared/domain/invitation';
+import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { paths, SHOWN_TRIB } from '#shared/domain/paths';
+import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Deps } from '../deps';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
 import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';
 import { headTags } from './head';
-import { isKnownPath, withoutEndSlash } from './known-paths';
 import type { Template } from './template';
+
+/** Any other path is a 404 with the client's own page. */
+const KNOWN_PATHS = new Set<string>(Object.values(paths));
 
 export type Templates = { landing: Template; invited: Template; feed: Template; app: Template };
 
-/** The page for an address, with everything in it that does not wait for a script. */
+/** The page for an address, complete with everything that does not need a script. */
 export async function completePage(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log' | 'sessionCookie'>,
   templates: Templates,
   req: Request,
 ): Promise<{ status: 200 | 404; html: string }> {
-  const path = withoutEndSlash(req.path);
-  if (!isKnownPath(path)) {
+  const path = withoutTrailingSlash(req.path);
+  if (!KNOWN_PATHS.has(path)) {
     const preview = { ...genericPreview, title: `Page not found · ${PRODUCT_NAME}` };
     return { status: 404, html: templates.app.with({ head: head(preview, '/') }) };
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
-  const invitation = path === paths.landing ? readInvitation(search) : null;
-  const preview = await previewOf(deps.db, path, query).catch((error: unknown) => {
-    // A page without the names in its preview is worth more than no page.
+  const invite = path === paths.landing ? readInvite(search) : null;
+  const isVisitor = deps.sessionCookie.read(req) === null;
+  const preview = await previewOf(deps.db, path, query, { isVisitor }).catch((error: unknown) => {
+    // A page without names in its preview is better than no page.
     deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
     return genericPreview;
   });
+  const inviterPicture = pictureBeside(invite, preview);
   return {
     status: 200,
-    html: templates[templateOf(path, invitation)].with({
-      head: head(preview, addressOf(path, query, invitation)),
-      invitation,
+    html: templates[templateOf(path, invite)].with({
+      head: head(preview, addressOf(path, query, invite, preview), inviterPicture),
+      invite,
+      inviterPicture,
     }),
   };
 
-  function head({ title, description, card }: Preview, address: string): string {
+  function head({ title, description, card }: Preview, address: string, picture?: string | null): string {
     const origin = ownOrigin(req, deps.config.publicUrl);
-    return headTags({ title, description, url: origin + address, pictureUrl: origin + picturePath(card) });
+    return headTags({
+      title,
+      description,
+      url: origin + address,
+      pictureUrl: origin + picturePath(card),
+      inviterPicture: picture,
+    });
   }
 }
 
-function templateOf(path: string, invitation: Invitation | null): keyof Templates {
-  if (path === paths.landing) return invitation ? 'invited' : 'landing';
+/** Only beside its own name: a link says any name, and must not put it under somebody else's face. */
+function pictureBeside(invite: Invite | null, { inviter }: Preview): string | null {
+  return inviter && inviter.name === invite?.inviterName ? inviter.picture : null;
+}
+
+function templateOf(path: string, invite: Invite | null): keyof Templates {
+  if (path === paths.landing) return invite ? 'invited' : 'landing';
   return path === paths.meetups ? 'feed' : 'app';
 }
 
@@ -56,10 +72,20 @@ function searchOf(address: string): string {
   return start === -1 ? '' : address.slice(start);
 }
 
-/** Chat apps ask again at the address a page names, so it keeps what the preview depends on, and nothing else. */
-function addressOf(path: string, query: URLSearchParams, invitation: Invitation | null): string {
-  if (path === paths.landing && invitation) return `/?${invitationQuery(invitation)}`;
+/** Chat apps refetch the canonical address a page names, so it keeps exactly what the preview depends on. */
+function addressOf(
+  path: string,
+  query: URLSearchParams,
+  invite: Invite | null,
+  { sharerId }: Preview,
+): string {
+  if (path === paths.landing && invite) return `/?${inviteQuery(invite)}`;
   const kept = { [paths.landing]: 'inv', [paths.meetups]: SHOWN_TRIB }[path];
   const id = kept === undefined ? null : readId(query.get(kept));
-  return id === null ? path : `${path}?${kept}=${id}`;
+  if (id === null) return path;
+  return `${path}?${kept}=${id}${sharerId === undefined ? '' : `&${SHARER}=${sharerId}`}`;
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }

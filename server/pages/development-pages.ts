@@ -8,7 +8,7 @@ import { HEAD_SLOT, parseTemplate } from './template';
 
 const INDEX = 'client/index.html';
 
-/** Vite as middleware on our own server: one port, and both sides reload. Nothing is drawn in advance. */
+/** Vite as middleware of our own server: one port, and both sides reload. Nothing is prerendered. */
 export async function developmentPages(deps: Deps, server: Server): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
@@ -20,7 +20,7 @@ export async function developmentPages(deps: Deps, server: Server): Promise<Page
       { landing: template, invited: template, feed: template, app: template },
       req,
     );
-    // The design system has a page here that the built server does not know.
+    // The design system has a page here that the built server does not have.
     const isDevPage = req.path.startsWith('/dev/');
     res
       .status(isDevPage ? 200 : status)

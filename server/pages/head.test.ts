@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { headTags } from './head';
 
-it('names title, text and picture for every reader, as text', () => {
+const PAGE = { title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
+
+it('names the picture of who invited only where there is one', () => {
+  expect(headTags({ ...PAGE, inviterPicture: '/portraits/8.webp' })).toContain(
+    '<meta name="inviter-picture" content="/portraits/8.webp">',
+  );
+  expect(headTags({ ...PAGE, inviterPicture: null })).not.toContain('inviter-picture');
+});
+
+it('escapes title, text and picture for every consumer', () => {
   const tags = headTags({
     title: '"><script>$&',
     description: "It's on",

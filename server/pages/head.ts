@@ -1,14 +1,21 @@
+import { INVITER_PICTURE } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { escapeHtml } from '../http/escape-html';
 
-export type PageFacts = { title: string; description: string; url: string; pictureUrl: string };
+export type PageFacts = {
+  title: string;
+  description: string;
+  url: string;
+  pictureUrl: string;
+  inviterPicture?: string | null;
+};
 
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
-/** What search engines and chat apps read: the same for all of them, and for browsers. */
-export function headTags({ title, description, url, pictureUrl }: PageFacts): string {
+/** Metadata for search engines and chat apps: the same for everyone, including browsers. */
+export function headTags({ title, description, url, pictureUrl, inviterPicture }: PageFacts): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
@@ -26,5 +33,6 @@ export function headTags({ title, description, url, pictureUrl }: PageFacts): st
     named('twitter:title', title),
     named('twitter:description', description),
     named('twitter:image', pictureUrl),
+    ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
   ].join('\n    ');
 }

@@ -9,7 +9,7 @@ export type Pages = Pick<AppOptions, 'pages' | 'inlineScriptHashes'> & { close()
 
 const noPages: Pages = { pages: [], close: async () => {} };
 
-/** The built client beside the bundle; while developing, Vite in the same process and on the same port. */
+/** The built client next to the bundle; in development, Vite in the same process and on the same port. */
 export async function openPages(deps: Deps, server: Server): Promise<Pages> {
   if (!deps.config.production) {
     const { developmentPages } = await import('./development-pages');

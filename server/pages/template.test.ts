@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { invitationQuery } from '#shared/domain/invitation';
+import { INVITER_PICTURE_SLOT, inviteQuery } from '#shared/domain/invite';
 import { escapeHtml } from '../http/escape-html';
-import { HEAD_SLOT, parseTemplate, SLOT_INVITATION } from './template';
+import { HEAD_SLOT, parseTemplate, SLOT_INVITE } from './template';
 
-const page = `<head>${HEAD_SLOT}</head><b>${SLOT_INVITATION.inviterName}</b><a href="/x?${escapeHtml(
-  invitationQuery(SLOT_INVITATION),
+const page = `<head>${HEAD_SLOT}</head><b>${SLOT_INVITE.inviterName}</b><a href="/x?${escapeHtml(
+  inviteQuery(SLOT_INVITE),
 )}">`;
 
 const filled = (inviterName: string, head = '<title>T</title>') =>
-  parseTemplate(page).with({ head, invitation: { inviterId: 7, inviterName } });
+  parseTemplate(page).with({ head, invite: { inviterId: 7, inviterName } });
 
 describe('a template', () => {
-  it('puts the head, the name and the link where the build left room', () => {
+  it('fills the head, the name and the link into their placeholders', () => {
     expect(filled('Maya')).toBe('<head><title>T</title></head><b>Maya</b><a href="/x?inv=7&amp;name=Maya">');
+  });
+
+  it('puts the picture of who invited where the build left one, and no element where there is none', () => {
+    const pictured = parseTemplate(`${HEAD_SLOT}<p><img src="${INVITER_PICTURE_SLOT}" alt=""/>Hi</p>`);
+    const invite = { inviterId: 7, inviterName: 'Maya' };
+    expect(pictured.with({ head: '', invite, inviterPicture: '/api/photos/a?width=390&"' })).toBe(
+      '<p><img src="/api/photos/a?width=390&amp;&quot;" alt=""/>Hi</p>',
+    );
+    expect(pictured.with({ head: '', invite, inviterPicture: null })).toBe('<p>Hi</p>');
   });
 
   it('shows markup in a name as text', () => {
@@ -20,13 +29,13 @@ describe('a template', () => {
     expect(filled('"><script>')).toContain('href="/x?inv=7&amp;name=%22%3E%3Cscript%3E"');
   });
 
-  it.each(['$&', '$`', "$'", '$1', '$$'])('has no use for the replacement pattern %s', (pattern) => {
+  it.each(['$&', '$`', "$'", '$1', '$$'])('does not interpret the replacement pattern %s', (pattern) => {
     expect(filled(pattern)).toContain(`<b>${escapeHtml(pattern)}</b>`);
   });
 
-  it('does not fill what was filled in', () => {
-    expect(filled(SLOT_INVITATION.inviterName, SLOT_INVITATION.inviterName)).toContain(
-      `<head>${SLOT_INVITATION.inviterName}</head><b>${SLOT_INVITATION.inviterName}</b>`,
+  it('does not fill placeholders inside filled-in text', () => {
+    expect(filled(SLOT_INVITE.inviterName, SLOT_INVITE.inviterName)).toContain(
+      `<head>${SLOT_INVITE.inviterName}</head><b>${SLOT_INVITE.inviterName}</b>`,
     );
     expect(filled(HEAD_SLOT)).toContain('<b>&lt;!--head--&gt;</b>');
   });

@@ -1,27 +1,32 @@
-import { type Invitation, invitationQuery } from '#shared/domain/invitation';
+import { type Invite, inviteQuery, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { ID_MAX } from '#shared/domain/limits';
 import { escapeHtml } from '../http/escape-html';
 
-/** Where the build leaves room in its pages for what is only known when somebody asks. */
+/** The placeholders that the build leaves in its pages for values known per request. */
 export const HEAD_SLOT = '<!--head-->';
 const NAME_SLOT = 'name-of-who-invited';
-export const SLOT_INVITATION: Invitation = { inviterId: ID_MAX, inviterName: NAME_SLOT };
-const QUERY_SLOT = escapeHtml(invitationQuery(SLOT_INVITATION));
+export const SLOT_INVITE: Invite = { inviterId: ID_MAX, inviterName: NAME_SLOT };
+const QUERY_SLOT = escapeHtml(inviteQuery(SLOT_INVITE));
+/** The whole element: without a picture there is none. */
+const PICTURE_SLOT = `<img[^>]*"${INVITER_PICTURE_SLOT}"[^>]*>`;
 
-export type Filling = { head: string; invitation?: Invitation | null };
+type Filling = { head: string; invite?: Invite | null; inviterPicture?: string | null };
 
-/** A page cut at its slots. What is put in is never searched again, so no name can stand for something else. */
+/** A page split at its placeholders. Filled-in text is never searched again, so no name can act as a placeholder. */
 export type Template = { with(filling: Filling): string };
 
 export function parseTemplate(html: string): Template {
-  const pieces = html.split(new RegExp(`(${[HEAD_SLOT, QUERY_SLOT, NAME_SLOT].join('|')})`));
+  const pieces = html.split(new RegExp(`(${[HEAD_SLOT, QUERY_SLOT, NAME_SLOT, PICTURE_SLOT].join('|')})`));
   return {
-    with: ({ head, invitation }) =>
+    with: ({ head, invite, inviterPicture }) =>
       pieces
         .map((piece) => {
           if (piece === HEAD_SLOT) return head;
-          if (piece === QUERY_SLOT) return invitation ? escapeHtml(invitationQuery(invitation)) : '';
-          if (piece === NAME_SLOT) return escapeHtml(invitation?.inviterName ?? '');
+          if (piece === QUERY_SLOT) return invite ? escapeHtml(inviteQuery(invite)) : '';
+          if (piece === NAME_SLOT) return escapeHtml(invite?.inviterName ?? '');
+          if (piece.startsWith('<img') && piece.includes(INVITER_PICTURE_SLOT)) {
+            return inviterPicture ? piece.split(INVITER_PICTURE_SLOT).join(escapeHtml(inviterPicture)) : '';
+          }
           return piece;
         })
         .join(''),

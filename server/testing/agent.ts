@@ -1,22 +1,22 @@
-/** What a test sees of an answer; bodies are whatever the server said, so they are read without a type. */
+/** A response as a test sees it; bodies are untyped. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Answer = { status: number; body: any; headers: Headers };
+export type ApiResponse = { status: number; body: any; headers: Headers };
 
 export type Agent = {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Any method, any body as it stands: for input that no client of ours would send. */
-  send(method: string, path: string, init?: RequestInit): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<ApiResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  delete(path: string, headers?: Record<string, string>): Promise<ApiResponse>;
+  /** Any method with a raw body: for input that no client of ours would send. */
+  send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
   cookie(): string;
 };
 
-/** One browser's worth of state: it keeps the cookies it is given. */
+/** The state of one browser: it keeps the cookies it is given. */
 export function createAgent(url: string): Agent {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<ApiResponse> {
     const headers = new Headers(init.headers);
     if (jar.size > 0 && !headers.has('cookie')) headers.set('cookie', cookie());
     const response = await fetch(url + path, { redirect: 'manual', ...init, method, headers });
@@ -31,7 +31,7 @@ export function createAgent(url: string): Agent {
   }
   const withBody =
     (method: string) =>
-    (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> =>
       body === undefined
         ? send(method, path, { headers })
         : send(method, path, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as the published description uses. */
+/** The part of JSON Schema that the OpenAPI description uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -22,8 +22,8 @@ export type JsonSchema = {
   format?: string;
 };
 
-/** Values that no client of ours sends, in the place of any other value. */
-export const junk: fc.Arbitrary<unknown> = fc.oneof(
+/** Hostile values that no client of ours sends. */
+const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', ' ', 'a\u0000b', '\ud800', '\u202e', '1', 'me', [], {}, [[[[]]]]),
   fc.constantFrom(0, -0, -1, 1.5, 1e308, 5e-324, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER),
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -31,7 +31,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** As the schema asks, or so but for something in it, or something else altogether. */
+/** A valid value, or one that is slightly wrong, or something else altogether. */
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: valid(schema, NOISE.none) },
@@ -76,7 +76,7 @@ function valid(schema: JsonSchema, noise: Noise): fc.Arbitrary<unknown> {
   }
 }
 
-/** Small ids exist more often than large ones. */
+/** Small ids are more likely to exist than large ones. */
 function validNumber({ minimum: min = -1_000, maximum: max = 1_000 }: JsonSchema): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min, max: Math.min(max, min + 9) }) },
@@ -120,14 +120,14 @@ function validText({ pattern, format, minLength = 0, maxLength = 120 }: JsonSche
     .map((text) => text.slice(0, maxLength));
 }
 
-/** The generator knows no lookahead; what such a pattern asks for is among the known texts. */
+/** The generator does not support lookahead; values for such patterns are among the known texts. */
 function matching(pattern: RegExp): fc.Arbitrary<string> {
   const known = KNOWN_TEXTS.filter((text) => pattern.test(text));
   const generated = pattern.source.includes('(?!') ? [] : [fc.stringMatching(pattern)];
   return fc.oneof(...known.map((text) => fc.constant(text)), ...generated);
 }
 
-/** Some texts of each kind that the API knows: what a pattern alone makes up rarely means anything. */
+/** Known valid texts of each kind: a text generated from a pattern alone rarely means anything. */
 const KNOWN_TEXTS = ['1', '7', '50', '1,2,3', 'somebody.new', '/covers/yoga.svg', '/meetups?x=1'];
 
 const moment = fc.oneof(

@@ -8,11 +8,11 @@ import type { Person, TestApp } from './test-app';
 export type Cast = {
   visitor: Agent;
   people: Record<Exclude<Role, 'visitor'>, Owned & { agent: Person }>;
-  /** The other of the host. */
+  /** The host's counterpart. */
   otherHost: Owned & { agent: Person };
 };
 
-/** Ids that were never given out. */
+/** Ids that do not exist. */
 export const NOTHING: Owned = {
   userId: 2_147_483_647,
   tribId: 2_147_483_647,
@@ -20,7 +20,7 @@ export const NOTHING: Owned = {
   subject: 'nobody',
 };
 
-/** One person for each role, each with a meetup and an identity of their own. */
+/** One person per role, each with a meetup and an external identity. */
 export async function createCast(app: TestApp): Promise<Cast> {
   const one = async (isDemo = false) => {
     const agent = await app.person();

@@ -4,7 +4,7 @@ export type Chance = {
   pick<T>(things: readonly T[]): T;
 };
 
-/** mulberry32: the same seed always makes the same choices. */
+/** mulberry32: the same seed always gives the same sequence. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * Holds every transaction that wrote into these tables at its commit, where all it looked at is behind it. So whoever
- * comes meanwhile passes it unseen, unless a lock makes them wait: a race that happens every time.
+ * Holds every transaction that wrote to these tables at its commit, after all its checks. A concurrent transaction
+ * cannot see it unless a lock makes it wait: a race that happens every time.
  */
 export type CommitGate = {
   close(): Promise<void>;
-  /** As many stand at the gate or at a lock behind somebody there. */
+  /** This many are held at the gate, or at a lock behind one that is. */
   untilWaiting(count: number): Promise<void>;
   open(): Promise<void>;
   remove(): Promise<void>;

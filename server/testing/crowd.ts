@@ -4,7 +4,7 @@ import { type Agent, createAgent } from './agent';
 import { cookiesFor } from './scenes';
 import type { Person, TestApp } from './test-app';
 
-/** Signed in without as many registrations, spread over the instances in turn. */
+/** Signs people in without as many registrations, spread over the instances in turn. */
 export async function createCrowd(db: Db, instances: readonly TestApp[], size: number): Promise<Person[]> {
   const rows = Array.from({ length: size }, () => ({
     displayName: 'Somebody',

@@ -3,11 +3,18 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-export type CuttableProxy = { url: string; cut(): Promise<void>; restore(): Promise<void> };
+export type CuttableProxy = {
+  url: string;
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  /** Accepts connections and bytes but forwards none, like a database that was suspended. */
+  hang(): void;
+  resume(): void;
+};
 
 /**
- * A wire between us and a database that a test can cut: open connections die, new ones are refused. What we ask
- * may be made something else on the way, of the same length.
+ * A connection to a database that a test can cut: open connections die, new ones are refused. Queries can be replaced
+ * on the way by others of the same length.
  */
 export async function startProxy(
   databaseUrl: string,
@@ -15,6 +22,13 @@ export async function startProxy(
 ): Promise<CuttableProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isHanging = false;
+  const passed = () => new Promise<void>((resolve) => (isHanging ? held.push(resolve) : resolve()));
+  const held: (() => void)[] = [];
+  const via = (change: (bytes: Buffer) => Buffer) =>
+    new Transform({
+      transform: (bytes: Buffer, _encoding, pass) => void passed().then(() => pass(null, change(bytes))),
+    });
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [near, far]) {
@@ -26,10 +40,11 @@ export async function startProxy(
         far.destroy();
       });
     }
-    const onTheWay = new Transform({
-      transform: (asked: Buffer, _encoding, pass) => pass(null, rewrite(asked)),
-    });
-    near.pipe(onTheWay).pipe(far).pipe(near);
+    near
+      .pipe(via(rewrite))
+      .pipe(far)
+      .pipe(via((bytes) => bytes))
+      .pipe(near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,6 +65,11 @@ export async function startProxy(
   return {
     url: url.href,
     cut,
+    hang: () => void (isHanging = true),
+    resume() {
+      isHanging = false;
+      for (const pass of held.splice(0)) pass();
+    },
     async restore() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');

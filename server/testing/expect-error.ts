@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { errorBody } from '#shared/api/common';
-import type { Answer } from './agent';
+import type { ApiResponse } from './agent';
 
 const ALLOWED = ['message', 'code', 'requestId', 'issues'];
 
-/** The one shape of every refusal, its id in header and body, and nothing that tells of our insides. */
-export function expectErrorShape({ status, body, headers }: Answer): void {
+/** The common shape of every refusal: its request id in header and body, and no internals. */
+export function expectErrorShape({ status, body, headers }: ApiResponse): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(errorBody.parse(body)).toEqual(body);
   expect(ALLOWED).toEqual(expect.arrayContaining(Object.keys(body)));
@@ -16,16 +16,16 @@ export function expectErrorShape({ status, body, headers }: Answer): void {
   );
 }
 
-export function expectError(answer: Answer, status: number, code: string): void {
-  expect({ status: answer.status, code: answer.body?.code }).toEqual({ status, code });
-  expectErrorShape(answer);
+export function expectError(response: ApiResponse, status: number, code: string): void {
+  expect({ status: response.status, code: response.body?.code }).toEqual({ status, code });
+  expectErrorShape(response);
 }
 
-/** A refused field is named. */
-export function expectInvalid(answer: Answer, path: string): void {
-  expectError(answer, 400, 'invalid_request');
-  expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+/** The refused field is named. */
+export function expectInvalid(response: ApiResponse, path: string): void {
+  expectError(response, 400, 'invalid_request');
+  expect(response.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
 }
 
-/** What two refusals have in common when only the request differs. */
-export const withoutRequestId = ({ body }: Answer) => ({ ...body, requestId: '' });
+/** Drops the request id, so that two refusals can be compared. */
+export const withoutRequestId = ({ body }: ApiResponse) => ({ ...body, requestId: '' });

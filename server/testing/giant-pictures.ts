@@ -4,7 +4,7 @@ import { pngOf } from './picture-bytes';
 
 const SIDE = 7000;
 
-/** 49 megapixels each, whole and allowed, in the shapes that decoders cannot read in strips. */
+/** 49 megapixels each, valid and allowed, in formats that decoders cannot read in strips. */
 export async function giantPictures(): Promise<{ name: string; bytes: Buffer }[]> {
   const flat = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#c63' } });
   return [
@@ -14,7 +14,7 @@ export async function giantPictures(): Promise<{ name: string; bytes: Buffer }[]
   ];
 }
 
-/** All black: rows of zeros in seven passes, each row behind its filter byte. */
+/** All black: rows of zeros in seven passes, each row after its filter byte. */
 function interlacedPng(): Buffer {
   const passes = [
     [8, 8],

@@ -1,24 +1,28 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { embeddedExtensions } from '../db/embedded';
+import { openCityFile } from '../db/city-file';
+import type { Db } from '../db/handle';
+import { loadCities } from '../db/load-cities';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { seed } from '../db/seed/seed';
 import { adminUrl, databaseUrl } from './postgres-url';
+import { openTestInstance } from './test-instance';
+
+const LARGE_CITY = 500_000;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What every test file starts from: a migrated database with the catalogue, and nobody in it. */
+    /** The template of every test file: a migrated database with the catalogue, and without people. */
     template: { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; name: string };
   }
 }
 
-/** Migrates once; each test file then works on its own copy of the result. Answers how to take it away again. */
+/** Migrates once; each test file then works on its own copy. Returns how to delete it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   return process.env['TEST_DB'] === 'postgres' && url !== undefined
@@ -27,10 +31,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
-  const client = await PGlite.create({ extensions: embeddedExtensions });
+  const { client } = await openTestInstance();
   const db = drizzle({ client, casing: 'snake_case' });
-  await migrate(db);
-  await seed(db, 'off', new Date());
+  await prepareTemplate(db);
   const folder = await mkdtemp(join(tmpdir(), 'trib-test-'));
   const dump = join(folder, 'template.tar');
   await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
@@ -39,12 +42,20 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true });
 }
 
+/** With the large cities only: each test file has a copy of them in its memory. */
+async function prepareTemplate(db: Db): Promise<void> {
+  await migrate(db);
+  const { rows } = await openCityFile();
+  const large = (await rows()).filter(({ population }) => population >= LARGE_CITY);
+  await loadCities(db, { version: 'large', rows: async () => large });
+  await seed(db, null);
+}
+
 async function postgres(project: TestProject, url: string): Promise<() => Promise<void>> {
   const name = `trib_template_${process.pid}`;
   await onServer(url, `create database ${name}`);
   const database = await openPostgres(databaseUrl(url, name), () => {});
-  await migrate(database.db);
-  await seed(database.db, 'off', new Date());
+  await prepareTemplate(database.db);
   await database.close();
   project.provide('template', { kind: 'postgres', url, name });
   return () => onServer(url, `drop database ${name}`);

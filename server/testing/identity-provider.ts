@@ -1,7 +1,7 @@
 /**
- * A real OpenID Connect provider in a process of its own, on loopback. First argument: the address it may send people
- * back to. With `ask` as the second one it shows its own pages, where anybody signs in under any name or cancels;
- * else it signs in whoever the test named last, without asking.
+ * A real OpenID Connect provider in its own process, on loopback. First argument: the allowed redirect address. With
+ * `ask` as the second it shows its own pages, where anybody signs in under any name or cancels; otherwise it signs in
+ * the person the test named last, without asking.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,7 +24,7 @@ const provider = new Provider(issuer, {
   clients: [{ client_id: 'trib', client_secret: 'only for tests', redirect_uris: [redirectUri] }],
   cookies: { keys: ['only for tests'] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // As the large providers do: name and address stand in the id token itself.
+  // Like the large providers: name and email are in the id token itself.
   conformIdTokenClaims: false,
   features: { devInteractions: { enabled: asks } },
   findAccount: (_ctx, id) => ({ accountId: id, claims: async () => accounts.get(id) ?? unknown(id) }),
@@ -35,10 +35,10 @@ const provider = new Provider(issuer, {
 });
 
 const handle = provider.callback();
-server.on('request', (req, res) => void answer(req, res));
+server.on('request', (req, res) => void response(req, res));
 process.stdout.write(`${issuer}\n`);
 
-async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function response(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.url === '/next') {
     const named = await readJson(req);
     if (named !== 'deny') accounts.set(named.sub, named);
@@ -55,7 +55,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   }
 }
 
-/** Who typed a name at the provider is called so. */
+/** The name a person typed at the provider is their name. */
 function unknown(id: string): Account {
   return { sub: id, name: id, email: `${id}@mail.example`, email_verified: true };
 }

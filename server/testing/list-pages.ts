@@ -1,15 +1,15 @@
-import type { Agent, Answer } from './agent';
+import type { Agent, ApiResponse } from './agent';
 
-/** Where the page after this one is, as its `Link` header tells. */
-export function nextOf({ headers }: Answer): string | undefined {
+/** The address of the next page, from the `Link` header. */
+export function nextOf({ headers }: ApiResponse): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
 
-/** The ids of a whole list, page after page. */
+/** The ids of a whole list, page by page. */
 export async function idsOfPages(agent: Agent, firstPath: string): Promise<number[]> {
   const ids: number[] = [];
   for (let path: string | undefined = firstPath; path !== undefined;) {
-    const page: Answer = await agent.get(path);
+    const page: ApiResponse = await agent.get(path);
     ids.push(...page.body.map(({ id }: { id: number }) => id));
     path = nextOf(page);
   }

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the same seed repeats (mulberry32). */
+/** A sequence of numbers in [0, 1) that the same seed repeats (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
 
 const INTERESTING = [0x00, 0x01, 0x7f, 0x80, 0xff];
 
-/** What a bad line, a bad disk or a fuzzer makes of a file: one to four small changes, mostly near its head. */
+/** Simulates a bad connection, a bad disk or a fuzzer: one to four small changes, mostly near the start. */
 export function mutated(source: Buffer, other: Buffer, random: () => number): Buffer {
   const below = (limit: number) => Math.floor(random() * limit);
   let bytes: Buffer = Buffer.from(source);
@@ -20,7 +20,7 @@ export function mutated(source: Buffer, other: Buffer, random: () => number): Bu
     const end = Math.min(bytes.length, at + 1 + below(24));
     switch (below(7)) {
       case 0:
-        for (let place = at; place < end; place += 1) bytes[place] = below(256);
+        for (let index = at; index < end; index += 1) bytes[index] = below(256);
         break;
       case 1:
         bytes[at] = INTERESTING[below(INTERESTING.length)] ?? 0;

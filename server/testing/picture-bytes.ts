@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { quarters } from './pictures';
 
-/** Stands in every payload of a hostile file: found in a served picture, it has come through. */
+/** In every payload of a hostile file: if a served picture contains it, the payload has come through. */
 export const SECRET = 'TRIB-SECRET';
 export const SCRIPT = `<script>alert("${SECRET}")</script>`;
 export const ZIP = Buffer.concat([
@@ -14,14 +14,14 @@ export const ZIP = Buffer.concat([
 export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A small whole picture of each kind that is taken. */
+/** A small valid picture of each accepted format. */
 export const whole = (format: Format, width = 64, height = 48): Promise<Buffer> =>
   quarters(width, height).toFormat(format).toBuffer();
 
 export const joined = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 
-export function uint32(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
@@ -29,7 +29,7 @@ export function uint32(value: number): Buffer {
 
 const uint16 = (value: number) => uint32(value).subarray(2);
 
-export function pngChunk(type: string, data: Buffer | string): Buffer {
+function pngChunk(type: string, data: Buffer | string): Buffer {
   const body = joined(type, data);
   return joined(uint32(body.length - 4), body, uint32(crc32(body)));
 }
@@ -37,7 +37,7 @@ export function pngChunk(type: string, data: Buffer | string): Buffer {
 const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG_HEADER_END = 33;
 
-/** Any size on the label, whatever is in the box. `kind` is the colour type, `interlace` 1 for Adam7. */
+/** A header that claims any size, whatever the data. `kind` is the colour type, `interlace` 1 for Adam7. */
 export function pngOf(
   width: number,
   height: number,
@@ -47,7 +47,7 @@ export function pngOf(
   return joined(PNG_START, pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', ''));
 }
 
-/** The chunk stands right behind the header, where decoders read it first. */
+/** The chunk is directly after the header, where decoders read it first. */
 export const withPngChunk = (png: Buffer, type: string, data: Buffer | string): Buffer =>
   joined(png.subarray(0, PNG_HEADER_END), pngChunk(type, data), png.subarray(PNG_HEADER_END));
 
@@ -80,7 +80,7 @@ export function withGifSize(gif: Buffer, width: number, height: number): Buffer 
   return changed;
 }
 
-/** A comment extension stands right behind the colour table. */
+/** A comment extension directly after the colour table. */
 export function withGifBlock(gif: Buffer, label: number, text: string): Buffer {
   const flags = gif[10] ?? 0;
   const at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

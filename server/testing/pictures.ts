@@ -4,13 +4,13 @@ import type { Photo } from '#shared/api/photos';
 import { photos } from '../db/schema/photos';
 import { keepPhoto } from '../modules/photos/upload.service';
 import { fileKeys } from '../modules/photos/photo-file.rules';
-import type { Agent, Answer } from './agent';
+import type { Agent, ApiResponse } from './agent';
 import type { TestApp } from './test-app';
 
-/** The smallest picture there is: a transparent pixel. */
+/** The smallest possible picture: a transparent pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** A picture with something to see: a red, a green, a blue and a white quarter, from the top left on. */
+/** A picture with recognizable content: a red, a green, a blue and a white quarter, clockwise from the top left. */
 export function quarters(width: number, height: number): Sharp {
   const [left, top] = [Math.floor(width / 2), Math.floor(height / 2)];
   const quarter = (background: string, x: number, y: number) => ({
@@ -29,7 +29,7 @@ export function upload(
   agent: Agent,
   bytes: Uint8Array,
   { type = 'image/jpeg', query = '' }: { type?: string; query?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return agent.send('POST', `/api/photos${query}`, {
     body: new Uint8Array(bytes),
     headers: { 'content-type': type },
@@ -42,7 +42,7 @@ export async function uploaded(agent: Agent, bytes: Uint8Array = PIXEL): Promise
   return body;
 }
 
-/** A photo of somebody's without the cost of drawing one; its files hold no picture. */
+/** An uploaded photo without the cost of rendering one; its files are not real pictures. */
 export function keptPhoto(app: TestApp, ownerId: number): Promise<Photo> {
   const files = (['avif', 'webp'] as const).map((format) => ({ width: 1, format, bytes: PIXEL }));
   const rendered = { width: 1, height: 1, blur: 'data:image/gif;base64,', files };
@@ -55,7 +55,7 @@ export async function storedKeys({ photoStore }: Pick<TestApp, 'photoStore'>): P
   return keys.toSorted();
 }
 
-/** The invariant that no view can see: no photo row without its files, and after a test no file without a row. */
+/** An invariant that no view can check: no photo row without its files, and after a test no file without a row. */
 export async function expectPhotosWhole(app: Pick<TestApp, 'db' | 'photoStore'>): Promise<void> {
   const rows = await app.db.select({ id: photos.id, width: photos.width }).from(photos);
   expect(await storedKeys(app)).toEqual(rows.flatMap(fileKeys).toSorted());

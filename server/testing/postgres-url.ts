@@ -1,4 +1,4 @@
-/** The same server, another database. */
+/** The same server with another database. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

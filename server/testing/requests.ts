@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Agent, Answer } from './agent';
+import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
 import { type Owned, ROLES, type Role } from '../authorization-matrix';
 import { type Cast, NOTHING } from './cast';
@@ -11,7 +11,7 @@ type Operation = {
 };
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-/** Where an address names something, mostly something that exists: whose it is. */
+/** Whose thing a path parameter refers to, mostly one that exists. */
 type Named = { whose: Exclude<Role, 'visitor'> | 'mine' } | { text: string };
 export type Call = {
   endpoint: string;
@@ -23,12 +23,12 @@ export type Call = {
 
 const PEOPLE = ROLES.filter((role) => role !== 'visitor');
 
-/** Any call of any endpoint by anybody, made from nothing but the published description. */
+/** Any call of any endpoint by anybody, generated only from the OpenAPI description. */
 export function anyCall(document: ApiDocument): fc.Arbitrary<Call> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const endpoint = `${method.toUpperCase()} ${path}`;
-      // Who signs out is a visitor for the rest of the cast's time.
+      // A person who signs out stays a visitor for the rest of the test.
       return { weight: endpoint === 'DELETE /api/session' ? 1 : 10, arbitrary: callOf(endpoint, operation) };
     }),
   );
@@ -66,11 +66,11 @@ function callOf(endpoint: string, { parameters = [], requestBody }: Operation): 
   });
 }
 
-/** Lone surrogates survive as escapes, as an attacker would write them. */
+/** Lone surrogates are kept as escapes, as an attacker would send them. */
 const write = (value: unknown) => JSON.stringify(value) ?? 'null';
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
 
-export function perform(cast: Cast, { endpoint, role, path, query, body }: Call): Promise<Answer> {
+export function perform(cast: Cast, { endpoint, role, path, query, body }: Call): Promise<ApiResponse> {
   const [method = '', template = ''] = endpoint.split(' ');
   const agent: Agent = role === 'visitor' ? cast.visitor : cast.people[role].agent;
   const address = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {

@@ -22,7 +22,7 @@ const add = (userId: number, status: 'joined' | 'waitlisted') =>
 describe('an invariant', () => {
   it('holds while nothing is broken', () => expectInvariants(app.db));
 
-  it('notices more members than places, behind the back of the count', async () => {
+  it('notices more members than spots when the count is wrong too', async () => {
     await add(ana.id, 'joined');
     await add(ben.id, 'joined');
     expect(await brokenInvariants(app.db)).toEqual({
@@ -49,12 +49,12 @@ describe('an invariant', () => {
     expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_host_not_creator']);
   });
 
-  it('notices somebody who waits beside a free place', async () => {
+  it('notices somebody on the waitlist while a spot is free', async () => {
     await add(ana.id, 'waitlisted');
     expect(Object.keys(await brokenInvariants(app.db))).toEqual(['invariant_waiting_beside_free_place']);
   });
 
-  it('that the database itself keeps cannot be broken at all', async () => {
+  it('enforced by the database cannot be broken at all', async () => {
     await add(ana.id, 'joined');
     await expect(add(ana.id, 'joined')).rejects.toThrow('Failed query');
     const overfull = app.db.update(tribs).set({ memberCount: 3 }).where(eq(tribs.id, tribId));
@@ -63,7 +63,7 @@ describe('an invariant', () => {
 });
 
 describe('the fingerprint of all rows', () => {
-  it('stays while rows are read and changes with any one of them', async () => {
+  it('is unchanged by reads and changes with any row', async () => {
     const before = await fingerprint(app.db);
     await host.get('/api/tribs');
     expect(await fingerprint(app.db)).toBe(before);

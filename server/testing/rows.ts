@@ -9,7 +9,7 @@ async function names(db: Db, kind: 'BASE TABLE' | 'VIEW'): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One value for the content of every table, whatever order its rows lie in. */
+/** One hash of the contents of every table, independent of the order of rows. */
 export async function fingerprint(db: Db): Promise<string> {
   const parts = (await names(db, 'BASE TABLE')).map(
     (table) =>
@@ -20,7 +20,7 @@ export async function fingerprint(db: Db): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Nothing a refused request does may leave a trace. */
+/** A refused request must leave no trace. */
 export async function expectNoRowChanged<T>(db: Db, act: () => Promise<T>): Promise<T> {
   const before = await fingerprint(db);
   const result = await act();
@@ -28,7 +28,7 @@ export async function expectNoRowChanged<T>(db: Db, act: () => Promise<T>): Prom
   return result;
 }
 
-/** The rows of every view that must have none, by view. */
+/** The rows of every view that must be empty, by view. */
 export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
   const views = (await names(db, 'VIEW')).filter((name) => name.startsWith('invariant_'));
   if (views.length === 0) throw new Error('There is no invariant to check');

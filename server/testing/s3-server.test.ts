@@ -4,7 +4,7 @@ import { signatureOf } from './s3-server';
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 describe('the signatures that tests expect', () => {
-  it('are those of the examples that Amazon publishes', () => {
+  it('equal the examples that Amazon publishes', () => {
     const example = (path: string, headers: [string, string][]) =>
       signatureOf(
         {

@@ -16,21 +16,21 @@ export type S3Server = {
 };
 
 /**
- * As much of S3 as we send: objects by path, pages of a list, and signatures that are worked out here from
- * Amazon's description of version 4, not by the library that makes ours. No maintained server of the real
- * protocol can be had from npm or Debian (docs/decisions/009).
+ * The part of S3 that we use: objects by path, paged lists, and signatures computed here from Amazon's description of
+ * version 4, not by the library that creates ours. No maintained server of the protocol is available from npm or
+ * Debian (docs/decisions/009).
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Stored>();
   const refusals: string[] = [];
   let failures = 0;
-  const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
+  const server = createServer((req, res) => void response(req, res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The storage has no port');
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function response(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await bodyOf(req);
     const url = new URL(req.url ?? '/', 'http://storage');
     const problem = wrongSignature(req, url, body);
@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
   }
 
-  /** The token is where to go on, wrapped in what XML has to escape. */
+  /** The token is where to continue, with characters that XML has to escape. */
   function list(res: ServerResponse, query: URLSearchParams): void {
     const from = (query.get('continuation-token') ?? '').replace(/^<&"/, '');
     const keys = [...objects.keys()]
@@ -102,7 +102,7 @@ const percent = (text: string) =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What S3 would say against a request, or null. */
+/** The error S3 would give for a request, or null. */
 function wrongSignature(req: IncomingMessage, url: URL, body: Buffer): string | null {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
@@ -135,7 +135,7 @@ type Signed = {
   region: string;
 };
 
-/** Signature version 4 of a request to S3, with the headers that were signed, in their order. */
+/** The version 4 signature of an S3 request, with the signed headers in order. */
 export function signatureOf({ method, url, headers, hash, time, region }: Signed, secret: string): string {
   const query = [...url.searchParams].map(([name, value]) => `${percent(name)}=${percent(value)}`).toSorted();
   const lines = headers.map(([name, value]) => `${name}:${value.trim()}\n`).join('');

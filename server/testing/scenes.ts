@@ -30,9 +30,9 @@ export async function createTrib(host: Agent, given: Partial<CreateTribInput> = 
   return body;
 }
 
-/** What the calendar does to a meetup, done at once. */
+/** Moves a meetup into the past: it ended more than a day ago, so yesterday in every time zone. */
 export async function startedYesterday(db: Db, tribId: number): Promise<void> {
-  const startsAt = inDays(-1);
+  const startsAt = new Date(Date.now() - 27 * HOUR);
   const endsAt = new Date(startsAt.getTime() + 2 * HOUR);
   await db.update(tribs).set({ startsAt, endsAt }).where(eq(tribs.id, tribId));
 }
@@ -55,7 +55,7 @@ export async function block(db: Db, blocker: Person, blocked: Person): Promise<v
   await db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
 }
 
-/** Somebody whom strangers may look up: not a demo account, without the cost of a password. */
+/** A person whom strangers may look up: not a demo account, but without the cost of a password. */
 export async function known(db: Db, person: Person): Promise<Person> {
   await db.update(users).set({ isDemo: false }).where(eq(users.id, person.id));
   return person;
@@ -66,7 +66,7 @@ export async function statusesOf(db: Db, tribId: number): Promise<Record<number,
   return Object.fromEntries(rows.map(({ userId, status }) => [userId, status]));
 }
 
-/** A cookie for each of these people, without the requests that signing in would take. */
+/** A session cookie for each of these people, without sign-in requests. */
 export async function cookiesFor(db: Db, userIds: readonly number[]): Promise<string[]> {
   const tokens = userIds.map((id) => `token-of-${id}`);
   const expiresAt = inDays(1);

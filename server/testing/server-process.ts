@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type ServerProcess, spawnServer } from './spawn-server';
 
-/** The server from its sources. Nothing outlives its test. */
+/** The server run from its sources. It ends with its test. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const server = spawnServer(['--import', 'tsx', 'server/index.ts'], env);
   onTestFinished(async () => {

@@ -6,15 +6,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type ServerProcess = {
   pid: number;
-  /** What it printed so far. */
+  /** The output so far. */
   output: { stdout: string; stderr: string };
-  /** Resolves with its address, or rejects with what it said when it ended before it had one. */
+  /** Resolves with its address, or rejects with its output if it exits first. */
   ready: Promise<string>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** The real server as a process of its own, on a port that the system chooses. Whoever starts it ends it. */
+/** The real server as a separate process, on a free port. The caller stops it. */
 export function spawnServer(program: readonly string[], env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
@@ -42,7 +42,7 @@ export function spawnServer(program: readonly string[], env: Record<string, stri
     });
     void exited.then(() => reject(new Error(`The server ended: ${output.stderr}${output.stdout}`)));
   });
-  // Some tests expect it to end and never ask for the address.
+  // Some tests expect it to exit and never ask for the address.
   ready.catch(() => undefined);
   if (child.pid === undefined) throw new Error('The server did not start');
   return { pid: child.pid, output, ready, exited, kill: (signal) => child.kill(signal) };

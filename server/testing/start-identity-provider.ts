@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 export type TestProvider = {
   issuer: string;
-  /** Who signs in at the provider from now on; nobody agrees before the first call. */
+  /** The person who signs in at the provider from now on; before the first call nobody consents. */
   signsIn(
     account: { sub: string; name?: string; email?: string; email_verified?: boolean } | 'deny',
   ): Promise<void>;
   stop(): void;
 };
 
-/** Whoever starts it ends it. It asks people on pages of its own, or has `signsIn` answer for them. */
+/** The caller stops it. It asks people on its own pages, or `signsIn` decides for them. */
 export async function startIdentityProvider(
   redirectUri: string,
   mode: 'ask' | 'answer' = 'answer',
@@ -32,7 +32,7 @@ export async function startIdentityProvider(
   };
 }
 
-/** The provider has to know where it may send people back to before our server listens there. */
+/** The provider has to know its redirect address before our server listens there. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

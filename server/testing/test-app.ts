@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
+import { VALUE_KEYS } from '#shared/domain/values';
 import { type AppOptions, createApp } from '../app';
 import { type Config, isHttps, readConfig } from '../config';
-import type { Database } from '../db/handle';
+import { readServerSecret } from '../db/server-secret';
 import type { Deps } from '../deps';
+import { createPagination } from '../http/pagination';
 import { createRateLimiter } from '../http/rate-limit';
 import { createLog } from '../log';
 import { createSessionCookie } from '../modules/auth/cookies';
@@ -20,19 +22,26 @@ export type Person = Agent & { id: number };
 
 export type TestApp = Deps & {
   url: string;
-  /** Somebody with no cookie. */
+  /** A browser without cookies. */
   visitor(): Agent;
-  /** Somebody who just registered; without a username it is a demo account. */
+  /** A newly registered person; without a username it is a demo account. */
   person(registration?: RegisterRequest): Promise<Person>;
   clock: { set(moment: Date): void };
 };
 
-/** The real app on a real database behind a real port; closed after the file's tests. */
+/**
+ * The real app on a real database and a real port; closed after the file's tests. People's offsets are zero unless a
+ * test is about them, so that expected scores are exact.
+ */
 export async function startTestApp(
   config: Partial<Config> = {},
-  { database: shared, ...options }: AppOptions & { database?: Database } = {},
+  {
+    database: shared,
+    drawValueOffsets = () => VALUE_KEYS.map(() => 0),
+    ...options
+  }: AppOptions & Partial<Pick<Deps, 'database' | 'drawValueOffsets'>> = {},
 ): Promise<TestApp> {
-  // Two instances of one test share what two instances of one installation share: the database.
+  // Two instances in one test share what two instances of one installation share: the database.
   const database = shared ?? (await openTestDatabase());
   let frozen: Date | null = null;
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-test-'));
@@ -43,16 +52,20 @@ export async function startTestApp(
     db: database.db,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: createRateLimiter(database.db, complete.rateLimits),
+    pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(complete)),
     photoStore: openPhotoStore(complete),
     now: () => frozen ?? new Date(),
+    drawValueOffsets,
   };
   const server = createServer(createApp(deps, options)).listen(complete.port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');
   const url = `http://127.0.0.1:${address.port}`;
-  afterAll(async () => {
+  // Vitest ignores an `afterAll` that is registered by a running test.
+  const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  whenDone(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     if (!shared) await database.close();

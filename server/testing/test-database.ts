@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embeddedExtensions } from '../db/embedded';
+import { embeddedHandle } from '../db/embedded';
+import { EmbeddedClient } from '../db/embedded-client';
 import type { Database } from '../db/handle';
 import { openPostgres } from '../db/postgres';
 import { adminUrl, databaseUrl } from './postgres-url';
+import { openTestInstance } from './test-instance';
 
 let copies = 0;
 
@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** For tests that open it themselves, more than once or over a wire of their own. */
+/** For tests that open it themselves, more than once or through their own proxy. */
 export function createPostgresCopy(): Promise<PostgresCopy> {
   const template = inject('template');
   if (template.kind === 'embedded') throw new Error('These tests need TEST_DB=postgres');
@@ -50,13 +50,15 @@ async function createCopy({ url, name }: { url: string; name: string }): Promise
 }
 
 async function openCopy(dump: string): Promise<Database> {
-  const client = await PGlite.create({
-    extensions: embeddedExtensions,
-    loadDataDir: new Blob([await readFile(dump)]),
+  const instance = await openTestInstance(new Blob([await readFile(dump)]));
+  const client = new EmbeddedClient(async () => {
+    const crash = instance.crash();
+    if (crash) throw crash;
+    return instance;
   });
   return {
-    db: drizzle({ client, casing: 'snake_case' }),
-    kind: 'embedded',
+    ...embeddedHandle(client),
+    requireDiskSpace: async () => {},
     flush: async () => {},
     close: () => client.close(),
   };

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from './test-app';
 const ROW_LOCK = / for (no key update|update|share)\b/g;
 
 /**
- * The same app without what protects it, for the control of a race: on the way to the database every row lock that it
- * asks for becomes blanks. `locksTaken` says how many did.
+ * The same app without its row locks, as the control of a race test: on the way to the database every lock clause is
+ * blanked out. `locksTaken` says how many were.
  */
 export async function startUnguardedApp(databaseUrl: string): Promise<TestApp & { locksTaken(): number }> {
   let count = 0;

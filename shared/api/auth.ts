@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SHORT_TEXT_MAX } from '../domain/limits';
+import { ownPath } from '../domain/own-path';
 
 export const PROVIDER_IDS = ['google', 'apple', 'facebook'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
@@ -8,7 +9,7 @@ export const providerList = z.object({
   providers: z.array(z.object({ id: z.enum(PROVIDER_IDS), name: z.string(), startUrl: z.string() })),
 });
 
-/** Who came back from a provider and has no account yet: what registration may now claim. */
+/** A person returning from a provider without an account yet: the identity that registration may claim. */
 export const pendingIdentity = z.object({
   provider: z.enum(PROVIDER_IDS),
   firebaseUid: z.string(),
@@ -18,19 +19,30 @@ export const pendingIdentity = z.object({
 
 export const providerParams = z.strictObject({ provider: z.enum(PROVIDER_IDS) });
 
-/** A path of our own pages: anything else would make us a springboard to foreign ones. */
-const ownPath = z.string().check(z.regex(/^\/(?![/\\])[\w\-/?=&.%]{0,200}$/, 'Must be a page of ours'));
-export const startQuery = z.strictObject({ returnTo: z.optional(ownPath) });
+/** A page of our own, as path and query. */
+export const returnPath = z.string().check(
+  z.refine((address) => ownPath(address) !== null, 'Must be a page of ours'),
+  z.overwrite((address) => ownPath(address) ?? address),
+);
+export const startQuery = z.strictObject({ returnTo: z.optional(returnPath) });
 
-/** Providers add parameters of their own to the address they send people back to. */
+/** Providers add parameters of their own to the callback. */
 export const callbackQuery = z.looseObject({
   state: z.optional(z.string().check(z.maxLength(SHORT_TEXT_MAX))),
 });
 
-/** How the page that sign-in returns to learns what came of it. */
+/** How the page that sign-in returns to learns the outcome. */
 export const AUTH_RESULT_PARAM = 'auth';
 export const AUTH_ERROR_PARAM = 'auth_error';
 export type AuthResult = 'signed-in' | 'linked' | 'new';
+/** Why it failed. The page has its own message for each: a URL never carries a message. */
+export type AuthError =
+  | 'cancelled'
+  | 'expired'
+  | 'unconfirmed'
+  | 'provider_unreachable'
+  | 'too_many_tries'
+  | 'server_error';
 
 export type ProviderList = z.infer<typeof providerList>;
 export type PendingIdentity = z.infer<typeof pendingIdentity>;

@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
 import { INTEREST_ID_MAX } from '../domain/interests';
-import { ID_MAX, PAGE_DEFAULT, PAGE_MAX } from '../domain/limits';
+import { ID_MAX, PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../domain/limits';
 
-/** A code point half (lone surrogate) or U+0000 cannot be stored as UTF-8 text in Postgres. */
+/** A lone surrogate or U+0000 cannot be stored as text in Postgres. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const PASTED_MAX = 2_000;
 
 export const storable = z.refine<string>(
   (text) => !UNSTORABLE.test(text),
   'Contains characters that cannot be stored',
 );
 
-/** Text as people type it: trimmed, of bounded length, empty allowed. */
+/** Text as typed: trimmed, of limited length, possibly empty. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'Cannot be empty'), z.maxLength(max), storable);
+
+/** Longer text is cut off: somebody who pastes a long text is better served by results for its beginning. */
+export const searchText = z.pipe(
+  z.string().check(z.maxLength(PASTED_MAX), storable),
+  z.transform((typed) => Array.from(typed.trim()).slice(0, SEARCH_MAX).join('').trim()),
+);
 
 export const id = z.int().check(z.gte(1), z.lte(ID_MAX));
 
@@ -30,7 +38,7 @@ export const intText = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   );
 
-/** Interest ids are dimensions of a person's point: one beyond the catalogue's range must not make it longer. */
+/** Interest ids are dimensions of a person's point: one outside the catalogue's range must not make it longer. */
 const interestId = z.int().check(z.gte(1), z.lte(INTEREST_ID_MAX));
 export const interestIdList = z.array(interestId).check(z.maxLength(INTEREST_ID_MAX));
 
@@ -48,10 +56,10 @@ const pageOf = (limit: number) => ({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export const page = pageOf(PAGE_DEFAULT);
-/** One's own lists are asked for as a whole; only who has very many of something gets them in parts. */
+/** A person's own lists are loaded completely; only very long ones have several pages. */
 export const largePage = pageOf(PAGE_MAX);
 
-/** Our own pictures only: a foreign address would tell its host who looks at what. */
+/** Our own pictures only: another host would learn who views what. */
 export const imageAddress = z
   .string()
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idText } from './common';
 
-/** `open` takes a refusal back: the meetup may be offered and listed again. */
-export const INVITATION_ANSWERS = ['accepted', 'not-interested', 'open'] as const;
-export const invitationAnswer = z.strictObject({ answer: z.enum(INVITATION_ANSWERS) });
+/** `open` undoes a decline: the meetup may be offered and listed again. */
+export const INVITATION_DECISIONS = ['accepted', 'not-interested', 'open'] as const;
+export const invitationDecision = z.strictObject({ answer: z.enum(INVITATION_DECISIONS) });
 export const invitationParams = z.strictObject({ tribId: idText });

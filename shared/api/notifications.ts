@@ -1,32 +1,48 @@
 import * as z from 'zod/mini';
 import { NOTIFICATIONS_LISTED } from '../domain/limits';
 import { id } from './common';
+import { publicUser } from './users';
 
-/** What the app tells a person once, the next time they look. */
-export const NOTIFICATION_KINDS = [
+/** About a meetup. Of each kind a person has at most one about the same meetup or person, the latest. */
+export const TRIB_NOTICES = [
   'promoted',
   'request-accepted',
   'request-declined',
   'cancelled',
   'removed',
   'time-or-place-changed',
-  'request-received',
   'made-host',
   'made-cohost',
 ] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** About a person, with their card and without a meetup. */
+export const PERSON_NOTICES = ['friend-request', 'friend-accepted', 'would-meet-again'] as const;
 
-export const notification = z.object({
-  id,
-  kind: z.enum(NOTIFICATION_KINDS),
-  tribId: id,
-  tribName: z.string(),
-  createdAt: z.iso.datetime(),
-});
+export const NOTIFICATION_KINDS = [...TRIB_NOTICES, 'request-received', ...PERSON_NOTICES] as const;
+
+const told = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
+const aboutTrib = { ...told, tribId: id, tribName: z.string() };
+const aboutPerson = { ...told, person: publicUser };
+
+const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTICES) });
+/** `invited` says that they registered with the recipient's invite link. */
+const friendRequest = z.object({ ...aboutPerson, kind: z.literal('friend-request'), invited: z.boolean() });
+
+/** What the app tells a person: announced once, and kept in their list after they saw it. */
+export const notification = z.discriminatedUnion('kind', [
+  tribNotification,
+  /** `requests` is the number of pending requests now. */
+  z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
+  friendRequest,
+  z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
+]);
 export const notificationList = z.array(notification);
-/** By name: one with a lower id may have come later, and was not told yet. */
+/** By id, not up to an id: one with a lower id may have been committed later. */
 export const notificationsSeen = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_LISTED)),
 });
 
 export type Notification = z.infer<typeof notification>;
+export type TribNotification = z.infer<typeof tribNotification>;
+export type FriendRequest = z.infer<typeof friendRequest>;
+export type PersonNoticeKind = (typeof PERSON_NOTICES)[number];
+export type TribNoticeKind = (typeof TRIB_NOTICES)[number] | 'request-received';

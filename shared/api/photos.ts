@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { PHOTO_WIDTHS } from '../domain/photos';
 import { imageAddress, intText } from './common';
 
-/** The part of the picture to keep, as shares of its width and height after it is turned upright. */
+/** The crop, as shares of the upright picture's width and height. */
 const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)), z.transform(Number));
 
-/** Uploads are the raw bytes of one image; only the crop travels in the address. All four or none. */
+/** Uploads are the raw bytes of one image; only the crop is in the query. All four or none. */
 export const photoUploadQuery = z.strictObject({
   left: z.optional(share),
   top: z.optional(share),
@@ -15,16 +15,16 @@ export const photoUploadQuery = z.strictObject({
 
 export const photo = z.object({
   id: z.uuid(),
-  /** What goes into `mainImageUrl`, `eventPhotos` and `profileImage`. */
+  /** The value for `mainImageUrl`, `eventPhotos` and `profileImage`. */
   url: imageAddress,
   width: z.int(),
   height: z.int(),
-  /** A data address of about 200 bytes to show while the picture loads. */
+  /** A data URL of about 200 bytes to show while the picture loads. */
   blur: z.string(),
 });
 
 export const photoParams = z.strictObject({ id: z.uuid() });
-/** Without a width, the largest. */
+/** The largest, unless a width is given. */
 export const photoQuery = z.strictObject({
   width: z.optional(intText(PHOTO_WIDTHS[0], PHOTO_WIDTHS[2])),
 });

@@ -1,42 +1,17 @@
 import * as z from 'zod/mini';
-import {
-  COST_DETAILS_MAX,
-  EXTRA_PHOTOS_MAX,
-  LOCATION_MAX,
-  MEETUP_DESCRIPTION_MAX,
-  MEETUP_NAME_MAX,
-  PARTICIPANTS_DEFAULT,
-  PARTICIPANTS_MAX,
-  PARTICIPANTS_MIN,
-  SHORT_TEXT_MAX,
-  TAGS_OFFERED,
-} from '../domain/limits';
+import { JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
-import {
-  ALCOHOL_POLICIES,
-  CATEGORIES,
-  CITIES,
-  COSTS,
-  DRESS_CODES,
-  MEMBER_ROLES,
-  MEMBERSHIP_STATUSES,
-  WHEN,
-  WHO_CAN_JOIN,
-} from '../domain/trib-options';
+import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
-import {
-  id,
-  interestIdListText,
-  imageAddress,
-  intText,
-  largePage,
-  optionalImage,
-  page,
-  requiredText,
-  text,
-} from './common';
+import { id, interestIdListText, intText, largePage, page, searchText, text } from './common';
+import { responseFields, newTribFields, requestFields } from './trib-schemas';
 
-const score = z.int().check(z.gte(0), z.lte(100));
+/**
+ * Null if only the label is shown: for one or two people a visitor could work out more (docs/decisions/004). Null, like
+ * the label, if the viewer is the whole group.
+ */
+const score = z.nullable(z.int().check(z.gte(0), z.lte(100)));
+const matchLevel = z.nullable(z.enum(MATCH_LEVELS));
 
 export const member = z.object({
   id,
@@ -44,16 +19,16 @@ export const member = z.object({
   bio: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
 });
-export const topMember = z.object({ member, compatibility: score });
+export const topMember = z.object({ member, compatibility: score, matchLevel });
 
-/** "Why this match": what is shared and where you differ, never another person's numbers. */
+/** "Why this match": what is shared and where they differ, never another person's numbers. */
 export const matchReasons = z.object({
   sharedInterestIds: z.array(id),
   closestValue: z.enum(VALUE_KEYS),
   farthestValue: z.enum(VALUE_KEYS),
 });
 
-/** Where exactly: only for people who are going. */
+/** The exact place: for members only. */
 export const exactPlace = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -63,88 +38,64 @@ export const exactPlace = z.object({
 
 export const trib = z.object({
   id,
-  name: z.string(),
-  description: z.string(),
+  ...responseFields,
   location: z.nullable(z.string()),
   city: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  mainImageUrl: z.nullable(z.string()),
-  /** A tiny picture as a data address, to show while the uploaded one loads; covers of ours have none. */
+  /** A tiny picture as a data URL, to show while an uploaded photo loads; our covers have none. */
   mainImageBlur: z.nullable(z.string()),
-  eventPhotos: z.array(z.string()),
   avgCompatibility: score,
+  matchLevel,
   topMembers: z.array(topMember),
   members: z.array(member),
   memberCount: z.int(),
   startTime: z.nullable(z.iso.datetime()),
   endTime: z.nullable(z.iso.datetime()),
   timeZone: z.string(),
-  maxParticipants: z.int(),
   creatorId: id,
   placeId: z.nullable(id),
-  ideaId: z.nullable(id),
-  categories: z.array(z.string()),
-  whoCanJoin: z.enum(WHO_CAN_JOIN),
-  dressCode: z.enum(DRESS_CODES),
-  alcoholPolicy: z.enum(ALCOHOL_POLICIES),
-  cost: z.enum(COSTS),
-  costDetails: z.nullable(z.string()),
   cancelled: z.boolean(),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
-  /** What the viewer is to it, and so what they may change. */
+  /** The viewer's role, and so what they may change. */
   role: z.nullable(z.enum(MEMBER_ROLES)),
   saved: z.boolean(),
 });
 export const tribList = z.array(trib);
-export const tribDetail = z.extend(trib, { why: matchReasons, exactPlace: z.nullable(exactPlace) });
+/** On the waitlist: 1 is next. */
+const placeInLine = z.optional(z.int().check(z.gte(1)));
 
-/** Either a moment with its offset, or the clock at the place as `datetime-local` gives it. */
+export const tribDetail = z.extend(trib, {
+  why: matchReasons,
+  exactPlace: z.nullable(exactPlace),
+  /** The viewer's own. */
+  placeInLine,
+});
+
+/** Either an instant with its offset, or local time of the place as `datetime-local` gives it. */
 const meetupTime = z.union([
   z.iso.datetime({ offset: true }),
   z.iso.datetime({ local: true, precision: -1 }),
   z.iso.datetime({ local: true }),
 ]);
 
-/** Every field as it is when given; what stands in for a missing one is creation's business. */
-export const tribFields = {
-  name: requiredText(MEETUP_NAME_MAX),
-  description: requiredText(MEETUP_DESCRIPTION_MAX),
+/** When and where, as requested; a response contains what is derived from it. */
+const whenAndWhere = {
   location: z.nullable(text(LOCATION_MAX)),
   startTime: z.nullable(meetupTime),
   endTime: z.nullable(meetupTime),
-  maxParticipants: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
   placeId: z.nullable(id),
-  ideaId: z.nullable(id),
-  categories: z.array(requiredText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
-  alcoholPolicy: z.enum(ALCOHOL_POLICIES),
-  whoCanJoin: z.enum(WHO_CAN_JOIN),
-  dressCode: z.enum(DRESS_CODES),
-  cost: z.enum(COSTS),
-  costDetails: z.nullable(text(COST_DETAILS_MAX)),
-  mainImageUrl: optionalImage,
-  eventPhotos: z.array(imageAddress).check(z.maxLength(EXTRA_PHOTOS_MAX)),
 };
 
 export const createTribRequest = z.strictObject({
-  ...tribFields,
-  location: z.optional(tribFields.location),
-  startTime: z.optional(tribFields.startTime),
-  endTime: z.optional(tribFields.endTime),
-  maxParticipants: z._default(tribFields.maxParticipants, PARTICIPANTS_DEFAULT),
-  placeId: z.optional(tribFields.placeId),
-  ideaId: z.optional(tribFields.ideaId),
-  categories: z._default(tribFields.categories, []),
+  ...newTribFields,
+  ...z.partial(z.object(whenAndWhere)).shape,
   creatorId: z.optional(id),
-  alcoholPolicy: z._default(tribFields.alcoholPolicy, 'Optional'),
-  whoCanJoin: z._default(tribFields.whoCanJoin, 'Everyone welcome'),
-  dressCode: z._default(tribFields.dressCode, 'Casual'),
-  cost: z._default(tribFields.cost, 'Free'),
-  costDetails: z.optional(tribFields.costDetails),
-  mainImageUrl: z.optional(tribFields.mainImageUrl),
-  eventPhotos: z._default(tribFields.eventPhotos, []),
 });
 
-/** What a visitor answered in onboarding travels with the request; missing answers are the defaults. */
+/** A host may change any of these; the creator and the idempotency key are not among them. */
+export const updateTribRequest = z.partial(z.strictObject({ ...requestFields, ...whenAndWhere }));
+
+/** A visitor's onboarding answers are sent in the query; missing answers are the defaults. */
 const visitorValue = z.optional(intText(VALUE_MIN, VALUE_MAX));
 export const visitorAnswers = {
   valuesEnvironment: visitorValue,
@@ -160,18 +111,26 @@ export const tribListQuery = z.strictObject({
   category: z.optional(z.enum(CATEGORIES)),
   when: z.optional(z.enum(WHEN)),
   match: z.optional(z.enum(MATCH_LEVELS)),
-  q: z.optional(text(SHORT_TEXT_MAX)),
+  q: z.optional(searchText),
   ...visitorAnswers,
   ...page,
 });
 
 export const ownTribsQuery = z.strictObject(largePage);
 
-export const membershipAnswer = z.object({ status: z.enum(MEMBERSHIP_STATUSES) });
+/** Everything is optional. The message is for the hosts, and only if they decide on requests. */
+export const joinRequest = z.optional(z.strictObject({ message: z.optional(text(JOIN_MESSAGE_MAX)) }));
+export const membershipResponse = z.object({
+  status: z.enum(MEMBERSHIP_STATUSES),
+  placeInLine,
+});
 
+export type MembershipResponse = z.infer<typeof membershipResponse>;
 export type Member = z.infer<typeof member>;
 export type Trib = z.infer<typeof trib>;
 export type TribDetail = z.infer<typeof tribDetail>;
 export type CreateTribRequest = z.infer<typeof createTribRequest>;
 export type CreateTribInput = z.input<typeof createTribRequest>;
+export type UpdateTribRequest = z.infer<typeof updateTribRequest>;
+export type UpdateTribInput = z.input<typeof updateTribRequest>;
 export type TribListQuery = z.infer<typeof tribListQuery>;

@@ -58,6 +58,8 @@ export const registerRequest = z.strictObject({
   interestIds: z.optional(interestIdList),
   firebaseUid: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   email: z.optional(z.nullable(text(EMAIL_MAX))),
+  /** That values and interests were chosen, also where they are what everybody begins with. */
+  answered: z.optional(z.boolean()),
   username: z.optional(username),
   password: z.optional(password),
 });
@@ -81,7 +83,7 @@ export const updateUserRequest = z.strictObject({
   password: z.optional(password),
 });
 
-/** A person as they see themselves. */
+/** A person's own profile. */
 export const ownUser = z.object({
   id,
   displayName: z.string(),
@@ -99,6 +101,8 @@ export const ownUser = z.object({
   phoneNumber: z.nullable(z.string()),
   ...values,
   interestIds: z.array(id),
+  /** Whether these say anything about them, or are what everybody begins with. */
+  answered: z.boolean(),
   invitedBy: z.nullable(id),
   inviterName: z.nullable(z.string()),
   firebaseUid: z.nullable(z.string()),
@@ -108,7 +112,7 @@ export const ownUser = z.object({
   verified: z.boolean(),
 });
 
-/** A person as everybody else sees them. Nothing is added here without a decision. */
+/** A person as everybody else sees them. Adding a field here needs a decision. */
 export const publicUser = z.object({
   id,
   displayName: z.string(),
@@ -119,7 +123,7 @@ export const publicUser = z.object({
 });
 export const publicUserList = z.array(publicUser);
 
-/** `GET /api/users/{id}`: oneself whole, another person's card. */
+/** `GET /api/users/{id}`: the caller's own profile, or another person's card. */
 export const userOrCard = z.union([ownUser, publicUser]);
 
 export const session = z.object({ user: z.nullable(ownUser) });

@@ -9,6 +9,7 @@ import {
   selfScore,
   type Standpoint,
   standpoint,
+  withOffsets,
 } from './compatibility';
 import { INTEREST_ID_MAX } from './interests';
 import { DEFAULT_VALUES, VALUE_KEYS } from './values';
@@ -30,7 +31,7 @@ const person = (given: Partial<Answers> = {}): Answers => ({
   ...given,
 });
 
-/** What the database computes from a group's point: a viewer inside the group is not counted against himself. */
+/** The score the database computes from a group's point: a member is not compared with themselves. */
 function groupCompatibility(viewer: Standpoint, point: GroupPoint, viewerIsMember = false): number {
   const self = selfScore(viewer);
   if (point.memberCount === 0) return self;
@@ -64,16 +65,16 @@ describe('the score of two people', () => {
     );
   });
 
-  it('is 100 for twins, whatever the order of their interests, and less for anybody else', () => {
+  it('is 100 for identical answers, whatever the order of interests, and less for anybody else', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
         fc.pre(a.interestIds.length > 0);
         expect(compatibility(a, { ...a, interestIds: a.interestIds.toReversed() })).toBeCloseTo(100, 9);
-        const isTwin =
+        const isIdentical =
           VALUE_KEYS.every((key) => a[key] === b[key]) &&
           a.interestIds.length === b.interestIds.length &&
           a.interestIds.every((id) => b.interestIds.includes(id));
-        if (!isTwin) expect(compatibility(a, b)).toBeLessThan(100);
+        if (!isIdentical) expect(compatibility(a, b)).toBeLessThan(100);
       }),
     );
   });
@@ -99,6 +100,38 @@ describe('the score of two people', () => {
   });
 });
 
+describe("a person's offsets", () => {
+  const OFFSET_MAX = 12;
+  const offset = fc.double({ min: -OFFSET_MAX, max: OFFSET_MAX, noNaN: true });
+  const offsets = fc.tuple(offset, offset, offset, offset);
+
+  it('do not affect interests, and leave identical people at least 97 of 100', () => {
+    fc.assert(
+      fc.property(answers, offsets, offsets, (both, one, other) => {
+        fc.pre(both.interestIds.length > 0);
+        const [a, b] = [withOffsets(both, one), withOffsets(both, other)];
+        expect(a.interestIds).toEqual(both.interestIds);
+        expect(compatibility(a, b)).toBeGreaterThanOrEqual(97);
+      }),
+    );
+  });
+
+  it('change a score by 0.24 points on average, and 0.48 if both sides have offsets', () => {
+    // A grid with the mean square of the uniform offset, so that the average is exact.
+    const steps = Array.from({ length: 101 }, (_, n) => ((n - 50) / 50) * OFFSET_MAX);
+    const meanCost = (scored: (moved: number) => number) =>
+      mean(steps.map((step) => compatibility(person(), person()) - scored(step)));
+    const moved = (step: number) => withOffsets(person(), [step, -step, step, -step]);
+    const [byVisitor, byPerson] = [
+      meanCost((step) => compatibility(person(), moved(step))),
+      mean(steps.map((own) => meanCost((step) => compatibility(moved(own), moved(step))))),
+    ];
+    expect(byVisitor).toBeCloseTo(0.24, 1);
+    expect(byVisitor).toBeLessThan(0.3);
+    expect(byPerson).toBeCloseTo(0.48, 1);
+  });
+});
+
 describe('the score of a group', () => {
   it('is the mean of the scores of its members', () => {
     fc.assert(
@@ -109,7 +142,7 @@ describe('the score of a group', () => {
     );
   });
 
-  it('leaves a viewer inside it out', () => {
+  it('leaves out a viewer who is a member', () => {
     fc.assert(
       fc.property(answers, group, (viewer, others) => {
         const members = [viewer, ...others].map(standpoint);
@@ -119,7 +152,7 @@ describe('the score of a group', () => {
     );
   });
 
-  it('of nobody else is how one fits oneself', () => {
+  it("of nobody else is the viewer's score with themselves", () => {
     fc.assert(
       fc.property(answers, (viewer) => {
         const alone = standpoint(viewer);
@@ -164,7 +197,7 @@ describe('the reasons of a match', () => {
     );
   });
 
-  it('hold nothing that could be a number of somebody', () => {
+  it('contain no number of anybody', () => {
     const reasons = matchReasons(standpoint(person()).point, standpoint(person({ valuesIdentity: 7 })).point);
     expect(Object.keys(reasons).toSorted()).toEqual(['closestValue', 'farthestValue', 'sharedInterestIds']);
     expect(reasons.farthestValue).toBe('valuesIdentity');

@@ -12,7 +12,7 @@ export type Answers = Values & { interestIds: readonly number[] };
 
 const WEIGHT = 50;
 const VALUE_DIMENSIONS = VALUE_KEYS.length;
-/** A squared distance along one value axis counts a quarter of the half that values are worth. */
+/** A squared distance on one value axis counts for a quarter of the half that values are worth. */
 const VALUE_AXIS = Math.sqrt(WEIGHT / VALUE_DIMENSIONS) / 100;
 /** |û − m̂|² = 2 − 2·cosine, so half the weight on the squared distance gives the cosine the full weight. */
 const INTEREST_AXIS = Math.sqrt(WEIGHT / 2);
@@ -31,10 +31,20 @@ function interestCosine(a: readonly number[], b: readonly number[]): number {
   return shared / Math.sqrt(left.size * right.size);
 }
 
-/** Where a person stands: four value axes, then one axis for each interest id, in units of score. */
+/** A person's fixed, secret offset for each value, in the order of `VALUE_KEYS` (docs/decisions/004). */
+export type ValueOffsets = readonly number[];
+
+/** The answers a person is scored by: a score computed from them reveals the values only up to the offset. */
+export function withOffsets(answers: Answers, offsets: ValueOffsets): Answers {
+  const moved = { ...answers };
+  VALUE_KEYS.forEach((key, axis) => (moved[key] += offsets[axis] ?? 0));
+  return moved;
+}
+
+/** A person's standpoint: four value axes, then one axis for each interest id, in units of score. */
 export type Standpoint = {
   point: readonly number[];
-  /** The share of the cosine term that a non-empty interest set brings along; an empty one brings none. */
+  /** The contribution of a non-empty interest set to the cosine term; an empty one contributes nothing. */
   interestBonus: number;
 };
 
@@ -48,7 +58,7 @@ export function standpoint({ interestIds, ...values }: Answers): Standpoint {
 
 const interestAxis = (id: number) => VALUE_DIMENSIONS + id - 1;
 
-/** What a group keeps about its members: enough to score any viewer against all of them at once. */
+/** Aggregates of a group's members: enough to score any viewer against all of them at once. */
 export type GroupPoint = { memberCount: number; point: number[]; base: number };
 
 export function groupPoint(members: readonly Standpoint[]): GroupPoint {
@@ -62,7 +72,7 @@ export function groupPoint(members: readonly Standpoint[]): GroupPoint {
   return { memberCount: n, point, base: WEIGHT + mean((member) => member.interestBonus) - spread };
 }
 
-/** Two people without interests share no interest, also when they are the same person. */
+/** Two people without interests share none, even if they are the same person. */
 export function selfScore({ interestBonus }: Pick<Standpoint, 'interestBonus'>): number {
   return WEIGHT + 2 * interestBonus;
 }
@@ -71,7 +81,7 @@ function squaredNorm(point: readonly number[]): number {
   return point.reduce((sum, x) => sum + x * x, 0);
 }
 
-/** "Why this match": what is shared and where the two differ, without anybody's numbers. */
+/** "Why this match": what is shared and where the two differ, without numbers. */
 export type MatchReasons = { sharedInterestIds: number[]; closestValue: ValueKey; farthestValue: ValueKey };
 
 export function matchReasons(viewer: readonly number[], others: readonly number[]): MatchReasons {

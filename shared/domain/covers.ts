@@ -1,4 +1,4 @@
-/** The illustrated covers and the rule that gives every trib one: its name, then its category, then its id. */
+/** The illustrated covers, and how a meetup without a picture gets one: by its text, its category, its id. */
 
 export type CoverCategory =
   | 'Outdoor & Nature'
@@ -7,10 +7,11 @@ export type CoverCategory =
   | 'Social & Networking'
   | 'Creative & Arts';
 
-export type Cover = {
+type Cover = {
   readonly slug: string;
   readonly category: CoverCategory;
   readonly keywords: readonly string[];
+  readonly suits: 'any' | 'named';
 };
 
 const OUTDOOR = 'Outdoor & Nature';
@@ -19,91 +20,137 @@ const FOOD = 'Food & Dining';
 const SOCIAL = 'Social & Networking';
 const ARTS = 'Creative & Arts';
 
-const cover = (slug: string, category: CoverCategory, keywords: string): Cover => ({
-  slug,
-  category,
-  keywords: keywords.split(', '),
-});
+/** `suits: 'any'` marks covers that fit every meetup of their category, even if its text has no keyword. */
+const cover = <Slug extends string>(
+  slug: Slug,
+  category: CoverCategory,
+  keywords: string,
+  suits: 'any' | 'named' = 'named',
+) => ({ slug, category, keywords: keywords.split(', '), suits });
 
-/** Keywords are plain lower-case words; a final "s" in the name matches too. */
-export const COVERS: readonly Cover[] = [
-  cover('campfire', OUTDOOR, 'campfire, bonfire, fire, camp, camping, firepit, marshmallow'),
+/** Keywords are plain lower-case words; a final "s" in the text matches too. */
+export const COVERS = [
+  cover('campfire', OUTDOOR, 'campfire, bonfire, fire, camp, camping, firepit, marshmallow', 'any'),
   cover(
     'mountain-trail',
     OUTDOOR,
-    'mountain, trail, hike, hiking, hiker, trek, trekking, summit, peak, ridge, forest, woods, nature',
+    'mountain, trail, hike, hiking, hiker, trek, trekking, summit, peak, ridge, forest, woods, lighthouse',
   ),
-  cover('kayak', OUTDOOR, 'kayak, kayaking, lake, canoe, paddle, paddling, river, rowing, sailing, fishing'),
-  cover('city-park', OUTDOOR, 'park, walk, walking, stroll, dog, neighbourhood, neighborhood, bird, birding'),
+  cover('kayak', OUTDOOR, 'kayak, kayaking, lake, canoe, paddle, paddling, river, rowing, sailing, mangrove'),
+  cover('city-park', OUTDOOR, 'park, walk, walking, stroll, dog, neighbourhood, neighborhood, nature', 'any'),
   cover('stargazing', OUTDOOR, 'stargazing, star, astronomy, telescope, moon, meteor, planet, night sky'),
-  cover('beach', OUTDOOR, 'beach, sea, ocean, surf, surfing, sunset, sunrise, coast, sand'),
-  cover('garden', OUTDOOR, 'garden, gardening, plant, greenhouse, flower, urban farm, herb'),
-  cover('running', FITNESS, 'run, running, runner, jog, jogging, marathon, 5k, 10k, sprint'),
+  cover('beach', OUTDOOR, 'beach, sea, ocean, surf, surfing, sunset, sunrise, coast, sand, shoreline'),
+  cover('garden', OUTDOOR, 'garden, gardening, plant, greenhouse, flower, urban farm, herb, foraging'),
+  cover(
+    'wildlife',
+    OUTDOOR,
+    'wildlife, owl, bird, birding, birdwatching, beetle, pelican, nature hunt, insect, animal',
+  ),
+  cover('running', FITNESS, 'run, running, runner, jog, jogging, marathon, 5k, 10k, sprint, lap', 'any'),
   cover(
     'yoga',
     FITNESS,
     'yoga, meditation, mindfulness, pilates, stretch, stretching, breathwork, wellness, sound bath',
+    'any',
   ),
   cover('climbing', FITNESS, 'climb, climbing, climber, boulder, bouldering, gym, workout, crossfit'),
   cover('cycling', FITNESS, 'cycling, cycle, bike, biking, bicycle, ride, gravel'),
   cover('dance', FITNESS, 'dance, dancing, salsa, bachata, tango, swing, zumba, ballet'),
-  cover('swim', FITNESS, 'swim, swimming, swimmer, pool, cold plunge, sauna'),
+  cover('swim', FITNESS, 'swim, swimming, swimmer, pool, cold plunge, cold water, spring, sauna'),
   cover(
     'ball-court',
     FITNESS,
     'basketball, football, soccer, tennis, padel, pickleball, volleyball, badminton, ball, frisbee',
   ),
-  cover('dinner', FOOD, 'dinner, supper, potluck, feast, dining, brunch, lunch, wine, tapas, restaurant'),
-  cover('coffee', FOOD, 'coffee, cafe, espresso, latte, breakfast, bakery, pastry'),
+  cover(
+    'dinner',
+    FOOD,
+    'dinner, supper, potluck, feast, dining, brunch, lunch, wine, tapas, restaurant, long table, meal',
+    'any',
+  ),
+  cover('coffee', FOOD, 'coffee, cafe, espresso, latte, breakfast, bakery, pastry', 'any'),
   cover(
     'street-food',
     FOOD,
-    'taco, street food, food truck, burger, pizza, ramen, noodle, market, food tour, foodie',
+    'taco, street food, food truck, burger, pizza, ramen, noodle, food tour, foodie',
   ),
   cover(
     'cooking',
     FOOD,
-    'cook, cooking, kitchen, chef, pasta, sushi, baking, bake, dumpling, bread, bbq, barbecue',
+    'cook, cooking, kitchen, chef, pasta, sushi, baking, bake, dumpling, bread, bbq, barbecue, gumbo, roux, fillet, masa, pickle, ferment, sourdough',
   ),
-  cover('picnic', FOOD, 'picnic, basket, cheese, farmers market, blanket'),
+  cover('picnic', FOOD, 'picnic, lawn, sandwich, cheese, blanket', 'any'),
   cover('tea', FOOD, 'tea, matcha, chai, teahouse, tea house, boba'),
+  cover('market', FOOD, 'market, farmers market, market stall, produce'),
   cover(
     'board-games',
     SOCIAL,
-    'board game, boardgame, game, gaming, chess, card, catan, dice, puzzle, mahjong',
+    'board game, boardgame, game, chess, catan, dice, puzzle, mahjong, domino, dominoes',
   ),
+  cover('cards', SOCIAL, 'card, card game, poker, rummy, blackjack, pinochle'),
+  cover('video-games', SOCIAL, 'video game, videogame, gaming, console, cartridge, arcade, esports, co op'),
   cover(
     'patio',
     SOCIAL,
     'drink, patio, rooftop, mixer, cocktail, beer, bar, pub, happy hour, party, terrace, social, newcomer',
+    'any',
   ),
   cover(
     'cowork',
     SOCIAL,
     'cowork, coworking, startup, founder, laptop, code, coding, tech, hackathon, networking, business, career, ai',
   ),
-  cover('book-club', SOCIAL, 'book, book club, reading, reader, novel, literature, philosophy'),
+  cover('book-club', SOCIAL, 'book, book club, reading, reader, novel, literature, philosophy, library'),
   cover('karaoke', SOCIAL, 'karaoke, trivia, quiz, comedy, sing, singing, singalong, improv, open mic'),
   cover(
     'language-exchange',
     SOCIAL,
     'language, spanish, french, italian, german, english, japanese, conversation, tandem',
+    'any',
+  ),
+  cover(
+    'trip',
+    SOCIAL,
+    'trip, day trip, travel, traveler, traveller, itinerary, suitcase, carry on, luggage, ferry, train, abroad',
   ),
   cover(
     'painting',
     ARTS,
     'paint, painting, painter, draw, drawing, sketch, sketching, watercolor, watercolour, art, gallery, museum',
+    'any',
   ),
-  cover('live-music', ARTS, 'music, live music, concert, jam, band, guitar, jazz, gig, choir, drum, vinyl'),
-  cover('cinema', ARTS, 'film, movie, cinema, screening, documentary, theatre, theater'),
-  cover('pottery', ARTS, 'pottery, ceramic, clay, craft, crafting, sculpture, knitting, sewing, embroidery'),
-  cover('photography', ARTS, 'photo, photography, photographer, camera, photowalk, photo walk, polaroid'),
+  cover(
+    'live-music',
+    ARTS,
+    'music, live music, concert, jam, band, guitar, fiddle, tune, jazz, gig, choir, drum, vinyl',
+  ),
+  cover('cinema', ARTS, 'film, movie, cinema, screening, documentary, theatre, theater, subtitle'),
+  cover('pottery', ARTS, 'pottery, ceramic, clay, sculpture'),
+  cover(
+    'craft',
+    ARTS,
+    'craft, crafting, knitting, knit, crochet, sewing, embroidery, stitch, mending, repair, weaving, willow, yarn, dye',
+    'any',
+  ),
+  cover(
+    'photography',
+    ARTS,
+    'photo, photography, photographer, camera, photowalk, photo walk, polaroid, lens',
+  ),
   cover(
     'writing',
     ARTS,
     'writing, write, writer, poetry, poem, poet, storytelling, journal, journaling, zine',
+    'any',
   ),
-];
+] as const satisfies readonly Cover[];
+
+type AnyCover = (typeof COVERS)[number];
+export type CoverSlug = AnyCover['slug'];
+
+export const coverAddress = (slug: CoverSlug): string => `/covers/${slug}.svg`;
+
+export const isCover = (address: string | undefined): boolean => address?.startsWith('/covers/') ?? false;
 
 /** "Café-Tasting, Sunday!" becomes " cafe tasting sunday ", so that whole words can be looked for. */
 function words(text: string): string {
@@ -112,35 +159,48 @@ function words(text: string): string {
   return ` ${parts.join(' ')} `;
 }
 
-/** Where the first of the keywords stands in the name, or Infinity. */
-function firstHit(name: string, keywords: readonly string[]): number {
-  const places = keywords.flatMap((keyword) => [name.indexOf(` ${keyword} `), name.indexOf(` ${keyword}s `)]);
-  return Math.min(...places.map((place) => (place < 0 ? Number.POSITIVE_INFINITY : place)));
+/** The position of the first keyword in the text, or Infinity. */
+function firstHit(text: string, keywords: readonly string[]): number {
+  const hits = keywords.flatMap((keyword) => [text.indexOf(` ${keyword} `), text.indexOf(` ${keyword}s `)]);
+  return Math.min(...hits.map((hit) => (hit < 0 ? Number.POSITIVE_INFINITY : hit)));
 }
 
-/** Of several covers named in one name, those of the trib's own category come first, then the earliest word. */
-function byKeyword(name: string, family: readonly Cover[]): Cover | undefined {
-  const earliest = (covers: readonly Cover[]): Cover | undefined => {
-    let best: Cover | undefined;
-    let bestPlace = Number.POSITIVE_INFINITY;
-    for (const candidate of covers) {
-      const place = firstHit(name, candidate.keywords);
-      if (place < bestPlace) [best, bestPlace] = [candidate, place];
-    }
-    return best;
-  };
-  return earliest(family) ?? earliest(COVERS);
+/** Of several covers that match a text, the one whose keyword comes first. */
+function earliest(text: string, covers: readonly AnyCover[]): AnyCover | undefined {
+  let best: AnyCover | undefined;
+  let bestHit = Number.POSITIVE_INFINITY;
+  for (const candidate of covers) {
+    const hit = firstHit(text, candidate.keywords);
+    if (hit < bestHit) [best, bestHit] = [candidate, hit];
+  }
+  return best;
 }
 
-function byId(covers: readonly Cover[], id: number): Cover | undefined {
+function byId(covers: readonly AnyCover[], id: number): AnyCover | undefined {
   const index = Number.isFinite(id) ? Math.abs(Math.trunc(id)) % covers.length : 0;
   return covers[index];
 }
 
-export function coverFor(trib: { id: number; name?: string | null; category?: string | null }): string {
-  const category = trib.category?.trim().toLowerCase();
-  const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === category);
+type Described = { id: number; name?: string | null; category?: string | null; description?: string | null };
+
+/** A description mentions many things in passing, so it matches only covers of the meetup's own category. */
+export function coverFor({ id, name, category, description }: Described): string {
+  const wanted = category?.trim().toLowerCase();
+  const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === wanted);
+  const fitting = (family.length > 0 ? family : COVERS).filter(({ suits }) => suits === 'any');
+  const title = words(name ?? '');
   const chosen =
-    byKeyword(words(trib.name ?? ''), family) ?? byId(family.length > 0 ? family : COVERS, trib.id);
-  return `/covers/${chosen?.slug ?? 'campfire'}.svg`;
+    earliest(title, family) ??
+    earliest(title, COVERS) ??
+    earliest(words(description ?? ''), family) ??
+    byId(fitting, id);
+  return coverAddress(chosen?.slug ?? 'campfire');
+}
+
+/** All covers to choose from: the one this meetup would get, then the others of its family, then the rest. */
+export function coversByFit(described: Omit<Described, 'id'>): CoverSlug[] {
+  const best = COVERS.find(({ slug }) => coverAddress(slug) === coverFor({ ...described, id: 0 }));
+  const rank = (candidate: AnyCover) =>
+    Number(candidate !== best) + Number(candidate.category !== best?.category);
+  return COVERS.toSorted((a, b) => rank(a) - rank(b)).map(({ slug }) => slug);
 }

@@ -10,12 +10,12 @@ import {
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
 describe('the interests of onboarding', () => {
-  it('are the allowed names only, each once, the first of its name', () => {
+  it('are only the allowed names, each once, the first of its name', () => {
     const catalogue = named('Travel', 'Karaoke', 'Food', 'Travel', 'food', ' Tech', 'Nature');
     expect(onboardingInterests(catalogue).map(({ id }) => id)).toEqual([1, 3, 7]);
   });
 
-  it('keep the order of the catalogue, whatever it holds', () => {
+  it('keep the order of the catalogue, whatever it contains', () => {
     const names = fc.array(fc.oneof(fc.constantFrom(...ALLOWED_INTEREST_NAMES), fc.string()));
     fc.assert(
       fc.property(names, (given) => {

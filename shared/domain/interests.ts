@@ -1,4 +1,4 @@
-/** Names that onboarding offers; the catalogue may hold more. */
+/** The names that onboarding offers; the catalogue may contain more. */
 export const ALLOWED_INTEREST_NAMES = [
   'Travel',
   'Sports',
@@ -28,7 +28,7 @@ export type InterestIconKey = (typeof INTEREST_ICON_KEYS)[number];
 
 export const DEFAULT_INTEREST_IDS: readonly number[] = [1, 2, 3];
 
-/** Interest ids are also dimensions of a person's point; Postgres's `cube` holds 100, four belong to the values. */
+/** Interest ids are also dimensions of a person's point; Postgres's `cube` allows 100, of which values use four. */
 export const INTEREST_ID_MAX = 96;
 
 export function interestIconKey(icon: string | null | undefined): InterestIconKey {

@@ -6,7 +6,12 @@ export const BIO_MAX = 200;
 export const LOCATION_MAX = 120;
 export const PERSON_NAME_MAX = 60;
 export const SHORT_TEXT_MAX = 120;
+/** A search text: longer ones are pastes, and make the search expensive. */
+export const SEARCH_MAX = 64;
+export const SEARCH_WORDS_MAX = 6;
 export const COST_DETAILS_MAX = 200;
+/** The message with a request to join. */
+export const JOIN_MESSAGE_MAX = 200;
 export const REPORT_REASON_MAX = 1_000;
 export const EMAIL_MAX = 254;
 
@@ -14,7 +19,7 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const USERNAME_PATTERN = /^[a-z0-9_.]+$/;
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase, short enough that hashing it cannot be used to tie up the server. */
+/** Long enough for any passphrase, short enough that hashing it cannot tie up the server. */
 export const PASSWORD_MAX = 200;
 
 export const PARTICIPANTS_MIN = 2;
@@ -28,12 +33,14 @@ export const GROUP_SIZE_MAX = 20;
 export const TRAVEL_MILES_MIN = 1;
 export const TRAVEL_MILES_MAX = 50;
 
-/** The largest id a Postgres `integer` holds: ids beyond it cannot exist. */
+/** The largest id of a Postgres `integer`. */
 export const ID_MAX = 2_147_483_647;
 
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 export const PEOPLE_LISTED_MAX = 50;
 export const NOTIFICATIONS_LISTED = 50;
+/** How long after its end "would meet again" wishes count; then all mutual ones are revealed together. */
+export const MEET_AGAIN_HOURS = 48;
 /** The card shows one large avatar and up to four small ones. */
 export const TOP_MEMBERS = 5;

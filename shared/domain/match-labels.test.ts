@@ -19,7 +19,7 @@ describe('the match label of the feed', () => {
     expect(matchLabel(score)).toEqual({ level, label });
   });
 
-  it('belongs to the one range that holds the score', () => {
+  it('belongs to the one range that contains the score', () => {
     for (const score of everyScore) {
       const holding = MATCH_LEVELS.filter((level) => {
         const { from, below } = scoreRange(level);

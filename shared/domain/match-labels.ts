@@ -19,13 +19,17 @@ export function matchLabel(score: number): MatchLabel {
   return { level, label };
 }
 
+export function labelOf(level: MatchLevel): string {
+  return FEED_LABELS.find((entry) => entry.level === level)?.label ?? 'Not good match';
+}
+
 /** The scores of one label: at least `from`, less than `below`. */
 export function scoreRange(level: MatchLevel): { from: number; below: number } {
   const index = FEED_LABELS.findIndex((entry) => entry.level === level);
   return { from: FEED_LABELS[index]?.from ?? -Infinity, below: FEED_LABELS[index - 1]?.from ?? Infinity };
 }
 
-/** Invitation cards have thresholds and capitals of their own. */
+/** Invitation cards have their own thresholds and capitalization. */
 export function invitationMatchLabel(score: number): string {
   if (score >= 95) return 'Perfect Match';
   if (score >= 85) return 'Great Match';

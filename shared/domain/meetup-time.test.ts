@@ -7,7 +7,7 @@ const ZONES = [AUSTIN, 'America/Los_Angeles', 'America/Denver', 'America/New_Yor
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Written by Intl in another way than the code under test uses it. */
+/** Formatted by Intl in another way than in the code under test. */
 const clockAt = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -26,7 +26,7 @@ const moment = fc
   .integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2036, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000));
 
-describe('the clock at a place', () => {
+describe('the local time at a place', () => {
   it.each([
     ['summer', '2026-07-04T14:00', AUSTIN, '2026-07-04T19:00:00Z'],
     ['winter', '2026-12-04T14:00', AUSTIN, '2026-12-04T20:00:00Z'],
@@ -41,11 +41,11 @@ describe('the clock at a place', () => {
     ['after it', '2026-11-01T02:00', AUSTIN, '2026-11-01T08:00:00Z'],
     ['the new year', '2026-12-31T23:30', 'America/Los_Angeles', '2027-01-01T07:30:00Z'],
     ['a leap day', '2028-02-29T12:00', 'America/Denver', '2028-02-29T19:00:00Z'],
-  ])('is a moment: %s', (_when, local, timeZone, expected) => {
+  ])('is an instant: %s', (_when, local, timeZone, expected) => {
     expect(localToInstant(local, timeZone)).toEqual(new Date(expected));
   });
 
-  it('leads back to the moment it was read from, or to the same reading an hour before', () => {
+  it('converts back to the same instant, or to the same local time an hour before', () => {
     fc.assert(
       fc.property(moment, zone, (given, timeZone) => {
         const read = clockAt(given, timeZone);
@@ -57,7 +57,7 @@ describe('the clock at a place', () => {
     );
   });
 
-  it('reads as it was written, except in the hour that spring skips, which is read an hour later', () => {
+  it('is read as written, except in the hour that spring skips, which is read an hour later', () => {
     const aroundChanges = fc
       .tuple(
         fc.integer({ min: 2024, max: 2034 }),
@@ -77,22 +77,22 @@ describe('the clock at a place', () => {
     );
   });
 
-  it('refuses what is no date and time', () => {
+  it('refuses an invalid date and time', () => {
     for (const text of ['', 'tomorrow', '2026-07-04', '14:00']) {
       expect(() => localToInstant(text, AUSTIN)).toThrow(RangeError);
     }
   });
 });
 
-describe('days', () => {
-  it('are counted on the calendar of the place', () => {
+describe('the calendar', () => {
+  it("counts days in the place's zone", () => {
     const late = new Date('2026-11-21T04:30:00Z');
     expect(localDayNumber(late, 'America/New_York') - localDayNumber(late, AUSTIN)).toBe(0);
     const later = new Date('2026-11-21T05:30:00Z');
     expect(localDayNumber(later, 'America/New_York') - localDayNumber(later, AUSTIN)).toBe(1);
   });
 
-  it('have the weekday that the calendar gives them', () => {
+  it('knows the weekday of each day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (day) => {
         expect(weekday(day) % 7).toBe(new Date(day * DAY).getUTCDay());
@@ -101,7 +101,7 @@ describe('days', () => {
     );
   });
 
-  it('lead to one weekend: the coming Saturday and Sunday, or what is left of it', () => {
+  it('has one weekend: the coming Saturday and Sunday, or what is left of it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (today) => {
         const { from, to } = weekendOf(today);
@@ -133,21 +133,21 @@ describe('the label of a day', () => {
     expect(dayLabel(at(day), AUSTIN, at(today))).toBe(label);
   });
 
-  it('is that of the place, not of who looks or of the server', () => {
+  it('is that of the place, not of the viewer or the server', () => {
     const now = new Date('2026-11-18T05:30:00Z');
     const start = new Date('2026-11-18T19:00:00Z');
     expect(dayLabel(start, 'America/New_York', now)).toBe('Today');
     expect(dayLabel(start, AUSTIN, now)).toBe('Tomorrow');
   });
 
-  it('is the fallback without a time', () => {
-    expect(dayLabel(null, AUSTIN, new Date())).toBe('This Weekend');
+  it('says that the date is open without a time', () => {
+    expect(dayLabel(null, AUSTIN, new Date())).toBe('Date to be set');
   });
 });
 
 describe('the label of the hours', () => {
   const start = new Date('2026-07-04T19:00:00Z');
-  it('is the clock at the place', () => {
+  it('is the local time at the place', () => {
     expect(hoursLabel(start, new Date(start.getTime() + 4 * HOUR), AUSTIN)).toBe('2:00 PM - 6:00 PM');
     expect(hoursLabel(start, new Date(start.getTime() + 4.5 * HOUR), 'America/Denver')).toBe(
       '1:00 PM - 5:30 PM',
@@ -156,7 +156,7 @@ describe('the label of the hours', () => {
     expect(hoursLabel(new Date('2026-07-04T05:00:00Z'), null, AUSTIN)).toBe('12:00 AM');
   });
 
-  it('is the fallback without a time', () => {
-    expect(hoursLabel(null, null, AUSTIN)).toBe('2:00 PM - 6:00 PM');
+  it('is empty without a time', () => {
+    expect(hoursLabel(null, null, AUSTIN)).toBeNull();
   });
 });

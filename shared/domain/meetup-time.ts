@@ -1,13 +1,13 @@
 /**
- * A meetup happens at the clock of its place. These functions are the only ones that turn that
- * clock into moments and back; `Intl` knows the zones, also their summer time.
+ * A meetup takes place in the local time of its place. These functions are the only ones that convert local time to
+ * instants and back; `Intl` knows the time zones and their summer time.
  */
 const DAY_MS = 86_400_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
 
 /**
- * "2026-11-28T14:00" at the place, as a moment. In the hour that spring skips, the clock after the
- * jump; in the one that autumn repeats, the first time.
+ * "2026-11-28T14:00" at the place, as an instant. In the hour that spring skips, the time after the jump; in the one
+ * that autumn repeats, the first.
  */
 export function localToInstant(local: string, timeZone: string): Date {
   const match = LOCAL.exec(local);
@@ -16,7 +16,7 @@ export function localToInstant(local: string, timeZone: string): Date {
     .slice(1)
     .map((part) => Number(part ?? 0));
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-  // The clock changes at most once within these two days: one of the two offsets is the right one.
+  // The offset changes at most once within these two days, so one of the two is right.
   const before = offsetMs(new Date(asUtc - DAY_MS), timeZone);
   const after = offsetMs(new Date(asUtc + DAY_MS), timeZone);
   const reads = (offset: number) => offsetMs(new Date(asUtc - offset), timeZone) === offset;
@@ -60,7 +60,7 @@ export function localParts(moment: Date, timeZone: string): LocalParts {
   };
 }
 
-/** Days since 1970 on the calendar of the place, so that days can be compared and counted. */
+/** Days since 1970 on the place's calendar, so that days can be compared and counted. */
 export function localDayNumber(moment: Date, timeZone: string): number {
   const { year, month, day } = localParts(moment, timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
@@ -71,18 +71,18 @@ export function weekday(dayNumber: number): number {
   return ((((dayNumber + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The Saturday and Sunday that "this weekend" means on that day; on a Sunday, what is left of it. */
+/** The Saturday and Sunday that "this weekend" means on that day; on a Sunday, only that day. */
 export function weekendOf(today: number): { from: number; to: number } {
   const sunday = today + 7 - weekday(today);
   return { from: Math.max(today, sunday - 1), to: sunday };
 }
 
-export const WHEN_UNKNOWN = 'This Weekend';
-export const HOURS_UNKNOWN = '2:00 PM - 6:00 PM';
+/** Shown instead of the day while the host has not set one. */
+export const DATE_TO_BE_SET = 'Date to be set';
 
-/** "Today", "Tomorrow", "This Weekend", else weekday and date, as seen at the place. */
+/** "Today", "Tomorrow", "This Weekend", otherwise weekday and date, in the place's zone. */
 export function dayLabel(start: Date | null, timeZone: string, now: Date): string {
-  if (start === null) return WHEN_UNKNOWN;
+  if (start === null) return DATE_TO_BE_SET;
   const today = localDayNumber(now, timeZone);
   const day = localDayNumber(start, timeZone);
   if (day === today) return 'Today';
@@ -97,9 +97,9 @@ export function dayLabel(start: Date | null, timeZone: string, now: Date): strin
   }).format(start);
 }
 
-/** "2:00 PM - 6:00 PM" at the place. */
-export function hoursLabel(start: Date | null, end: Date | null, timeZone: string): string {
-  if (start === null) return HOURS_UNKNOWN;
+/** "2:00 PM - 6:00 PM" at the place; empty while the date is not set. */
+export function hoursLabel(start: Date | null, end: Date | null, timeZone: string): string | null {
+  if (start === null) return null;
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   const written = (moment: Date) => clock.format(moment).replace(/\s/g, ' ');
   return end === null ? written(start) : `${written(start)} - ${written(end)}`;

@@ -4,3 +4,10 @@ export const DEMO_DISPLAY_NAME = 'Demo User';
 export const DEFAULT_LOCATION = 'New York, USA';
 export const DEFAULT_FEED_LOCATION = 'Austin, TX';
 export const UNKNOWN_PLACE = 'TBD';
+
+const NOT_CHOSEN = new Set(['', DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME]);
+
+/** A name that nobody chose says nothing, so it is not shown as somebody's. */
+export function isChosenName(displayName: string): boolean {
+  return !NOT_CHOSEN.has(displayName);
+}

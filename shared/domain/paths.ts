@@ -1,4 +1,4 @@
-/** Every page. No route has parameters: what a page shows stands in the query. */
+/** Every page. Routes have no parameters: the query says what a page shows. */
 export const paths = {
   landing: '/',
   interests: '/onboarding/interests',
@@ -15,6 +15,9 @@ export const paths = {
   profile: '/profile',
 } as const;
 
-/** Which meetup the feed is open on. */
+/** The meetup the feed opens on. */
 export const SHOWN_TRIB = 'trib';
 export const tribPath = (id: number) => `${paths.meetups}?${SHOWN_TRIB}=${id}`;
+
+/** The person who shared the link: named on the card if they are going. */
+export const SHARER = 'from';

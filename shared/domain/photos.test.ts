@@ -7,13 +7,13 @@ import { COVER_WIDTHS, photoSources } from './photos';
 const served = (path: string) => fileURLToPath(new URL(`../../client/public${path}`, import.meta.url));
 
 describe('photoSources', () => {
-  it('names the widths an uploaded photo is kept in', () => {
+  it('names the widths an uploaded photo is stored in', () => {
     expect(photoSources('/api/photos/a')).toBe(
       '/api/photos/a?width=390 390w, /api/photos/a?width=780 780w, /api/photos/a?width=1080 1080w',
     );
   });
 
-  it('names for every cover of ours the files that are there', () => {
+  it('names the existing files of every cover', () => {
     for (const { slug } of COVERS) {
       const files = photoSources(`/covers/${slug}.svg`)?.split(', ') ?? [];
       expect(files).toHaveLength(COVER_WIDTHS.length);
@@ -22,7 +22,7 @@ describe('photoSources', () => {
   });
 
   it.each(['/portraits/1.svg', '/covers/../secret.svg', 'https://example.org/covers/tea.svg'])(
-    'has nothing to say about %s',
+    'has no sources for %s',
     (url) => {
       expect(photoSources(url)).toBeUndefined();
     },

@@ -1,14 +1,14 @@
-/** The widths every picture is kept in: a phone at 1x, at 2x, and a wide screen. */
+/** The stored widths of every photo: a phone at 1x, at 2x, and a wide screen. */
 export const PHOTO_WIDTHS = [390, 780, 1080] as const;
 
-/** Addresses of pictures people uploaded. */
+/** URLs of uploaded photos. */
 export const PHOTO_PATH = '/api/photos/';
 
-/** Drawn as lines, our covers are also kept as pixels: a row in a list, a phone at 2x, and at 3x. */
+/** Our covers are drawn as vectors and also stored as pixels: for a list row, and a phone at 2x and 3x. */
 export const COVER_WIDTHS = [390, 780, 1170] as const;
 const COVER = /^(\/covers\/[a-z-]+)\.svg$/;
 
-/** What `srcset` says for a picture: nothing where only one width exists. */
+/** The `srcset` of a picture: empty if there is only one width. */
 export function photoSources(url: string): string | undefined {
   const [, cover] = COVER.exec(url) ?? [];
   if (cover) return COVER_WIDTHS.map((width) => `${cover}-${width}.webp ${width}w`).join(', ');

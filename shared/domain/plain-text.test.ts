@@ -6,12 +6,12 @@ describe('plainText', () => {
     for (const name of ['Łukasz Żółć', 'محمد', '山田太郎', 'Zoë 👩‍🚀']) expect(plainText(name, 50)).toBe(name);
   });
 
-  it('removes control characters and marks that turn the direction', () => {
+  it('removes control characters and direction marks', () => {
     expect(plainText('\u202eMaria\u0000\u2066 \u200fB\u061c', 50)).toBe('Maria B');
     expect(plainText('\u202e'.repeat(5_000), 50)).toBe('');
   });
 
-  it('is one line of the given length and never half a character', () => {
+  it('is one line of the given length and never splits a character', () => {
     expect(plainText('a \n\n b', 50)).toBe('a b');
     expect(plainText('x'.repeat(60), 50)).toHaveLength(50);
     expect(plainText('👋'.repeat(60), 49)).toBe('👋'.repeat(24));

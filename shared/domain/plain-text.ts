@@ -2,7 +2,7 @@
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E0FFF}]/gu;
 
-/** Text that came in an address, fit to be shown: what it seems is what it is, and it has an end. */
+/** Makes text from a URL fit to be shown: no invisible characters, and limited in length. */
 export function plainText(text: string, max: number): string {
   const visible = text.replaceAll(/[\t-\r\u2028\u2029]/gu, ' ').replaceAll(UNSEEN, '');
   const line = visible.replaceAll(/\s+/gu, ' ').trim();

@@ -17,9 +17,6 @@ export const MEMBERSHIP_STATUSES = ['joined', 'waitlisted', 'requested'] as cons
 export const MEMBER_ROLES = ['member', 'cohost', 'host'] as const;
 
 export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];
-export type DressCode = (typeof DRESS_CODES)[number];
-export type AlcoholPolicy = (typeof ALCOHOL_POLICIES)[number];
-export type Cost = (typeof COSTS)[number];
 export type City = (typeof CITIES)[number];
 export type Category = (typeof CATEGORIES)[number];
 export type When = (typeof WHEN)[number];

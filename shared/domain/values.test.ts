@@ -18,7 +18,7 @@ describe('a value on a scale', () => {
     expect(clampValue(given)).toBe(kept);
   });
 
-  it('is always a whole number from 0 to 100, and stays what it is from then on', () => {
+  it('is always a whole number from 0 to 100, and rounding is idempotent', () => {
     fc.assert(
       fc.property(fc.double(), (given) => {
         const kept = clampValue(given);

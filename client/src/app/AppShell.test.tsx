@@ -8,7 +8,7 @@ import { AppShell } from './AppShell';
 
 freshBrowser();
 beforeEach(() => vi.stubGlobal('matchMedia', () => new EventTarget()));
-// What is fetched for who is signed in is there.
+// The code for signed-in people is loaded.
 beforeAll(() => Promise.all([import('./SignedInNews'), import('#shared/api/notifications')]));
 
 const about = (id: number, tribName: string) => ({
@@ -17,9 +17,10 @@ const about = (id: number, tribName: string) => ({
   tribId: id,
   tribName,
   createdAt: '2026-05-01T10:00:00.000Z',
+  seen: false,
 });
 
-/** A browser whose cookie is this person's, who was not told this yet. */
+/** A browser with this person's cookie, in which they were not known yet. */
 const serve = (id: number, news: ReturnType<typeof about>) =>
   fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson({ id }) } }),
@@ -29,13 +30,13 @@ const serve = (id: number, news: ReturnType<typeof about>) =>
 const told = () => waitFor(() => currentToast()?.description ?? Promise.reject(new Error('Nothing yet')));
 const dismiss = () => act(() => dismissToast(currentToast()?.id ?? 0));
 
-it('has news of their own for whoever takes over in another tab, however old', async () => {
+it("asks for the new person's notifications when another tab changes the account, however fresh the old ones are", async () => {
   serve(7, about(30, 'Chess'));
   render(<AppShell />, { wrapper: Providers });
-  expect(await told()).toBe('You are in for Chess');
+  expect(await told()).toBe("You're going to Chess");
   dismiss();
   serve(8, about(20, 'Soup'));
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
-  expect(await told()).toBe('You are in for Soup');
+  expect(await told()).toBe("You're going to Soup");
   dismiss();
 });

@@ -2,16 +2,18 @@ import { Suspense, lazy, useEffect, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
+import { usePrefetchMotion } from '../lib/motion/load-motion';
+import { paths } from '../lib/paths';
 import { usePrefetch } from '../lib/use-prefetch';
 import { MAIN_ID } from '../ui/Page';
 import { ErrorBoundary } from './ErrorBoundary';
-import { bottomNav } from './bottom-nav';
 import { PageFrame } from './PageFrame';
 import { PageLoading } from './PageLoading';
-import { routeOf } from './routes';
+import { BottomNav, routeOf } from './routes';
 import { Toasts } from './Toasts';
+import { Tooltips } from './Tooltips';
 
-/** What the app says by itself to who is signed in. No page waits for it, and none fails with it. */
+/** Notifications and questions for signed-in people. No page waits for them, and none fails with them. */
 const SignedInNews = lazy(async (): Promise<{ default: ComponentType<{ viewerId: number }> }> => {
   try {
     return { default: (await import('./SignedInNews')).SignedInNews };
@@ -26,6 +28,7 @@ export function AppShell() {
   const { user } = useAuth();
   useEffect(followTheme, []);
   usePrefetch(route.next);
+  usePrefetchMotion(route.path !== paths.landing);
 
   return (
     <>
@@ -46,7 +49,7 @@ export function AppShell() {
       </main>
       {route.hasNav && (
         <Suspense fallback={null}>
-          <bottomNav.AtOnce current={route.path} />
+          <BottomNav current={route.path} />
         </Suspense>
       )}
       {user && route.hasNav && (
@@ -55,6 +58,7 @@ export function AppShell() {
         </Suspense>
       )}
       <Toasts />
+      <Tooltips />
     </>
   );
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const currentLinks = () =>
   screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
 
-it('has five entries, the one in the centre without a label but with a name', () => {
+it('has five entries; the centre one has no label but an accessible name', () => {
   render(<BottomNav current={paths.meetups} />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -33,7 +33,7 @@ it.each([
   expect(currentLinks().map((link) => link.getAttribute('href'))).toEqual([href]);
 });
 
-it('marks nothing on a page that is none of them', () => {
+it('marks nothing on any other page', () => {
   render(<BottomNav current="*" />);
   expect(currentLinks()).toEqual([]);
 });

@@ -7,7 +7,7 @@ const CreateTribPage = lazy(() => import('../features/create-trib/CreateTribPage
 const CopyTribPage = lazy(() => import('../features/create-trib/CopyTribPage'));
 const EditTribPage = lazy(() => import('../features/hosting/edit/EditTribPage'));
 
-/** One address for making a meetup, making one again and changing one: routes have no parameters, the query says which. */
+/** One path for creating, copying and editing a meetup: routes have no parameters, the query says which. */
 export function CreateOrEditPage() {
   const search = useSearch();
   const edited = idInAddress(search, EDITED);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says so, offers a way home, and tries again', () => {
+it('shows the error, a link home and a retry', () => {
   failure = new Error('boom');
   show();
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
@@ -40,13 +40,13 @@ it.each([
   'error loading dynamically imported module: https://trib.example/assets/FeedPage-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/FeedPage-1.css',
-])('offers to load again when a script is gone: %s', (message) => {
+])('offers a reload when a script is gone: %s', (message) => {
   failure = new TypeError(message);
   show();
   expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
 });
 
-it('says that one is offline instead of guessing', () => {
+it('says that the device is offline instead of guessing', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   failure = new TypeError('Importing a module script failed.');
   show();

@@ -7,18 +7,18 @@ import { PageTitle, PhoneColumn } from '../ui/Page';
 type Props = { children: ReactNode };
 type State = { error: unknown };
 
-/** A page's script is gone: a new version was put in its place, or the connection was lost on the way. */
+/** A page's script is gone: a new version replaced it, or the connection was lost while loading. */
 const MISSING_SCRIPT =
   /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
 
 const reasonOfMissing = () =>
   navigator.onLine
-    ? 'Either your connection dropped, or we have just put a new version online. Loading again helps in both cases.'
+    ? 'Either your connection dropped, or we just released a new version. Reloading helps in both cases.'
     : OFFLINE_MESSAGE;
 
 const reload = () => location.reload();
 
-/** While a page lacks its script: what is lost to the connection comes back with it. */
+/** While a page lacks its script: one that failed offline is loaded again once online. */
 const awaitConnection = () => {
   addEventListener('online', reload);
   return () => removeEventListener('online', reload);
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
           ref={missingScript ? awaitConnection : null}
           className="flex flex-1 flex-col items-center justify-center px-5 py-12 text-center"
         >
-          <PageTitle>{missingScript ? 'This page did not load' : 'Something went wrong'}</PageTitle>
+          <PageTitle>{missingScript ? "This page didn't load" : 'Something went wrong'}</PageTitle>
           <p className="mt-2 max-w-80 text-base text-pretty text-muted">
             {missingScript ? reasonOfMissing() : 'That was us, not you. What you have saved is safe.'}
           </p>
@@ -56,7 +56,7 @@ export class ErrorBoundary extends Component<Props, State> {
                 Try again
               </Button>
             )}
-            {/* A plain link on purpose: it starts the app afresh. */}
+            {/** A plain link on purpose: it restarts the app. */}
             <a href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
               Back to the tribs
             </a>

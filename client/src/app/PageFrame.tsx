@@ -3,7 +3,7 @@ import { MAIN_ID } from '../ui/Page';
 
 type Props = { path: string; title: string; children: ReactNode };
 
-/** Where the last page was; null before the first. The browser itself restores where one was on Back. */
+/** The path of the last page; null before the first. The browser itself restores the scroll position on Back. */
 let shown: { path: string } | null = null;
 let cameBack = false;
 if (typeof window !== 'undefined') {
@@ -12,11 +12,11 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** What happens once a page is really there: its title, its heading has the focus, and it starts at its top. */
+/** Once a page is rendered: sets its title, focuses its heading, and scrolls to its top. */
 export function PageFrame({ path, title, children }: Props) {
-  // The first page has nothing to come after, and may have been on the screen before its script.
+  // The first page follows no other, and may have been visible before its script.
   const [isFirst] = useState(() => shown === null);
-  // Before the effects of the page, which may know a better one.
+  // Before the page's own effects, which may scroll elsewhere.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

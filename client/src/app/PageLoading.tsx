@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { PhoneColumn } from '../ui/Page';
 import { Spinner } from '../ui/Spinner';
 
-const PATIENCE_MS = 400;
+const SPINNER_DELAY_MS = 400;
 
-/** A page that comes at once shows no spinner in between. */
+/** A page that loads at once shows no spinner. */
 export function PageLoading() {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), SPINNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,14 +1,16 @@
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
-import { ManageDoor } from '../features/hosting/ManageDoor';
+import { NameQuestionHost } from '../features/auth/NameQuestionHost';
+import { ManageSheetHost } from '../features/hosting/ManageSheetHost';
 import { Notifications } from '../features/notifications/Notifications';
 
-/** What the app says by itself to who is signed in, and what opens over any page of theirs. */
+/** Notifications and questions for signed-in people, and dialogs that open over any page. */
 export function SignedInNews({ viewerId }: { viewerId: number }) {
   return (
     <>
       <Notifications viewerId={viewerId} />
       <AfterMeetup viewerId={viewerId} />
-      <ManageDoor viewerId={viewerId} />
+      <ManageSheetHost viewerId={viewerId} />
+      <NameQuestionHost />
     </>
   );
 }

@@ -2,32 +2,51 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType }
 import { useLocation } from 'wouter';
 import { paths } from '#shared/domain/paths';
 import { usePrefetch } from '../lib/use-prefetch';
-import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '../ui/toast-store';
+import {
+  currentToast,
+  dismissToast,
+  subscribeToToasts,
+  TOASTS_KEY,
+  type ShownToast,
+} from '../ui/toast-store';
 
 const load = async () => (await import('../ui/Toaster')).Toaster;
 
 /**
- * No page needs it at first, but offline it must be there already. A toast that finds it missing asks for it again, and
- * the landing, which has nothing to say, leaves it to the next page.
+ * No page needs it at first, but offline it must already be loaded. A toast, or F8, retries a failed load, and the
+ * landing, which shows no toasts, leaves it to the next page.
  */
 export function Toasts() {
   const [page] = useLocation();
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const [Toaster, setToaster] = useState<ComponentType<{ takesFocus?: boolean }> | null>(null);
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   usePrefetch(page === paths.landing ? undefined : load);
+  const isAskedFor = useKeyPressed(TOASTS_KEY);
   useLeaveComplaint(page, toast);
   useEffect(() => {
-    if (toast && !Toaster) {
+    if ((toast || isAskedFor) && !Toaster) {
       load().then(
         (loaded) => setToaster(() => loaded),
         () => undefined,
       );
     }
-  }, [toast, Toaster]);
-  return Toaster && <Toaster />;
+  }, [toast, isAskedFor, Toaster]);
+  return Toaster && <Toaster takesFocus={isAskedFor} />;
 }
 
-/** What went wrong on a page is no word of the next one; what leaving it leads to is. */
+function useKeyPressed(key: string): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === key) setPressed(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key]);
+  return isPressed;
+}
+
+/** An error of one page is not shown on the next; a toast whose action navigates stays. */
 function useLeaveComplaint(page: string, toast: ShownToast | null): void {
   const before = useRef({ page, toast });
   useEffect(() => {

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { paths } from '../lib/paths';
 import { routeOf } from './routes';
 
-it.each(Object.values(paths))('knows %s', (path) => {
+it.each(Object.values(paths))('has a route for %s', (path) => {
   expect(routeOf(path).path).toBe(path);
 });
 
-it('takes a slash at the end for the same page', () => {
+it('ignores a trailing slash', () => {
   expect(routeOf('/meetups/create/').path).toBe('/meetups/create');
 });
 
@@ -15,11 +15,11 @@ it('shows one screen for /discover and /communities, and one for /trib and /trib
   expect(routeOf('/tribs').Page).toBe(routeOf('/trib').Page);
 });
 
-it.each(['/nowhere', '/meetups/7', '/Meetups'])('knows no page for %s', (path) => {
+it.each(['/nowhere', '/meetups/7', '/Meetups'])('has no route for %s', (path) => {
   expect(routeOf(path).title).toBe('Page not found · Trib');
 });
 
-it('has the navigation on pages, but not on the way in nor in the wizard', () => {
+it('shows the navigation on pages, but not in onboarding or the wizard', () => {
   const without = Object.values(paths).filter((path) => !routeOf(path).hasNav);
   expect(without).toEqual([
     '/',

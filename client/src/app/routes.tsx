@@ -2,31 +2,34 @@ import { lazy, type ComponentType } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
-import { atOnce } from './at-once';
-import { bottomNav } from './bottom-nav';
 import { CreateOrEditPage } from './CreateOrEditPage';
 
-/** The landing page is part of the entry: the server sends it as markup. All others load when they are needed. */
+/** The landing page is part of the entry: the server sends it as markup. All others are loaded on demand. */
 const loadInterests = () => import('../features/onboarding/InterestsPage');
 const InterestsPage = lazy(loadInterests);
 const ValuesPage = lazy(() => import('../features/onboarding/ValuesPage'));
 const SocialLoginPage = lazy(() => import('../features/onboarding/SocialLoginPage'));
 const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
-const feed = atOnce(async () => (await import('../features/feed/FeedPage')).default);
+const loadFeed = once(() => import('../features/feed/FeedPage'));
+const FeedPage = lazy(loadFeed);
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
 const DiscoverPage = lazy(() => import('../features/discover/DiscoverPage'));
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
 const NotFoundPage = lazy(() => import('../features/not-found/NotFoundPage'));
 
+/** The first screen has no navigation, so its script is not loaded with it. */
+const loadBottomNav = once(async () => ({ default: (await import('./BottomNav')).BottomNav }));
+export const BottomNav = lazy(loadBottomNav);
+
 export type Route = {
   path: string;
   title: string;
   Page: ComponentType;
   hasNav: boolean;
-  /** Where nearly everybody goes from here: fetched while nobody waits. */
+  /** Where nearly everybody goes next: prefetched when idle. */
   next?: () => Promise<unknown>;
-  /** All that is drawn first, where the server sends markup that is to stay until scripts can take over. */
+  /** Everything in the first render, if the server sends markup that stays until it is hydrated. */
   load?: () => Promise<unknown>;
 };
 
@@ -36,7 +39,7 @@ const page = (path: string, title: string, Page: ComponentType, hasNav = true): 
   Page,
   hasNav,
 });
-/** Nothing to navigate to before one has arrived, or while one is making something. */
+/** No navigation on the landing and in the wizard. */
 const step = (path: string, title: string, Page: ComponentType) => page(path, title, Page, false);
 
 const NOT_FOUND = page('*', 'Page not found', NotFoundPage);
@@ -48,10 +51,10 @@ const routes: readonly Route[] = [
   step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),
   step(paths.complete, "You're all set", CompletePage),
   {
-    ...page(paths.meetups, 'Tribs', feed.AtOnce),
-    load: () => Promise.all([feed.load(), bottomNav.load()]),
+    ...page(paths.meetups, 'Tribs', FeedPage),
+    load: () => Promise.all([loadFeed(), loadBottomNav()]),
   },
-  step(paths.createTrib, 'Create a trib', CreateOrEditPage),
+  step(paths.createTrib, 'Create a meetup', CreateOrEditPage),
   page(paths.trib, 'Invitations', InvitationsPage),
   page(paths.tribs, 'Invitations', InvitationsPage),
   page(paths.discover, 'Discover', DiscoverPage),
@@ -69,8 +72,20 @@ const routes: readonly Route[] = [
     : []),
 ];
 
-/** No route has parameters, so the table is only looked up; a slash at the end means the same page. */
+/** Routes have no parameters, so matching is a lookup; a trailing slash is ignored. */
 export function routeOf(location: string): Route {
   const path = location.length > 1 ? location.replace(/\/$/, '') : location;
   return routes.find((route) => route.path === path) ?? NOT_FOUND;
+}
+
+/** Cached, because React does not suspend on a promise that is already resolved. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load();
+    loading.catch(() => {
+      loading = null;
+    });
+    return loading;
+  };
 }

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, OFFLINE_MESSAGE, onUnauthorized, requestJson, requestNothing } from './api-client';
+import { viewerChanged } from './viewer-scope';
 
-const answer = async () => z.object({ id: z.number() });
+const schema = async () => z.object({ id: z.number() });
 const serve = (respond: (path: string, init: RequestInit) => Response | Promise<Response>) => {
   const fetchIt = vi.fn<typeof respond>(async (path, init) => respond(path, init));
   vi.stubGlobal('fetch', fetchIt);
   return fetchIt;
 };
-const failure = () => requestJson('/api/x', { answer }).catch((error: unknown) => error);
+const failure = () => requestJson('/api/x', { schema }).catch((error: unknown) => error);
 
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a request', () => {
-  it('takes the cookie along, says JSON and gives the parsed answer', async () => {
+  it('sends the cookie and JSON, and returns the parsed response', async () => {
     const fetchIt = serve(() => Response.json({ id: 3, more: true }));
-    await expect(requestJson('/api/x', { method: 'PUT', body: { a: 1 }, answer })).resolves.toEqual({
+    await expect(requestJson('/api/x', { method: 'PUT', body: { a: 1 }, schema })).resolves.toEqual({
       id: 3,
     });
     expect(fetchIt).toHaveBeenCalledWith(
@@ -29,7 +30,7 @@ describe('a request', () => {
     );
   });
 
-  it('without a body says nothing about its type, and needs no answer', async () => {
+  it('sends no content type without a body, and accepts an empty response', async () => {
     const fetchIt = serve(() => new Response(null, { status: 204 }));
     await requestNothing('/api/session', { method: 'DELETE' });
     expect(fetchIt.mock.calls[0]?.[1]).toMatchObject({
@@ -38,14 +39,42 @@ describe('a request', () => {
     });
   });
 
-  it('refuses an answer of another shape', async () => {
+  it('rejects a response of another shape', async () => {
     serve(() => Response.json({ id: 'three' }));
-    await expect(requestJson('/api/x', { answer })).rejects.toThrow(/invalid_type/);
+    await expect(requestJson('/api/x', { schema })).rejects.toThrow(/invalid_type/);
+  });
+});
+
+describe('a schema that loads late, or not at all', () => {
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('keeps a %s from being sent', async (method) => {
+    const fetchIt = serve(() => Response.json({ id: 3 }, { status: 201 }));
+    const error = await requestJson('/api/x', { method, body: {}, schema: missing }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ status: 0, message: OFFLINE_MESSAGE });
+    expect(fetchIt).not.toHaveBeenCalled();
+  });
+
+  it('keeps a write from being sent when the viewer changes while it loads', async () => {
+    const fetchIt = serve(() => Response.json({ id: 3 }));
+    const writing = requestJson('/api/x', { method: 'PUT', schema });
+    viewerChanged();
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fetchIt).not.toHaveBeenCalled();
+  });
+
+  it('does not delay a read', async () => {
+    const fetchIt = serve(() => Response.json({ id: 3 }));
+    const error = await requestJson('/api/x', { schema: missing }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 0 });
+    expect(fetchIt).toHaveBeenCalledOnce();
   });
 });
 
 describe('a request that fails', () => {
-  it('says status and body', async () => {
+  it('carries status and body', async () => {
     const body = '{"message":"This username is taken","code":"username_taken","requestId":"r1"}';
     serve(() => new Response(body, { status: 409 }));
     const error = await failure();
@@ -53,27 +82,27 @@ describe('a request that fails', () => {
     expect(error).toMatchObject({ message: `409: ${body}`, status: 409, body: { code: 'username_taken' } });
   });
 
-  it('says the status text where the body is empty', async () => {
+  it('carries the status text if the body is empty', async () => {
     serve(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
     expect(await failure()).toMatchObject({ message: '502: Bad Gateway', body: undefined });
   });
 
-  it('keeps a body that is not ours as text', async () => {
+  it('keeps a foreign body as text', async () => {
     serve(() => new Response('<h1>Oops</h1>', { status: 500 }));
     expect(await failure()).toMatchObject({ message: '500: <h1>Oops</h1>', body: undefined });
   });
 
-  it('has status 0 and plain words when nothing was reached', async () => {
+  it('has status 0 and a plain message when the server was not reached', async () => {
     serve(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failure()).toMatchObject({ status: 0, message: OFFLINE_MESSAGE });
   });
 
-  it('stays an abort when it was aborted', async () => {
+  it('stays an abort error when aborted', async () => {
     serve(() => Promise.reject(new DOMException('Stopped', 'AbortError')));
     expect(await failure()).toMatchObject({ name: 'AbortError' });
   });
 
-  it('tells who listens of every 401, and throws', async () => {
+  it('notifies the listeners of every 401, and throws', async () => {
     serve(() => new Response('', { status: 401, statusText: 'Unauthorized' }));
     const heard = vi.fn<() => void>();
     const stop = onUnauthorized(heard);

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/api/common';
 import { takeEarly } from './early';
+import { sameViewer } from './viewer-scope';
 
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
@@ -17,52 +18,71 @@ export class ApiError extends Error {
   }
 }
 
-/** What an answer must look like: a schema of `shared/api`. */
-type Answer<T> = { parse(data: unknown): T };
+/** The shape of a response: a schema of `shared/api`. */
+type Schema<T> = { parse(data: unknown): T };
 
 export type ApiRequest<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
-  /** The same request again is no second one. */
+  /** Makes a repeated request safe. */
   idempotencyKey?: string;
-  /** Loaded beside the request, so that the schemas stay out of the first script. */
-  answer: () => Promise<Answer<T>>;
+  /** Loaded on demand, so that the schemas stay out of the first script. */
+  schema: () => Promise<Schema<T>>;
   signal?: AbortSignal;
 };
 
-export async function requestJson<T>(path: string, { answer, ...request }: ApiRequest<T>): Promise<T> {
-  const loading = answer();
-  const [response, schema] = await Promise.all([send(path, request), loading.catch(offlineUnlessAborted)]);
+export async function requestJson<T>(path: string, { schema: load, ...request }: ApiRequest<T>): Promise<T> {
+  const { response, schema } = await exchange(path, request, load);
   return schema.parse(await response.json());
 }
 
-/** One page of a list, and the address of the next as the `Link` header tells it. */
+/** One page of a list, and the URL of the next from the `Link` header. */
 export type Page<T> = { items: T[]; next: string | null };
 
 export async function requestPage<T>(
   path: string,
-  { answer, ...request }: ApiRequest<T[]>,
+  { schema: load, ...request }: ApiRequest<T[]>,
 ): Promise<Page<T>> {
-  const loading = answer();
-  const [response, schema] = await Promise.all([send(path, request), loading.catch(offlineUnlessAborted)]);
+  const { response, schema } = await exchange(path, request, load);
   return { items: schema.parse(await response.json()), next: nextOf(response.headers.get('Link')) };
+}
+
+/**
+ * The schema loads in parallel with a read, and before a write is sent: once the server has acted, nothing missing
+ * here may make it look like a failure.
+ */
+async function exchange<T>(
+  path: string,
+  request: Omit<ApiRequest<T>, 'schema'>,
+  load: () => Promise<Schema<T>>,
+): Promise<{ response: Response; schema: Schema<T> }> {
+  const loading = load().catch(offlineUnlessAborted);
+  const isRead = (request.method ?? 'GET') === 'GET';
+  if (!isRead) {
+    const isSame = sameViewer();
+    await loading;
+    if (!isSame())
+      throw new DOMException('Somebody else looks: it would be sent in their name', 'AbortError');
+  }
+  const [response, schema] = await Promise.all([send(path, request), loading]);
+  return { response, schema };
 }
 
 function nextOf(link: string | null): string | null {
   return /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
 }
 
-/** For calls whose answer holds nothing. */
+/** For calls without a response body. */
 export async function requestNothing(
   path: string,
-  request: Omit<ApiRequest<never>, 'answer'>,
+  request: Omit<ApiRequest<never>, 'schema'>,
 ): Promise<void> {
   await send(path, request);
 }
 
 async function send(
   path: string,
-  { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'answer'>,
+  { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'schema'>,
 ): Promise<Response> {
   const early = method === 'GET' ? takeEarly(path) : undefined;
   const response = await (early ?? ask()).catch(offlineUnlessAborted);
@@ -89,7 +109,7 @@ function offlineUnlessAborted(cause: unknown): never {
   throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
 }
 
-/** What an answer that is no success means. Whoever listens for an ended session hears of it. */
+/** The error for a failed response. Listeners hear of an ended session. */
 export function refusal(status: number, statusText: string, text: string): ApiError {
   const error = new ApiError(status, `${status}: ${text || statusText}`, errorBodyOf(text));
   if (status === 401) for (const listener of unauthorizedListeners) listener(error);
@@ -111,7 +131,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 const unauthorizedListeners = new Set<(error: ApiError) => void>();
 
-/** Hears of every 401, so that a session that ended elsewhere is noticed. */
+/** Called on every 401, so that a session that ended elsewhere is noticed. */
 export function onUnauthorized(listener: (error: ApiError) => void): () => void {
   unauthorizedListeners.add(listener);
   return () => {

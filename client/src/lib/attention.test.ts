@@ -2,17 +2,17 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { holdAttention, isAttentionFree, useAttentionFree, useHoldAttention } from './attention';
 
-it('is free once everybody has let go', () => {
-  const letGo = holdAttention();
+it('is free once every holder has released it', () => {
+  const release = holdAttention();
   const letGoToo = holdAttention();
-  letGo();
-  letGo();
+  release();
+  release();
   expect(isAttentionFree()).toBe(false);
   letGoToo();
   expect(isAttentionFree()).toBe(true);
 });
 
-it('is held for as long as a part asks for it, and freed when that part goes', () => {
+it('is held while a component asks for it, and released when it unmounts', () => {
   const watcher = renderHook(() => useAttentionFree());
   const holder = renderHook(({ holding }) => useHoldAttention(holding), { initialProps: { holding: false } });
   expect(watcher.result.current).toBe(true);

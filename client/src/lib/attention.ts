@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** One thing at a time: what asks by itself waits while something else has the person's attention. */
+/** One thing at a time: anything that opens by itself waits until no overlay is open. */
 let holders = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns how to let go, which works once. */
+/** Returns how to release it, which works once. */
 export function holdAttention(): () => void {
   let isHolding = true;
   change(1);
@@ -23,7 +23,7 @@ export function isAttentionFree(): boolean {
   return holders === 0;
 }
 
-export function subscribeToAttention(listener: () => void): () => void {
+function subscribeToAttention(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -3,14 +3,14 @@ import { takeEarly } from './early';
 
 afterEach(() => delete window.tribEarly);
 
-it('hands an answer to the first who asks, and to nobody else', () => {
+it('hands a response to the first caller only', () => {
   const answer = Promise.resolve(new Response('[]'));
   window.tribEarly = { '/api/tribs?limit=20': answer };
   expect(takeEarly('/api/tribs?limit=20')).toBe(answer);
   expect(takeEarly('/api/tribs?limit=20')).toBeUndefined();
 });
 
-it('has none for another address, nor on a page that asked for nothing', () => {
+it('has none for another address, or on a page that requested nothing early', () => {
   expect(takeEarly('/api/session')).toBeUndefined();
   window.tribEarly = { '/api/session': Promise.resolve(new Response()) };
   expect(takeEarly('/api/tribs')).toBeUndefined();

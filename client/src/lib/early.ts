@@ -1,11 +1,16 @@
+import { forgetOnChange } from './viewer-scope';
+
 declare global {
   interface Window {
-    /** What the page asked for while its scripts were still on their way, by address. */
+    /** Responses that the page requested before its scripts loaded, by URL. */
     tribEarly?: Record<string, Promise<Response>>;
   }
 }
 
-/** An answer is for whoever asks first; the next one asks the server. */
+/** Requested with the cookie of the person who opened the page. */
+forgetOnChange(() => delete globalThis.window?.tribEarly);
+
+/** A response is for the first caller; the next one requests it again. */
 export function takeEarly(path: string): Promise<Response> | undefined {
   const early = globalThis.window?.tribEarly;
   const response = early?.[path];

@@ -1,24 +1,37 @@
-/** A tab that was restored may have lost the entries it counts, and then nothing happens. */
-const PATIENCE_MS = 1000;
+/**
+ * A tab that was restored may have lost the entries it counts, and then nothing happens. Counted in turns of the event
+ * loop and not by the clock: a page that was busy all that time has not waited for its history yet.
+ */
+const TURN_MS = 50;
+const MOST_TURNS = 20;
 
-/** What was written down with the entry of history one is at. */
+/** The state of the current history entry. */
 export function historyState(): object {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** Whether the step of history one is at is that of this dialog. */
+/** Whether the current history entry belongs to this dialog. */
 export function isOpenDialog(name: string): boolean {
   const state = historyState();
   return 'dialog' in state && state.dialog === name;
 }
 
-/** Done when history is there: only then may something navigate on. */
+/** Resolves when history is there: only then may something navigate. */
 export function goBackBy(steps: number): Promise<void> {
   if (steps === 0) return Promise.resolve();
   return new Promise((resolve) => {
-    addEventListener('popstate', () => resolve(), { once: true });
-    setTimeout(resolve, PATIENCE_MS);
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+      if (turns === MOST_TURNS) finish();
+    }, TURN_MS);
+    const finish = () => {
+      clearInterval(timer);
+      removeEventListener('popstate', finish);
+      resolve();
+    };
+    addEventListener('popstate', finish);
     history.go(-steps);
   });
 }

@@ -1,6 +1,6 @@
 import { readId } from '#shared/domain/read-id';
 
-/** The id an address gives under this name. */
+/** The id in the URL's parameter of this name. */
 export function idInAddress(search: string, name: string): number | null {
   return readId(new URLSearchParams(search).get(name));
 }

@@ -1,4 +1,4 @@
-/** For what a person need not know and a developer may want to. */
+/** For what developers may want to know and people need not. */
 export function warn(what: string, cause?: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes to the console
   console.warn(what, cause ?? '');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { queryClient } from './query-client';
 import { INTERESTS_CACHE, TRIBS_CACHE } from './stale-times';
 
-it('asks for nothing twice by itself', () => {
+it('never retries by itself', () => {
   expect(queryClient.getDefaultOptions()).toMatchObject({
     queries: {
       staleTime: Infinity,
@@ -15,7 +15,7 @@ it('asks for nothing twice by itself', () => {
   });
 });
 
-it('knows how long lists are fresh and kept', () => {
+it('keeps lists fresh and cached for the agreed times', () => {
   expect(INTERESTS_CACHE).toEqual({ staleTime: 600_000, gcTime: 1_800_000 });
   expect(TRIBS_CACHE).toEqual({ staleTime: 300_000, gcTime: 600_000 });
 });

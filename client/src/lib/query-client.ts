@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE = 60_000;
 
-/** Nothing goes stale, is polled or tried again by itself; what differs says so in `stale-times.ts`. */
+/** Nothing goes stale, polls or retries by default; exceptions are in `stale-times.ts`. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       retry: false,
-      // Offline a request fails and the page says so; the default would wait in silence.
+      // Offline, a request fails and the page says so; the default would wait silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

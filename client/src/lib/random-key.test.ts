@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { randomKey } from './random-key';
 
-it('never gives a key twice, and only what may stand in a header', () => {
+it('never returns a key twice, and only characters allowed in a header', () => {
   const given = new Set(Array.from({ length: 500 }, randomKey));
   expect(given.size).toBe(500);
   for (const key of given) expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 
-/** What the module keeps in memory must not reach the next test. */
+/** The module's in-memory values must not leak into the next test. */
 async function freshStorage() {
   vi.resetModules();
   return import('./storage');
@@ -15,8 +15,8 @@ const refuse = () => {
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('what is stored', () => {
-  it('comes back: interests, values, inviter, flags, theme', async () => {
+describe('stored data', () => {
+  it('is read back: interests, values, inviter, flags, theme', async () => {
     const storage = await freshStorage();
     expect(storage.saveInterestIds([4, 2])).toBe(true);
     expect(storage.readInterestIds()).toEqual([4, 2]);
@@ -31,14 +31,14 @@ describe('what is stored', () => {
     expect(storage.readTheme()).toBe('light');
   });
 
-  it('of the values is exactly the payload of four', async () => {
+  it('has exactly the payload of four for values', async () => {
     const storage = await freshStorage();
     const withMore = { ...DEFAULT_VALUES, stray: 1 };
     storage.saveValues(withMore);
     expect(JSON.parse(localStorage.getItem('onboardingValues') ?? '')).toEqual(DEFAULT_VALUES);
   });
 
-  it('of a person is the public card', async () => {
+  it('has only the public card of a person', async () => {
     const storage = await freshStorage();
     const card = { id: 1, displayName: 'Noor', bio: null, location: null, profileImage: null };
     const whole = { ...card, email: 'noor@example.org' };
@@ -57,8 +57,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('what anybody wrote there', () => {
-  it('is absent unless it has the right shape', async () => {
+describe('foreign data in storage', () => {
+  it('is ignored unless it has the right shape', async () => {
     const storage = await freshStorage();
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
@@ -78,7 +78,7 @@ describe('what anybody wrote there', () => {
     );
   });
 
-  it('drops doubled ids', async () => {
+  it('loses duplicate ids', async () => {
     const storage = await freshStorage();
     localStorage.setItem('onboardingInterests', '[2,2,5]');
     expect(storage.readInterestIds()).toEqual([2, 5]);
@@ -91,7 +91,7 @@ describe.each([
 ])('a storage that %s', (_, broken) => {
   beforeEach(() => vi.stubGlobal('localStorage', broken));
 
-  it('says that nothing was kept, and remembers for this visit', async () => {
+  it('reports that nothing was stored, and remembers for this visit', async () => {
     const storage = await freshStorage();
     expect(storage.readInterestIds()).toBeNull();
     expect(storage.saveInterestIds([4])).toBe(false);
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('a full storage keeps the newer answer in memory', async () => {
+it('keeps the newer answer in memory when storage is full', async () => {
   const storage = await freshStorage();
   storage.saveInterestIds([1]);
   vi.stubGlobal('localStorage', { getItem: () => '[1]', setItem: refuse, removeItem: () => undefined });

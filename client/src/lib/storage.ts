@@ -1,4 +1,4 @@
-import type { Invitation } from '#shared/domain/invitation';
+import type { Invite } from '#shared/domain/invite';
 import { ID_MAX } from '#shared/domain/limits';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN, type Values } from '#shared/domain/values';
 
@@ -16,12 +16,14 @@ type Key =
   | 'inviterId'
   | 'inviterName'
   | 'theme'
-  /** Ours: the meetup somebody is making, with its step. Its shape is the wizard's business. */
-  | 'meetupDraft';
+  /** Our own key: the draft of a meetup, with its step. The wizard defines its shape. */
+  | 'meetupDraft'
+  /** Our own key: the ids of notifications that were announced. */
+  | 'announcedNotifications';
 
 export const USER_KEY = 'trib_user' satisfies Key;
 
-/** What the browser would not keep, for this visit. `null` is something it would not forget. */
+/** Values the browser refused to store, for this visit. `null` marks one it refused to delete. */
 const memory = new Map<Key, string | null>();
 
 function read(key: Key): string | null {
@@ -34,7 +36,7 @@ function read(key: Key): string | null {
   }
 }
 
-/** Says whether it will still be there after a reload; for this visit it is there either way. */
+/** Returns whether it will survive a reload; it lasts for this visit either way. */
 export function write(key: Key, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -55,7 +57,7 @@ export function remove(key: Key): void {
   }
 }
 
-/** Anybody can write there, an older version of ours too: what has not the right shape was never stored. */
+/** Storage can contain anything, including an older version's data: values of the wrong shape are ignored. */
 export function readJson(key: Key): unknown {
   const text = read(key);
   if (text === null) return null;
@@ -102,19 +104,23 @@ export function saveValues(values: Values): boolean {
   );
 }
 
-/** A visitor's answers are here until somebody signs in: from then on the account holds its own. */
+export function hasAnswersOnDevice(): boolean {
+  return (readInterestIds() ?? []).length > 0 || readValues() !== null;
+}
+
+/** A visitor's answers are stored here until somebody signs in: from then on the account has them. */
 export function clearOnboarding(): void {
   remove('onboardingInterests');
   remove('onboardingValues');
 }
 
-export function readInviter(): Invitation | null {
+export function readInviter(): Invite | null {
   const inviterId = Number(read('inviterId') ?? Number.NaN);
   const inviterName = read('inviterName')?.trim();
   return isId(inviterId) && inviterName ? { inviterId, inviterName } : null;
 }
 
-export function saveInviter({ inviterId, inviterName }: Invitation): boolean {
+export function saveInviter({ inviterId, inviterName }: Invite): boolean {
   const idKept = write('inviterId', String(inviterId));
   return write('inviterName', inviterName) && idKept;
 }
@@ -136,7 +142,7 @@ export function clearFlag(flag: Flag): void {
   remove(flag);
 }
 
-/** The public card of who is signed in. Other tabs notice the change; nothing ever reads it as the truth. */
+/** The public card of the signed-in person. Other tabs notice the change; it is never trusted. */
 type UserCard = {
   id: number;
   displayName: string;

@@ -4,11 +4,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { onUnauthorized } from './api-client';
 import { uploadFile } from './upload-file';
 
-const answer = async () => ({ parse: (data: unknown) => data });
-/** More than the buffers of a socket hold. */
+const schema = async () => ({ parse: (data: unknown) => data });
+/** More than a socket buffers. */
 const large = new Blob([new Uint8Array(8_000_000)], { type: 'image/png' });
 
-/** A real server, for what a line does is what is tested. Of another origin than the page of this test. */
+/** A real server, because the test is about the connection. Its origin differs from the test page's. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -31,11 +31,11 @@ function upload(path: string, { body = large, signal = new AbortController().sig
   const shares: number[] = [];
   return {
     shares,
-    answered: uploadFile(path, { body, answer, signal, onProgress: (share) => shares.push(share) }),
+    answered: uploadFile(path, { body, schema, signal, onProgress: (share) => shares.push(share) }),
   };
 }
 
-it('sends the bytes as they are, under their type, and tells how far it is', async () => {
+it('sends the bytes unchanged with their type, and reports progress', async () => {
   const received: { type?: string; size: number } = { size: 0 };
   const path = await serve((request, response) => {
     received.type = request.headers['content-type'];
@@ -48,7 +48,7 @@ it('sends the bytes as they are, under their type, and tells how far it is', asy
   expect(shares.at(-1)).toBe(1);
 });
 
-it('tells what the server has against it', async () => {
+it("reports the server's reason for a refusal", async () => {
   const body = { message: 'Please choose a file smaller than 10MB', code: 'too_large', requestId: '1' };
   const path = await serve((request, response) => {
     request.resume().on('end', () => response.writeHead(413).end(JSON.stringify(body)));
@@ -56,7 +56,7 @@ it('tells what the server has against it', async () => {
   await expect(upload(path).answered).rejects.toMatchObject({ status: 413, body });
 });
 
-it('says to everybody that the session ended', async () => {
+it('announces that the session ended', async () => {
   const path = await serve((request, response) => {
     request.resume().on('end', () => response.writeHead(401).end('{}'));
   });
@@ -66,7 +66,7 @@ it('says to everybody that the session ended', async () => {
   expect(heard).toEqual([401]);
 });
 
-it('takes a line that is cut half way for no connection', async () => {
+it('treats a connection cut half way as offline', async () => {
   let cuts = 0;
   const path = await serve((request) => {
     request.once('data', () => {
@@ -78,7 +78,7 @@ it('takes a line that is cut half way for no connection', async () => {
   expect(cuts).toBe(1);
 });
 
-it('hangs up when it is told to stop, and never calls when told before', async () => {
+it('aborts when stopped, and never sends when stopped before', async () => {
   const stop = new AbortController();
   const hungUp: Promise<unknown>[] = [];
   const path = await serve((request) => {

@@ -1,25 +1,25 @@
 import { ApiError, OFFLINE_MESSAGE, refusal, type ApiRequest } from './api-client';
 
-/** A line on which nothing moves for so long is a lost one. */
+/** A connection without progress for this long counts as lost. */
 const STALL_MS = 45_000;
 
-export type FileUpload<T> = Pick<ApiRequest<T>, 'answer'> & {
+export type FileUpload<T> = Pick<ApiRequest<T>, 'schema'> & {
   body: Blob;
-  /** From 0 to 1; all sent is not yet answered. */
+  /** From 0 to 1; all sent does not mean a response yet. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** Sends a file as it is. Not by `fetch`, which does not tell how far it has come. */
-export async function uploadFile<T>(path: string, { answer, ...upload }: FileUpload<T>): Promise<T> {
-  const loading = answer();
+/** Uploads a file unchanged. Not with `fetch`, which reports no upload progress. */
+export async function uploadFile<T>(path: string, { schema: load, ...upload }: FileUpload<T>): Promise<T> {
+  const loading = load();
   const [text, schema] = await Promise.all([post(path, upload), loading.catch(unreached)]);
   return schema.parse(JSON.parse(text));
 }
 
 function post(
   path: string,
-  { body, onProgress, signal }: Omit<FileUpload<never>, 'answer'>,
+  { body, onProgress, signal }: Omit<FileUpload<never>, 'schema'>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

@@ -3,10 +3,10 @@ import { tellOffline } from './tell-offline';
 
 type Opening = { isOpen: boolean; close: () => void; failure?: string };
 
-/** What opens over a page is fetched when it first opens. Where it does not come, it is closed again and that is told. */
+/** A dialog that is loaded when it first opens. If loading fails, it is closed again and a toast says so. */
 export function useLazyDialog<C>(
   load: () => Promise<C>,
-  { isOpen, close, failure = 'That did not open' }: Opening,
+  { isOpen, close, failure = "That didn't open" }: Opening,
 ): { Dialog: C | null } {
   const [dialog, setDialog] = useState<C | null>(null);
   useEffect(() => {

@@ -26,11 +26,11 @@ describe.each([
   ['dark', dark],
   ['light', light],
 ])('the %s theme', (_name, palette) => {
-  it.each(textColours(palette))('keeps %s readable on every ground', (_colour, hex) => {
+  it.each(textColours(palette))('keeps %s readable on every background', (_colour, hex) => {
     for (const ground of GROUNDS) expect(contrast(hex, palette[ground])).toBeGreaterThanOrEqual(TEXT_AA);
   });
 
-  it('draws the outline of controls clearly enough on every ground', () => {
+  it('outlines controls clearly enough on every background', () => {
     for (const ground of GROUNDS)
       expect(contrast(palette.edge, palette[ground])).toBeGreaterThanOrEqual(OUTLINE_AA);
   });

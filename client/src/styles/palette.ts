@@ -1,10 +1,10 @@
-/** Both themes, under the same names. `palette.test.ts` holds the pairs that must stay readable. */
+/** Both themes, under the same names. `palette.test.ts` lists the pairs that must stay readable. */
 export const dark = {
   canvas: '#0E0B0A',
   surface: '#171311',
   raised: '#211B18',
   line: '#2E2622',
-  /** The outline of something to fill in or press: 3:1 against every ground. */
+  /** The outline of inputs and controls: 3:1 on every background. */
   edge: '#7D6C60',
   ink: '#F6EFE9',
   muted: '#B5A79C',

@@ -12,7 +12,7 @@ function breakImage(container: HTMLElement) {
   fireEvent.error(image);
 }
 
-it('falls from the own picture to the portrait, to initials, each when the one before does not load', () => {
+it('falls back from the own picture to the portrait to initials when one does not load', () => {
   const maya = { id: 100, displayName: 'Maya Lindqvist', profileImage: '/api/photos/gone.jpg' };
   const { container } = render(<Avatar person={maya} size={40} />);
   expect(shownImage(container)?.getAttribute('src')).toBe('/api/photos/gone.jpg');
@@ -23,14 +23,14 @@ it('falls from the own picture to the portrait, to initials, each when the one b
   expect(container.textContent).toBe('ML');
 });
 
-it('shows a person when there are no initials either', () => {
+it('falls back to a person icon without initials', () => {
   const { container } = render(<Avatar person={{ id: 3, displayName: '🔥' }} size={40} />);
   breakImage(container);
   expect(container.textContent).toBe('');
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
-it('starts again with the picture of another person', () => {
+it("starts over for another person's picture", () => {
   const { container, rerender } = render(<Avatar person={{ id: 3, displayName: 'Jo' }} size={40} />);
   breakImage(container);
   expect(container.textContent).toBe('J');
@@ -38,7 +38,7 @@ it('starts again with the picture of another person', () => {
   expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/4.webp');
 });
 
-it('keeps its name when the picture is gone', () => {
+it('keeps its accessible name without the picture', () => {
   render(<Avatar person={{ id: 3, displayName: 'Jo Park' }} size={40} alt="Jo Park" />);
   fireEvent.error(screen.getByRole('img', { name: 'Jo Park' }));
   expect(screen.getByRole('img', { name: 'Jo Park' }).textContent).toBe('JP');

@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { avatarSources, initials } from './avatar-source';
+import { avatarSources } from '#shared/domain/portraits';
 import { PersonIcon } from './icons';
+import { initials } from './initials';
 
 type Props = {
   person: { id: number; displayName: string; profileImage?: string | null };
   size: number;
-  /** Left out, the picture is decoration: the name stands beside it. */
+  /** Without it the picture is decoration: the name is next to it. */
   alt?: string;
 };
 
-/** The person's own picture, else a portrait by id, else initials, else a person: whatever the browser can show. */
+/**
+ * The person's own picture, otherwise a portrait by id, initials, or a person icon: the first that the browser can
+ * show.
+ */
 export function Avatar({ person, size, alt = '' }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const source = avatarSources(person).find((candidate) => !broken.includes(candidate));

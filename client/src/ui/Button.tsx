@@ -7,8 +7,9 @@ export type ButtonLook = {
   full?: boolean;
 };
 
+/** Round ends, even if the label takes two lines. */
 const BASE =
-  'pressable relative inline-flex items-center justify-center gap-2 rounded-pill text-center font-semibold no-underline select-none aria-disabled:opacity-80';
+  'pressable relative inline-flex items-center justify-center gap-2 rounded-[26px] text-center font-semibold no-underline select-none aria-disabled:opacity-80';
 
 const VARIANTS = {
   primary:
@@ -32,7 +33,7 @@ export function buttonClass({ variant = 'primary', size = 'lg', full = false }: 
 
 type Props = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-/** A busy button keeps its focus and its name; it only stops answering. */
+/** A busy button keeps its focus and its name; it only stops responding. */
 export function Button({ variant, size, full, busy = false, className, children, onClick, ...rest }: Props) {
   return (
     <button

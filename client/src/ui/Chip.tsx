@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean };
 
-/** A choice among several, or with no `pressed` a small act. */
+/** A choice among several, or without `pressed` a small action. */
 export function Chip({ pressed, className, children, ...rest }: Props) {
   const look = pressed
     ? 'border-accent bg-ember/15 text-ink'
@@ -19,7 +19,7 @@ export function Chip({ pressed, className, children, ...rest }: Props) {
   );
 }
 
-/** The same shape, only to be read. */
+/** The same shape, but not interactive. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-raised px-3 text-sm text-ink">

@@ -34,12 +34,23 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' });
 
 afterEach(cleanup);
 
-it('closes by Escape and gives the focus back to where it came from', async () => {
+it('closes on Escape and returns the focus', async () => {
   const join = openDialog(true);
   expect(dialog()).not.toBeNull();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(dialog()).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(join));
+});
+
+it.each([
+  [true, 'leads Tab round in itself'],
+  [false, 'lets Tab go on to the navigation when it is not dismissible'],
+])('%s: %s', (dismissible) => {
+  openDialog(dismissible);
+  const last = screen.getByRole('button', { name: dismissible ? 'Close' : 'Try Demo' });
+  last.focus();
+  // False: somebody else decides where the focus goes.
+  expect(fireEvent.keyDown(last, { key: 'Tab' })).toBe(!dismissible);
 });
 
 it('has a close button', () => {
@@ -48,7 +59,7 @@ it('has a close button', () => {
   expect(dialog()).toBeNull();
 });
 
-it('stays when it is not dismissible, with the page behind it out of reach', async () => {
+it('stays open if it is not dismissible, with the page behind it inert', async () => {
   const join = openDialog(false);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   fireEvent.keyDown(document, { key: 'Escape' });

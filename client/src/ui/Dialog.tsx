@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { Layer, Presence } from '../lib/motion/Presence';
 import { CloseIcon } from './icons';
-import { useInertMain } from './use-inert-main';
+import { MAIN_ID } from './Page';
 import { useReturnFocus } from './use-return-focus';
 
 export type DialogProps = {
@@ -14,14 +15,20 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+const PLACE =
+  'fixed left-1/2 z-50 flex w-[calc(100%-40px)] max-w-[390px] -translate-x-1/2 -translate-y-1/2 flex-col';
 const PANEL =
-  'dialog-panel fixed left-1/2 z-50 flex w-[calc(100%-40px)] max-w-[390px] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 shadow-pop';
+  'relative flex flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 shadow-pop';
 
-/** One that stays leaves the navigation below it free. */
+/** One that is not dismissible leaves the navigation below it free. */
 const CENTRED = 'top-1/2 max-h-[calc(100dvh-48px)]';
 const ABOVE_NAV = 'top-[calc((100dvh-var(--nav-space))/2)] max-h-[calc(100dvh-var(--nav-space)-32px)]';
 
 const stay = (event: Event) => event.preventDefault();
+
+function leaveTabToTheBrowser(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
+}
 
 export function DialogRoot({
   open,
@@ -34,35 +41,40 @@ export function DialogRoot({
   useInertMain(open && !dismissible);
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={dismissible}>
-      <Radix.Portal>
-        {/* Radix draws its overlay only for modal dialogs. */}
-        {dismissible ? (
-          <Radix.Overlay className="scrim fixed inset-0 z-50" />
-        ) : (
-          open && <div className="scrim fixed inset-0 z-30" />
-        )}
-        <Radix.Content
-          className={`${PANEL} ${dismissible ? CENTRED : ABOVE_NAV}`}
-          {...returnFocus}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          {...(!dismissible && { onEscapeKeyDown: stay, onInteractOutside: stay })}
-        >
-          <Radix.Title
-            className={`font-display text-lg font-bold text-balance ${dismissible ? 'pr-10' : ''}`}
-          >
-            {title}
-          </Radix.Title>
-          {description !== undefined && (
-            <Radix.Description className="mt-1 text-sm text-pretty text-muted">
-              {description}
-            </Radix.Description>
-          )}
-          <div className="mt-5">{children}</div>
-          {dismissible && <DialogClose />}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Presence isOpen={open}>
+      <Radix.Root open onOpenChange={onOpenChange} modal={dismissible}>
+        <Radix.Portal>
+          {/** Radix renders its overlay only for modal dialogs. */}
+          <Layer movement="fade" className={`scrim fixed inset-0 ${dismissible ? 'z-50' : 'z-30'}`}>
+            <Radix.Overlay className="absolute inset-0" />
+          </Layer>
+          <Layer movement="rise" className={`${PLACE} ${dismissible ? CENTRED : ABOVE_NAV}`}>
+            <Radix.Content
+              className={PANEL}
+              {...returnFocus}
+              {...(description === undefined && { 'aria-describedby': undefined })}
+              {...(!dismissible && { onEscapeKeyDown: stay, onInteractOutside: stay })}
+            >
+              {/** Radix traps Tab in the dialog, even when the navigation next to it stays usable. */}
+              <div role="presentation" onKeyDown={dismissible ? undefined : leaveTabToTheBrowser}>
+                <Radix.Title
+                  className={`font-display text-lg font-bold text-balance ${dismissible ? 'pr-10' : ''}`}
+                >
+                  {title}
+                </Radix.Title>
+                {description !== undefined && (
+                  <Radix.Description className="mt-1 text-sm text-pretty text-muted">
+                    {description}
+                  </Radix.Description>
+                )}
+                <div className="mt-5">{children}</div>
+                {dismissible && <DialogClose />}
+              </div>
+            </Radix.Content>
+          </Layer>
+        </Radix.Portal>
+      </Radix.Root>
+    </Presence>
   );
 }
 
@@ -76,4 +88,16 @@ export function DialogClose() {
       <CloseIcon />
     </Radix.Close>
   );
+}
+
+/** While a dialog waits for an answer, the page behind it is inert, but the navigation is not. */
+function useInertMain(inert: boolean): void {
+  useEffect(() => {
+    const main = document.getElementById(MAIN_ID);
+    if (!inert || !main) return undefined;
+    main.inert = true;
+    return () => {
+      main.inert = false;
+    };
+  }, [inert]);
 }

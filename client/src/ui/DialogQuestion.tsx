@@ -5,20 +5,20 @@ type Props = {
   open: boolean;
   title?: string;
   description: string;
-  /** What takes nothing away. */
+  /** The harmless choice. */
   stay?: string;
-  goOn?: string;
+  confirmText?: string;
   onStay: () => void;
   onGoOn: () => void;
 };
 
-/** Asked before something is lost; mostly that is what somebody filled in. */
+/** A confirmation before something is lost, mostly input. */
 export function DialogQuestion({
   open,
   title = 'Discard changes?',
   description,
   stay = 'Keep editing',
-  goOn = 'Discard',
+  confirmText = 'Discard',
   onStay,
   onGoOn,
 }: Props) {
@@ -29,7 +29,7 @@ export function DialogQuestion({
           {stay}
         </Button>
         <Button variant="danger" className="grow" onClick={onGoOn}>
-          {goOn}
+          {confirmText}
         </Button>
       </div>
     </DialogRoot>

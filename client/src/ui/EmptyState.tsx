@@ -3,7 +3,7 @@ import { Logo } from './Logo';
 
 type Props = { title: string; text?: string; action?: ReactNode };
 
-/** Nothing here yet is an invitation: it says what comes next. */
+/** An empty list, with what to do next. */
 export function EmptyState({ title, text, action }: Props) {
   return (
     <div className="flex flex-col items-center px-5 py-12 text-center">

@@ -3,7 +3,7 @@ import { Button } from './Button';
 type Props = { title?: string; text?: string; onRetry?: () => void };
 
 export function ErrorState({
-  title = 'That did not load',
+  title = "That didn't load",
   text = 'The connection may have dropped. Nothing you did is lost.',
   onRetry,
 }: Props) {

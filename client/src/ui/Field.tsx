@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a one-line and a long text field have in common. */
+/** What single-line and multi-line text fields share. */
 export type FieldProps = {
   label: string;
   value: string;
@@ -45,7 +45,7 @@ export function Field({ id, label, length, error, hint, max, children }: Props) 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+        <p id={`${id}-error`} role="alert" className="text-sm whitespace-pre-line text-danger">
           {error}
         </p>
       )}

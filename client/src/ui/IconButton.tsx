@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   label: string;
   children: ReactNode;
-  /** `solid` stands on pictures and grounds that are not ours. */
+  /** `solid` is for pictures and unknown backgrounds. */
   look?: 'plain' | 'solid';
 };
 

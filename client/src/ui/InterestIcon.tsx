@@ -46,7 +46,7 @@ const INTERESTS: Record<InterestIconKey, typeof Tech> = {
   families: Families,
 };
 
-/** An unknown key draws the icon of Tech. */
+/** Unknown keys get the icon of Tech. */
 export function InterestIcon({ iconKey, ...rest }: IconProps & { iconKey: string }) {
   const Icon = INTERESTS[interestIconKey(iconKey)];
   return <Icon {...rest} />;

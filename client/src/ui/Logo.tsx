@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type LogoProps = { size?: number; className?: string };
 
-/** Where the friends sit round the fire. */
+/** The positions of the friends around the fire. */
 const FRIENDS = [
   [7.5, 36.5],
   [15.5, 51.5],
@@ -11,7 +11,7 @@ const FRIENDS = [
   [56.5, 36.5],
 ] as const;
 
-/** The mark: five people gathered round a flame. Decoration: the name beside it speaks for it. */
+/** The logo: five people around a flame. Decoration: the name is next to it. */
 export function Logo({ size = 32, className }: LogoProps) {
   const gradient = useId();
   const paint = `url(#${gradient})`;

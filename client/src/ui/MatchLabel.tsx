@@ -1,4 +1,4 @@
-import { matchLabel, type MatchLevel } from '#shared/domain/match-labels';
+import { labelOf, type MatchLevel } from '#shared/domain/match-labels';
 
 const COLOURS: Record<MatchLevel, string> = {
   perfect: 'text-perfect',
@@ -11,43 +11,49 @@ const COLOURS: Record<MatchLevel, string> = {
 const RADIUS = 15;
 const ROUND = 2 * Math.PI * RADIUS;
 
-type Props = { score: number; size?: 'sm' | 'md' };
+type Props = { level: MatchLevel; score: number | null; size?: 'sm' | 'md' };
 
-/** The word says it, the ring shows it: its arc is as long as the score, the number stands inside. */
-export function MatchLabel({ score, size = 'sm' }: Props) {
-  const { level, label } = matchLabel(score);
-  const px = size === 'sm' ? 32 : 44;
+/** The label as text and as a ring. Without a score, the label alone. */
+export function MatchLabel({ level, score, size = 'sm' }: Props) {
   return (
     <span
       data-level={level}
       className={`inline-flex items-center gap-2 font-semibold whitespace-nowrap ${COLOURS[level]} ${size === 'sm' ? 'text-sm' : 'text-base'}`}
     >
-      <svg width={px} height={px} viewBox="0 0 36 36" aria-hidden="true" className="shrink-0">
-        <circle cx="18" cy="18" r={RADIUS} fill="none" stroke="currentColor" strokeWidth="3" opacity="0.22" />
-        <circle
-          cx="18"
-          cy="18"
-          r={RADIUS}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeDasharray={`${(Math.min(100, Math.max(0, score)) / 100) * ROUND} ${ROUND}`}
-          transform="rotate(-90 18 18)"
-        />
-        <text
-          x="18"
-          y="18"
-          dy="0.36em"
-          textAnchor="middle"
-          fill="currentColor"
-          fontSize={score === 100 ? 11 : 13}
-          fontWeight="700"
-        >
-          {score}
-        </text>
-      </svg>
-      {label}
+      {score !== null && <Ring score={score} px={size === 'sm' ? 32 : 44} />}
+      {score !== null && <span className="sr-only">{score} out of 100,</span>}
+      {labelOf(level)}
     </span>
+  );
+}
+
+/** The arc is as long as the score, with the number inside. */
+function Ring({ score, px }: { score: number; px: number }) {
+  return (
+    <svg width={px} height={px} viewBox="0 0 36 36" aria-hidden="true" className="shrink-0">
+      <circle cx="18" cy="18" r={RADIUS} fill="none" stroke="currentColor" strokeWidth="3" opacity="0.22" />
+      <circle
+        cx="18"
+        cy="18"
+        r={RADIUS}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray={`${(Math.min(100, Math.max(0, score)) / 100) * ROUND} ${ROUND}`}
+        transform="rotate(-90 18 18)"
+      />
+      <text
+        x="18"
+        y="18"
+        dy="0.36em"
+        textAnchor="middle"
+        fill="currentColor"
+        fontSize={score === 100 ? 11 : 13}
+        fontWeight="700"
+      >
+        {score}
+      </text>
+    </svg>
   );
 }

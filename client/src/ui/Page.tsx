@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The one `main` of the document: the skip link's target, and what a sign-in dialog makes inert. */
+/** The only `main` of the document: the skip link's target, and made inert by a sign-in dialog. */
 export const MAIN_ID = 'main';
 
 type ColumnProps = { children: ReactNode; className?: string };
 
-/** The phone, also on a desktop: a column of 430 px that stands in the light of a fire. */
+/** The phone, also on a desktop: a column of 430 px in the light of a fire. */
 export function PhoneColumn({ children, className }: ColumnProps) {
   return (
     <div className="ember-backdrop min-h-dvh">
@@ -18,7 +18,7 @@ export function PhoneColumn({ children, className }: ColumnProps) {
   );
 }
 
-/** A phone's width on a phone; where there is room, room for a grid or two columns. */
+/** A phone's width on a phone; wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {
   return (
     <div className="ember-backdrop min-h-dvh">
@@ -33,7 +33,7 @@ export function WideColumn({ children, className }: ColumnProps) {
 
 type TitleProps = { children: ReactNode; className?: string };
 
-/** The heading of a page. It takes the focus when the page opens, so that it is read first. */
+/** The heading of a page. It gets the focus when the page opens, so that it is read first. */
 export function PageTitle({ children, className }: TitleProps) {
   return (
     <h1

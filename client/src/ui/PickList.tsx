@@ -5,11 +5,11 @@ export type PickItem = {
   id: number;
   title: string;
   text: string | null;
-  /** Facts in a few words, below the text. */
+  /** A few facts below the text. */
   detail: string | null;
   picture?: ReactNode;
 };
-export type PickGroup = { title: string; items: readonly PickItem[] };
+type PickGroup = { title: string; items: readonly PickItem[] };
 
 type Props = {
   legend: string;
@@ -18,14 +18,14 @@ type Props = {
   onChange: (id: number) => void;
 };
 
-/** One of many: rows of radio buttons under headings. Arrow keys walk through all of them. */
+/** A single choice: rows of radio buttons under headings. Arrow keys move through all of them. */
 export function PickList({ legend, groups, value, onChange }: Props) {
   const name = useId();
   return (
-    <fieldset className="grid gap-6">
+    <fieldset className="@container grid min-w-0 grid-cols-1 gap-6">
       <legend className="sr-only">{legend}</legend>
       {groups.map(({ title, items }) => (
-        <div key={title} className="grid gap-2.5">
+        <div key={title} className="grid grid-cols-1 gap-2.5">
           <h2 className="text-sm font-semibold text-muted">{title}</h2>
           {items.map((item) => (
             <PickRow
@@ -57,7 +57,8 @@ function PickRow({ item, name, chosen, onChoose }: RowProps) {
         aria-describedby={`${id}-more`}
         className="radio-cover"
       />
-      {item.picture}
+      {/* Large letters need its room. */}
+      {item.picture && <span className="@max-[14rem]:hidden">{item.picture}</span>}
       <span className="min-w-0 flex-1">
         <span id={`${id}-title`} className="block font-semibold text-ink">
           {item.title}

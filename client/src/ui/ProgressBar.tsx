@@ -1,6 +1,6 @@
 type Props = { value: number; max: number; label: string };
 
-/** The bar itself is only drawn: what it says stands in a native `progress` that is read, not seen. */
+/** The bar is decoration: screen readers get a native `progress`, which is visually hidden. */
 export function ProgressBar({ value, max, label }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

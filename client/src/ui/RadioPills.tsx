@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One of a few, all in sight. The radio button itself is the whole pill, only not drawn. */
+/** A choice among a few visible options. The invisible radio button covers the whole pill. */
 export function RadioPills<T extends string>({ legend, options, value, onChange }: Props<T>) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { SearchIcon } from './icons';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
-/** Filters while one types, so Enter has nothing to send. */
+/** Filters while typing, so Enter submits nothing. */
 const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange }: Props) {
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keepInForm}
-        className={`${inputClass} h-12 pl-12`}
+        className={`${inputClass} min-h-12 pl-12`}
       />
     </div>
   );

@@ -1,40 +1,67 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect } from 'react';
+import { Layer, Presence } from '../lib/motion/Presence';
 import { DialogClose, type DialogProps } from './Dialog';
 import { clearToast } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
 
-/** A dialog that rises from the lower edge, in reach of the thumb. */
+const PLACE =
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[85dvh] w-full max-w-phone flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
+const PANEL =
+  'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none lg:rounded-card lg:border-b';
+
+type Props = Omit<DialogProps, 'dismissible'> & {
+  /** For a sheet that opens by itself: the current toast stays, above it. */
+  keepsToasts?: boolean;
+  /** The first focus is on the title: a control would look chosen, and a field would raise the phone's keyboard. */
+  focusTitle?: boolean;
+};
+
+/** A dialog that rises from the lower edge, within reach of the thumb; on a desktop it is centred. */
 export function SheetRoot({
   open,
   onOpenChange,
   title,
   description,
+  keepsToasts = false,
+  focusTitle = false,
   children,
-}: Omit<DialogProps, 'dismissible'>) {
-  const returnFocus = useReturnFocus();
+}: Props) {
+  const returnFocus = useReturnFocus({ focusTitle });
   useEffect(() => {
-    if (open) clearToast();
-  }, [open]);
+    if (open && !keepsToasts) clearToast();
+  }, [open, keepsToasts]);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim fixed inset-0 z-50" />
-        <Radix.Content
-          {...returnFocus}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          className="sheet-panel fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[85dvh] w-full max-w-phone flex-col overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop"
-        >
-          <Radix.Title className="pr-10 font-display text-lg font-bold text-balance">{title}</Radix.Title>
-          {description !== undefined && (
-            <Radix.Description className="mt-1 text-sm text-pretty text-muted">
-              {description}
-            </Radix.Description>
-          )}
-          <div className="mt-5">{children}</div>
-          <DialogClose />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Presence isOpen={open}>
+      <Radix.Root open onOpenChange={onOpenChange}>
+        <Radix.Portal>
+          <Layer movement="fade" className="scrim fixed inset-0 z-50">
+            <Radix.Overlay className="absolute inset-0" />
+          </Layer>
+          <Layer movement="sheet" className={PLACE}>
+            <Radix.Content
+              {...returnFocus}
+              data-keeps-toasts={keepsToasts || undefined}
+              {...(description === undefined && { 'aria-describedby': undefined })}
+              className={PANEL}
+            >
+              <Radix.Title
+                tabIndex={-1}
+                className="pr-10 font-display text-lg font-bold text-balance outline-none"
+              >
+                {title}
+              </Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-sm text-pretty text-muted">
+                  {description}
+                </Radix.Description>
+              )}
+              <div className="mt-5">{children}</div>
+              <DialogClose />
+            </Radix.Content>
+          </Layer>
+        </Radix.Portal>
+      </Radix.Root>
+    </Presence>
   );
 }

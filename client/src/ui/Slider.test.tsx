@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ValueSlider } from './Slider';
 
 beforeAll(() => {
-  // jsdom measures nothing; Radix wants to know how wide its thumb is.
+  // jsdom measures nothing; Radix needs the width of its thumb.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -13,7 +13,7 @@ beforeAll(() => {
 
 afterEach(cleanup);
 
-it('speaks its place and moves by keys, within its ends', () => {
+it('announces its position and moves by keys, within its limits', () => {
   const onChange = vi.fn<(value: number) => void>();
   render(<ValueSlider label="Environment" low="Nature" high="City" value={100} onChange={onChange} />);
   const thumb = screen.getByRole('slider', { name: 'Environment' });

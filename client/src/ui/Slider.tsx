@@ -15,7 +15,7 @@ type ValueProps = {
   onChange: (value: number) => void;
 };
 
-/** A place between two poles. The middle is marked, because it is where everybody starts. */
+/** A position between two poles. The middle is marked, because everybody starts there. */
 export function ValueSlider({ label, low, high, value, onChange }: ValueProps) {
   return (
     <div>
@@ -43,7 +43,7 @@ export function ValueSlider({ label, low, high, value, onChange }: ValueProps) {
   );
 }
 
-/** The bar grows from the middle towards the pole one leans to. */
+/** The bar grows from the middle towards the chosen pole. */
 function Middle({ value }: { value: number }) {
   const from = Math.min(value, VALUE_DEFAULT);
   const width = Math.abs(value - VALUE_DEFAULT);

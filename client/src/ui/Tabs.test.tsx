@@ -25,7 +25,7 @@ function press(key: string) {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
-it('shows one panel, named by its tab', () => {
+it('shows one panel, labelled by its tab', () => {
   fireEvent.click(screen.getByRole('tab', { name: 'two' }));
   expect(chosen().textContent).toBe('two');
   expect(screen.getByRole('tabpanel', { name: 'two' }).textContent).toBe('panel two');
@@ -41,7 +41,7 @@ it.each([
   [['ArrowRight', 'ArrowRight', 'ArrowRight'], 'one'],
   [['End'], 'three'],
   [['End', 'Home'], 'one'],
-])('moves focus and choice with %j to %s', (keys, name) => {
+])('moves focus and selection with %j to %s', (keys, name) => {
   chosen().focus();
   for (const key of keys) press(key);
   expect(chosen().textContent).toBe(name);

@@ -10,7 +10,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** One tab stop for all tabs; arrows, Home and End move and choose. Ours, as Radix's would cost a page 9 KB. */
+/** One tab stop for all tabs; arrows, Home and End move and select. Ours, because Radix's would cost 9 KB. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
   const id = useId();
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];

@@ -16,7 +16,7 @@ export function TextField({ label, value, onChange, error, hint, max, className,
         maxLength={max}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { error, hint })}
-        className={`${inputClass} h-13 ${className ?? ''}`}
+        className={`${inputClass} min-h-13 ${className ?? ''}`}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

@@ -1,31 +1,39 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Avatar } from './Avatar';
 import { CloseIcon } from './icons';
-import { currentToast, dismissToast, subscribeToToasts } from './toast-store';
+import { currentToast, dismissToast, subscribeToToasts, TOASTS_KEY } from './toast-store';
 import { useToastsInReach } from './use-toasts-in-reach';
 
 const DURATION_MS = 5000;
-const SWIPE_PX = 50;
+/** Radix needs more than its threshold, and 50 px must be enough. */
+const SWIPE_PX = 50 - 0.001;
 
-export function Toaster() {
+/** `takesFocus` if F8 loaded it. */
+export function Toaster({ takesFocus = false }: { takesFocus?: boolean }) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const viewport = useToastsInReach(toast !== null);
-  // Beside the app, which an open dialog hides from screen readers with all that comes into it later.
+  useEffect(() => {
+    if (takesFocus) viewport.current?.focus();
+  }, [takesFocus, viewport]);
+  // Outside of the app, which an open dialog hides from screen readers, including later content.
   return createPortal(
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
         <Radix.Root
           key={toast.id}
+          {...(toast.staysOpen && { duration: Number.POSITIVE_INFINITY })}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
           }}
-          // Radix switches off whatever lies below the newest layer, by a style of its own.
-          className={`toast pointer-events-auto! flex items-center gap-3 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
+          // Radix disables everything below the newest layer with an inline style.
+          className={`toast pointer-events-auto! flex items-center gap-3 @max-[16rem]:flex-wrap rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
             toast.tone === 'destructive' ? 'border-danger' : 'border-edge'
           }`}
         >
+          {toast.person && <Avatar person={toast.person} size={40} />}
           <div className="min-w-0 flex-1 py-2">
             <Radix.Title
               className={`text-base font-semibold text-pretty ${toast.tone === 'destructive' ? 'text-danger' : ''}`}
@@ -33,7 +41,7 @@ export function Toaster() {
               {toast.title}
             </Radix.Title>
             {toast.description && (
-              <Radix.Description className="text-sm text-pretty text-muted">
+              <Radix.Description className="text-sm text-pretty whitespace-pre-line text-muted">
                 {toast.description}
               </Radix.Description>
             )}
@@ -42,7 +50,7 @@ export function Toaster() {
             <Radix.Action
               altText={toast.action.label}
               onClick={toast.action.onPress}
-              className="pressable min-h-11 shrink-0 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-surface"
+              className="pressable min-h-11 shrink-0 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-surface @max-[16rem]:order-last @max-[16rem]:-mt-3 @max-[16rem]:-ml-3 @max-[16rem]:basis-full @max-[16rem]:text-left"
             >
               {toast.action.label}
             </Radix.Action>
@@ -57,10 +65,10 @@ export function Toaster() {
       )}
       <Radix.Viewport
         ref={viewport}
-        // What says that it is live is not hidden by dialogs that open later; toasts announce themselves.
+        // Live regions are not hidden by dialogs that open later; toasts announce themselves.
         aria-live="off"
-        hotkey={['F8']}
-        className="toast-viewport fixed inset-x-0 z-[60] mx-auto w-[calc(100%-32px)] max-w-[420px] outline-none"
+        hotkey={[TOASTS_KEY]}
+        className="toast-viewport @container fixed inset-x-0 z-[60] mx-auto w-[calc(100%-32px)] max-w-[420px] outline-none"
       />
     </Radix.Provider>,
     document.body,

@@ -1,6 +1,6 @@
 import { lines } from './glyph';
 
-/** What the first screen shows. Apart from the others, because a file is loaded as a whole. */
+/** The icons of the first screen, in their own file because a file is loaded as a whole. */
 const PauseIcon = lines('M8.5 5.5v13M15.5 5.5v13');
 const PlayIcon = lines('M8 5.5v13l10.5-6.5L8 5.5Z');
 const SunIcon = lines(

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number };
 
-/** One hand for all: 24 px, round ends, a line of 1.75. Icons are decoration, the control beside them has the name. */
+/** The common style: 24 px, round ends, strokes of 1.75. Icons are decoration, the control has the name. */
 export function lines(...paths: string[]) {
   return ({ size = 24, ...rest }: IconProps) => (
     <svg

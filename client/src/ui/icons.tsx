@@ -39,6 +39,10 @@ const FilterIcon = lines(
   'M15.7 5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM8.3 14a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
 );
 const ShareIcon = lines('M12 14.5v-11M8 7l4-3.7L16 7', 'M6 11H5v9.5h14V11h-1');
+const BellIcon = lines(
+  'M12 3.5a6 6 0 0 0-6 6c0 5-2 6.5-2 7.5h16c0-1-2-2.5-2-7.5a6 6 0 0 0-6-6Z',
+  'M10 20.2c.9 1 3.1 1 4 0',
+);
 const BookmarkIcon = lines('M6.5 4h11v16.5L12 16.3l-5.5 4.2V4Z');
 const CopyIcon = lines('M9 9h11v11H9z', 'M15 5.5V4H4v11h1.5');
 const CalendarIcon = lines('M4 5.5h16V20H4z', 'M4 10h16M8.3 3.5v4M15.7 3.5v4');
@@ -53,6 +57,7 @@ const StarIcon = filled('m12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5
 
 export {
   BackIcon,
+  BellIcon,
   BookmarkIcon,
   CalendarIcon,
   ChatIcon,

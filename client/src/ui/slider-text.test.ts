@@ -7,6 +7,6 @@ it.each([
   [100, '100, all City'],
   [49, '49, closer to Nature'],
   [51, '51, closer to City'],
-])('speaks %i as %j', (value, spoken) => {
+])('announces %i as %j', (value, spoken) => {
   expect(spokenValue(value, 'Nature', 'City')).toBe(spoken);
 });

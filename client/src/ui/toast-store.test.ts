@@ -1,27 +1,62 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToast, currentToast, dismissToast, showToast, subscribeToToasts } from './toast-store';
 
-afterEach(clearToast);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  clearToast();
+  vi.useRealTimers();
+});
 
-it('has said nothing before the first toast', () => {
+const shown = () => currentToast()?.title;
+
+it('is empty before the first toast', () => {
   expect(currentToast()).toBeNull();
 });
 
-it('shows one at a time: the new one takes the place of the old', () => {
+it('shows one at a time: the next waits until the first has been readable', () => {
+  showToast({ title: 'Demo account connected!' });
+  vi.advanceTimersByTime(55);
   showToast({ title: 'Trib saved!' });
   showToast({ title: 'Link copied!' });
-  expect(currentToast()).toMatchObject({ title: 'Link copied!' });
+  expect(shown()).toBe('Demo account connected!');
+  vi.advanceTimersByTime(1_944);
+  expect(shown()).toBe('Demo account connected!');
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBe('Trib saved!');
+  vi.advanceTimersByTime(2_000);
+  expect(shown()).toBe('Link copied!');
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe('Link copied!');
 });
 
-it('does not dismiss the new one on behalf of the old', () => {
+it('replaces a toast at once when it has been shown long enough', () => {
+  showToast({ title: 'Trib saved!' });
+  vi.advanceTimersByTime(2_000);
+  showToast({ title: 'Link copied!' });
+  expect(shown()).toBe('Link copied!');
+});
+
+it('goes on with the next one as soon as the first is dismissed', () => {
+  showToast({ title: 'Trib saved!' });
+  showToast({ title: 'Link copied!' });
+  dismissToast(currentToast()?.id ?? 0);
+  expect(shown()).toBe('Link copied!');
+  dismissToast(currentToast()?.id ?? 0);
+  expect(currentToast()).toBeNull();
+});
+
+it("does not dismiss a new toast with the old one's handle", () => {
   showToast({ title: 'Trib saved!' });
   const old = currentToast();
+  vi.advanceTimersByTime(2_000);
   showToast({ title: 'Link copied!' });
   dismissToast(old?.id ?? 0);
-  expect(currentToast()).toMatchObject({ title: 'Link copied!' });
+  expect(shown()).toBe('Link copied!');
 });
 
-it('tells its listeners until they leave', () => {
+it('notifies its listeners until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const leave = subscribeToToasts(listener);
   showToast({ title: 'Trib saved!' });
@@ -32,8 +67,11 @@ it('tells its listeners until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('makes room for what rises where toasts stand', () => {
+it('clears the current toast and the queue', () => {
   showToast({ title: "You're in!" });
+  showToast({ title: 'Link copied!' });
   clearToast();
+  expect(currentToast()).toBeNull();
+  vi.advanceTimersByTime(10_000);
   expect(currentToast()).toBeNull();
 });

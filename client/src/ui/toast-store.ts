@@ -1,31 +1,60 @@
-/** Says something to the person without knowing how toasts are drawn: the Toaster is fetched while nobody waits for it. */
+/** Shows toasts without depending on how they are rendered: the Toaster is loaded when idle. */
 export type Toast = {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
   action?: { label: string; onPress: () => void };
+  /** The person whose face is next to the text. */
+  person?: { id: number; displayName: string; profileImage: string | null };
+  /** Stays until it is answered or closed, for a toast with a question. */
+  staysOpen?: boolean;
+  /** Answered or closed, by hand or by timeout; not when another toast replaces it. */
+  onClose?: () => void;
 };
 export type ShownToast = Toast & { id: number };
 
+/** Moves keyboard focus to them. */
+export const TOASTS_KEY = 'F8';
+
+/** Long enough to read a line; only then may the next replace it. */
+const SHOWN_AT_LEAST_MS = 2_000;
+
 let current: ShownToast | null = null;
+let waiting: ShownToast[] = [];
+let mayBeReplaced = true;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** At most one is visible: a new one takes the place of the old. */
+/** At most one is visible; a toast that follows at once waits. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  change({ ...toast, id: lastId });
+  const next = { ...toast, id: lastId };
+  if (mayBeReplaced) show(next);
+  else waiting.push(next);
 }
 
 /** Dismissing one that has already been replaced does nothing. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) change(null);
+  if (current?.id !== id) return;
+  const { onClose } = current;
+  show(waiting.shift() ?? null);
+  onClose?.();
 }
 
-/** For what rises where toasts stand. */
+/** For overlays that cover the toasts. */
 export function clearToast(): void {
-  if (current) change(null);
+  waiting = [];
+  if (current) show(null);
 }
+
+/** When the viewer changes: an action would run as them, with their cookie. */
+export function clearPersonalToasts(): void {
+  waiting = waiting.filter((toast) => !isPersonal(toast));
+  if (current && isPersonal(current)) show(waiting.shift() ?? null);
+}
+
+const isPersonal = ({ action, person }: Toast) => action !== undefined || person !== undefined;
 
 export function currentToast(): ShownToast | null {
   return current;
@@ -38,7 +67,16 @@ export function subscribeToToasts(listener: () => void): () => void {
   };
 }
 
-function change(next: ShownToast | null): void {
+function show(next: ShownToast | null): void {
   current = next;
+  mayBeReplaced = next === null;
+  clearTimeout(timer);
+  if (next) timer = setTimeout(makeRoom, SHOWN_AT_LEAST_MS);
   for (const listener of listeners) listener();
+}
+
+function makeRoom(): void {
+  mayBeReplaced = true;
+  const next = waiting.shift();
+  if (next) show(next);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is one step of history to open, and Back closes it', async () => {
+it('adds one history entry when it opens, and Back closes it', async () => {
   const { result } = renderHook(() => useHistoryDialog('filters'));
   const steps = history.length;
   act(() => result.current.open());
@@ -18,7 +18,7 @@ it('is one step of history to open, and Back closes it', async () => {
   await waitFor(() => expect(result.current.isOpen).toBe(false));
 });
 
-it('takes its step back when it closes itself', async () => {
+it('removes its history entry when it closes itself', async () => {
   const { result } = renderHook(() => useHistoryDialog('filters'));
   act(() => result.current.open());
   act(() => result.current.close());
@@ -26,7 +26,7 @@ it('takes its step back when it closes itself', async () => {
   await waitFor(() => expect(history.state).not.toMatchObject({ dialog: 'filters' }));
 });
 
-it('says when its step is taken back', async () => {
+it('reports when its history entry is gone', async () => {
   const { result } = renderHook(() => useHistoryDialog('filters'));
   act(() => result.current.open());
   let state: unknown;
@@ -35,7 +35,49 @@ it('says when its step is taken back', async () => {
   expect(state).not.toMatchObject({ dialog: 'filters' });
 });
 
-it('does not wait for ever for a history that does not move', async () => {
+it('stays open when it reopens while its entry is still being removed', async () => {
+  const { result } = renderHook(() => useHistoryDialog('filters'));
+  act(() => result.current.open());
+  const steps = history.length;
+  let left = Promise.resolve();
+  act(() => {
+    left = result.current.leave();
+    result.current.open();
+  });
+  await act(() => left);
+  expect(result.current.isOpen).toBe(true);
+  expect(history.state).toMatchObject({ dialog: 'filters' });
+  expect(history.length).toBe(steps);
+  act(() => history.back());
+  await waitFor(() => expect(result.current.isOpen).toBe(false));
+});
+
+it('stays open when it reopens and its entry is removed later than leaving waits for', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  history.replaceState({ page: 'feed' }, '');
+  const { result } = renderHook(() => useHistoryDialog('filters'));
+  act(() => result.current.open());
+  act(() => result.current.close());
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  act(() => result.current.open());
+  history.replaceState({ page: 'feed' }, '');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  expect(result.current.isOpen).toBe(true);
+  expect(history.state).toEqual({ page: 'feed', dialog: 'filters' });
+});
+
+it('goes back once when it is closed twice', async () => {
+  history.replaceState({ page: 'feed' }, '');
+  const { result } = renderHook(() => useHistoryDialog('filters'));
+  act(() => result.current.open());
+  await act(async () => {
+    await Promise.all([result.current.leave(), result.current.leave()]);
+  });
+  expect(history.state).toMatchObject({ page: 'feed' });
+});
+
+it('does not wait forever for a history that does not move', async () => {
   vi.useFakeTimers();
   vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const { result } = renderHook(() => useHistoryDialog('filters'));
@@ -49,7 +91,7 @@ it('does not wait for ever for a history that does not move', async () => {
   expect(follows).toHaveBeenCalledOnce();
 });
 
-it('leaves history alone when it is closed after one has gone elsewhere', () => {
+it('leaves history alone when it closes after a navigation', () => {
   const { result } = renderHook(() => useHistoryDialog('filters'));
   act(() => result.current.open());
   act(() => history.pushState(null, '', '/elsewhere'));

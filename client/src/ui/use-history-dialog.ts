@@ -1,26 +1,48 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { goBackBy, historyState, isOpenDialog } from '../lib/history-steps';
 
-/** A dialog that the Back button closes: opening it is one step of history, closing it takes that step back. */
+/** A dialog that Back closes: opening it adds a history entry, closing it removes that. */
 export function useHistoryDialog(name: string) {
   const [isOpen, setOpen] = useState(false);
+  const wanted = useRef(false);
+  /** From closing it until its step is taken back, however long that takes. */
+  const isGoingBack = useRef(false);
+  const leaving = useRef(Promise.resolve());
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPopState = () => setOpen(isOpenDialog(name));
-    addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
-  }, [isOpen, name]);
-
-  const open = useCallback(() => {
+  const enterStep = useCallback(() => {
+    isGoingBack.current = false;
     if (!isOpenDialog(name)) history.pushState({ ...historyState(), dialog: name }, '');
-    setOpen(true);
   }, [name]);
 
-  /** Done when the step is taken back: what follows may open something itself. */
+  useEffect(() => {
+    const onPopState = () => {
+      if (isOpenDialog(name)) return;
+      const isOwnStep = isGoingBack.current;
+      isGoingBack.current = false;
+      // It was opened again while its step was being taken back.
+      if (isOwnStep && wanted.current) enterStep();
+      else setOpen(false);
+    };
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, [name, enterStep]);
+
+  const open = useCallback(() => {
+    wanted.current = true;
+    // While the step before is being taken back, the next one is entered when history is there.
+    if (!isGoingBack.current || !isOpenDialog(name)) enterStep();
+    setOpen(true);
+  }, [name, enterStep]);
+
+  /** Resolves when the entry is removed: only then may something else be opened. */
   const leave = useCallback(() => {
+    wanted.current = false;
     setOpen(false);
-    return goBackBy(isOpenDialog(name) ? 1 : 0);
+    if (isGoingBack.current) return leaving.current;
+    if (!isOpenDialog(name)) return Promise.resolve();
+    isGoingBack.current = true;
+    leaving.current = goBackBy(1);
+    return leaving.current;
   }, [name]);
   const close = useCallback(() => void leave(), [leave]);
 

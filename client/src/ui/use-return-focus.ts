@@ -1,14 +1,22 @@
 import { useRef } from 'react';
 
-/** Radix gives the focus back to its own triggers only; our dialogs are opened by state, from anywhere. */
-export function useReturnFocus() {
+/** Radix returns the focus only to its own triggers; our dialogs are opened by state, from anywhere. */
+export function useReturnFocus({ focusTitle = false } = {}) {
   const before = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus() {
-      before.current = document.activeElement;
+    onOpenAutoFocus(event: Event) {
+      // One that opens again before the focus is back returns it to where the first came from.
+      if (document.activeElement !== document.body) before.current = document.activeElement;
+      const title = event.target instanceof HTMLElement && event.target.querySelector('h2');
+      if (!focusTitle || !title) return;
+      event.preventDefault();
+      title.focus();
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      // The action that closed the dialog may have moved the focus on; focus inside the dialog has fallen to the
+      // body.
+      if (document.activeElement !== document.body) return;
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     },
   };

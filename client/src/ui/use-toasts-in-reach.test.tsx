@@ -21,7 +21,7 @@ async function offerUndo(onPress = vi.fn<() => void>()) {
 }
 
 for (const [name, Root] of DIALOGS) {
-  it(`is reached by F8 and Tab over ${name}, which has the focus again afterwards`, async () => {
+  it(`is reached by F8 and Tab over ${name}, which regains the focus afterwards`, async () => {
     const onOpenChange = vi.fn<(open: boolean) => void>();
     render(
       <>
@@ -44,7 +44,7 @@ for (const [name, Root] of DIALOGS) {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it(`may be pressed and left alone over ${name}, which holds the focus otherwise`, async () => {
+  it(`can be pressed or ignored over ${name}, which otherwise traps the focus`, async () => {
     const onOpenChange = vi.fn<(open: boolean) => void>();
     render(
       <>

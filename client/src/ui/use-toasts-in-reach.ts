@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A modal dialog takes every focus back to itself. What a toast offers is offered for seconds only, so the focus may go
- * there, whatever is open, and once the toast is gone it is where it was before.
+ * A modal dialog traps the focus. A toast's action is offered only for seconds, so the focus may go there over any
+ * dialog, and returns once the toast is gone.
  */
 export function useToastsInReach(isShown: boolean) {
   const viewport = useRef<HTMLOListElement>(null);
@@ -11,7 +11,7 @@ export function useToastsInReach(isShown: boolean) {
   useEffect(() => {
     const region = viewport.current?.closest('[role="region"]');
     const isInside = (place: EventTarget | null) => place instanceof Node && region?.contains(place);
-    // Dialogs listen on the document, which these two then do not reach.
+    // Dialogs listen on the document, which these two events then do not reach.
     const onFocusIn = (event: FocusEvent) => {
       if (!isInside(event.target)) return;
       event.stopPropagation();

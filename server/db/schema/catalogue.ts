@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue brings its own. */
+/** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue sets them. */
 export const interests = pgTable('interests', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -24,7 +24,10 @@ export const places = pgTable(
     timeZone: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('places_city_name_key').on(t.city, t.name)],
+  (t) => [
+    uniqueIndex('places_city_name_key').on(t.city, t.name),
+    index('places_city_area_idx').on(t.city, t.area),
+  ],
 );
 
 export const ideas = pgTable(

@@ -2,19 +2,19 @@ import { index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-co
 import { moment } from './columns';
 import { users } from './users';
 
-/** Pictures people uploaded. A row is written after its files and goes before them (docs/decisions/009). */
+/** Uploaded photos. A row is written after its files and deleted before them (docs/decisions/009). */
 export const photos = pgTable(
   'photos',
   {
     id: uuid().primaryKey(),
-    /** A meetup keeps its picture when the account of who took it goes. */
+    /** A meetup keeps its photo when the uploader's account is deleted. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the largest file kept. */
+    /** Of the largest file. */
     width: smallint().notNull(),
     height: smallint().notNull(),
-    /** Of all its files together. */
+    /** Of all files together. */
     bytes: integer().notNull(),
-    /** About 200 bytes of picture to show while the real one loads. */
+    /** About 200 bytes to show while the photo loads. */
     blur: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

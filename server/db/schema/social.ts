@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '#shared/api/notifications';
 import { moment } from './columns';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/** One row a pair, the smaller id first, so that a friendship cannot exist twice. */
+/** One row per pair, the smaller id first, so that a friendship cannot exist twice. */
 export const friendships = pgTable(
   'friendships',
   {
@@ -15,7 +15,8 @@ export const friendships = pgTable(
     highId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: text({ enum: ['requested', 'accepted'] }).notNull(),
+    /** The sender sees no difference between a pending and a declined request. */
+    status: text({ enum: ['requested', 'accepted', 'declined'] }).notNull(),
     requestedBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -27,7 +28,8 @@ export const friendships = pgTable(
     index('friendships_high_idx').on(t.highId),
     check('friendships_order', sql`${t.lowId} < ${t.highId}`),
     check('friendships_requester', sql`${t.requestedBy} in (${t.lowId}, ${t.highId})`),
-    check('friendships_status', sql`(${t.status} = 'accepted') = (${t.acceptedAt} is not null)`),
+    check('friendships_status', sql`${t.status} in ('requested', 'accepted', 'declined')`),
+    check('friendships_accepted_at', sql`(${t.status} = 'accepted') = (${t.acceptedAt} is not null)`),
   ],
 );
 
@@ -65,7 +67,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What a person is told once; gone when the meetup is. */
+/** What a person is notified of once, about a meetup or about a person; deleted with either. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -73,21 +75,25 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
+    tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
+    personId: integer().references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
   },
   (t) => [
-    index('notifications_unseen_idx')
-      .on(t.userId, t.id)
-      .where(sql`${t.seenAt} is null`),
+    index('notifications_listed_idx').on(t.userId, sql`(${t.seenAt} is null) desc`, t.id.desc().nullsFirst()),
+    // One notification per kind: a repeated event renews it.
+    uniqueIndex('notifications_trib_key').on(t.userId, t.kind, t.tribId),
+    uniqueIndex('notifications_person_key').on(t.userId, t.kind, t.personId),
+    // Without these, deleting a meetup or a person scans all notifications.
+    index('notifications_trib_idx').on(t.tribId),
+    index('notifications_person_idx').on(t.personId),
+    check('notifications_one_subject', sql`num_nonnulls(${t.tribId}, ${t.personId}) = 1`),
   ],
 );
 
-/** One answer a member and meetup: did it take place. */
+/** One row per member and meetup: did it take place. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -103,10 +109,13 @@ export const feedback = pgTable(
   (t) => [primaryKey({ columns: [t.tribId, t.userId] })],
 );
 
-/** "Would meet again", seen by nobody; when both say so, they become friends. */
+/** "Would meet again" wishes, seen by nobody; deleted when the mutual ones are revealed (MEET_AGAIN_HOURS). */
 export const meetAgain = pgTable(
   'meet_again',
   {
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -116,7 +125,8 @@ export const meetAgain = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.otherId] }),
+    primaryKey({ columns: [t.tribId, t.userId, t.otherId] }),
+    index('meet_again_user_idx').on(t.userId),
     index('meet_again_other_idx').on(t.otherId),
     check('meet_again_not_self', sql`${t.userId} <> ${t.otherId}`),
   ],

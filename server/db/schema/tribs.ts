@@ -51,22 +51,22 @@ export const tribs = pgTable(
     cost: text({ enum: COSTS }).notNull(),
     costDetails: text(),
     mainImageUrl: text(),
-    /** Copied from the photo, which never changes, so that lists need not look it up. */
+    /** Copied from the photo, which never changes, so that lists need no join. */
     mainImageBlur: text(),
     eventPhotos: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     cancelledAt: moment(),
-    /** A repeated create with the same key by the same person is the same meetup. */
+    /** The creator and their idempotency key, `7:key`: a repeat still matches after a hand-over. */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** A meetup without a time yet is always upcoming. */
+    /** A meetup without a time is always upcoming. */
     feedAt: moment()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(starts_at, 'infinity'::timestamptz)`),
-    /** Aggregates over the joined members, kept in the transactions that change them (docs/decisions/004). */
+    /** Aggregates over the joined members, updated in the transactions that change them (docs/decisions/004). */
     memberCount: smallint().notNull().default(0),
     point: cube()
       .notNull()
@@ -74,7 +74,7 @@ export const tribs = pgTable(
     base: doublePrecision().notNull().default(0),
   },
   (t) => [
-    // What a score needs comes along, so that thousands of candidates are ranked from the index alone.
+    // Covers what a score needs, so that thousands of candidates are ranked from the index alone.
     index('tribs_feed_idx')
       .on(t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
@@ -82,8 +82,8 @@ export const tribs = pgTable(
       .on(t.city, t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_creator_idx').on(t.creatorId),
-    index('tribs_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
     uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
+    index('tribs_idempotency_idx').on(t.idempotencyKey),
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
     check('tribs_max_participants', sql`${t.maxParticipants} between 2 and 50`),
     check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
@@ -104,10 +104,12 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
     role: text({ enum: MEMBER_ROLES }).notNull().default('member'),
-    /** Order of arrival: the waitlist moves by this, not by the clock. */
+    /** Order of arrival: the waitlist advances by this, not by time. */
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
     joinedAt: moment(),
+    /** The requester's message to the hosts; deleted once they have decided. */
+    message: text(),
   },
   (t) => [
     primaryKey({ columns: [t.tribId, t.userId] }),
@@ -117,6 +119,7 @@ export const memberships = pgTable(
       .on(t.tribId)
       .where(sql`${t.role} = 'host'`),
     check('memberships_status', sql`${t.status} in ('joined', 'waitlisted', 'requested')`),
+    check('memberships_message', sql`char_length(${t.message}) between 1 and 200`),
     check('memberships_role', sql`${t.role} in ('member', 'cohost', 'host')`),
     check('memberships_role_joined', sql`${t.role} = 'member' or ${t.status} = 'joined'`),
     check('memberships_joined_at', sql`(${t.status} = 'joined') = (${t.joinedAt} is not null)`),
@@ -137,7 +140,7 @@ export const saves = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.tribId] }), index('saves_trib_idx').on(t.tribId)],
 );
 
-/** What a person answered to an offered meetup: a refused one is not offered again. */
+/** A person's decision on an offered meetup: a declined one is not offered again. */
 export const invitationAnswers = pgTable(
   'invitation_answers',
   {

@@ -17,6 +17,10 @@ import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/
 import { interests } from './catalogue';
 import { cube, moment } from './columns';
 
+/** For rows inserted by an older version; a random UUID has 48 random bits at its start. */
+const RANDOM_OFFSET = `(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)`;
+const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).join(', ')}]`);
+
 export const users = pgTable(
   'users',
   {
@@ -38,12 +42,20 @@ export const users = pgTable(
     valuesLifestyle: smallint().notNull().default(50),
     valuesOpenness: smallint().notNull().default(50),
     valuesIdentity: smallint().notNull().default(50),
-    /** Derived from values and interests in the transaction that changes them (shared/domain/compatibility). */
+    /** Whether they chose values or interests; the defaults say nothing about them. */
+    answered: boolean().notNull().default(false),
+    /** Secret, drawn once and never changed: no view, export or log may contain it (docs/decisions/004). */
+    valueOffsets: doublePrecision().array().notNull().default(RANDOM_OFFSETS),
+    /**
+     * Derived from values, offsets and interests in the transaction that changes them (shared/domain/compatibility).
+     */
     point: cube().notNull(),
     interestBonus: doublePrecision().notNull(),
     invitedBy: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     inviterName: text(),
-    /** Made by one tap, without a way to sign in again; not shown to strangers. */
+    /** When the inviter first confirmed that they know each other: the link alone proves nothing. */
+    invitationConfirmedAt: moment(),
+    /** Created by one tap, without a way to sign in again; hidden from strangers. */
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     lastActiveAt: moment().notNull().defaultNow(),
@@ -105,7 +117,10 @@ export const externalIdentities = pgTable(
   ],
 );
 
-/** Somebody a provider vouched for who has not registered yet: for minutes, by a token in their cookie. */
+/**
+ * A person whom a provider has verified and who has not registered yet: kept for minutes, found by a token in their
+ * cookie.
+ */
 export const pendingIdentities = pgTable(
   'pending_identities',
   {
@@ -122,7 +137,7 @@ export const pendingIdentities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token: a leaked table opens no session. */
+    /** SHA-256 of the token: a leaked table gives access to no session. */
     tokenHash: text().primaryKey(),
     userId: integer()
       .notNull()
@@ -131,6 +146,23 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+);
+
+/**
+ * Browsers a person has signed in with. Failed attempts from elsewhere count against the account's general limit, not
+ * against the limit of these.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the token in the device's cookie. */
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('known_devices_user_idx').on(t.userId), index('known_devices_created_idx').on(t.createdAt)],
 );
 
 export const aiPreferences = pgTable(

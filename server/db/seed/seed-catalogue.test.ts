@@ -19,7 +19,7 @@ const read = async (path: string) => {
 };
 
 describe('the catalogue that visitors read', () => {
-  it('has the interests of the contract, ids from one, with the cases that the rules are for', async () => {
+  it('has the specified interests, ids from one, including the cases the rules exist for', async () => {
     const body = await read('/api/interests');
     const interests = interestList.parse(body);
     expect(interests).toEqual(body);
@@ -35,7 +35,7 @@ describe('the catalogue that visitors read', () => {
     expect(interests.some(({ icon }) => !INTEREST_ICON_KEYS.some((key) => key === icon))).toBe(true);
   });
 
-  it('has places in every city of the filter, without addresses', async () => {
+  it('has places in every filter city, without addresses', async () => {
     const body = await read('/api/places');
     expect(placeList.parse(body)).toEqual(body);
     expect(body).toHaveLength(40);
@@ -45,7 +45,7 @@ describe('the catalogue that visitors read', () => {
     );
   });
 
-  it('has ideas in every category of the filter', async () => {
+  it('has ideas in every filter category', async () => {
     const body = await read('/api/ideas');
     expect(ideaList.parse(body)).toEqual(body);
     expect(body).toHaveLength(40);
@@ -55,7 +55,7 @@ describe('the catalogue that visitors read', () => {
     expect(idea.rating === null || (idea.rating >= 0 && idea.rating <= 5)).toBe(true);
   });
 
-  it('reads the same for somebody who is signed in', async () => {
+  it('is the same for a signed-in person', async () => {
     const person = await app.person();
     for (const path of ['/api/interests', '/api/places', '/api/ideas']) {
       expect((await person.get(path)).body).toEqual(await read(path));

@@ -1,4 +1,4 @@
-import { coverFor } from '#shared/domain/covers';
+import { coverAddress } from '#shared/domain/covers';
 import type { Db } from '../handle';
 import { ideas, interests, places } from '../schema/catalogue';
 import { ideas as ideaSeeds } from './data/ideas';
@@ -18,12 +18,7 @@ export async function seedCatalogue(tx: Db): Promise<SeededCatalogue> {
     .returning();
   const ideaRows = await tx
     .insert(ideas)
-    .values(
-      ideaSeeds.map((idea, index) => ({
-        ...idea,
-        image: coverFor({ id: index + 1, name: idea.title, category: idea.category }),
-      })),
-    )
+    .values(ideaSeeds.map(({ cover, ...idea }) => ({ ...idea, image: coverAddress(cover) })))
     .returning();
   return {
     placeByName: new Map(placeRows.map((row) => [row.name, row])),

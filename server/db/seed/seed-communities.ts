@@ -1,4 +1,4 @@
-import { coverFor } from '#shared/domain/covers';
+import { coverAddress } from '#shared/domain/covers';
 import type { Db } from '../handle';
 import { conversations } from '../schema/chat';
 import { communities, communityMemberships } from '../schema/communities';
@@ -9,16 +9,13 @@ import type { SeededPerson } from './seed-people';
 
 type Context = { people: readonly SeededPerson[]; now: Date };
 
-/** Every fourth community brings no picture, as real ones do not: the client chooses one. */
+/** Every fourth community has no picture, as in real life: the client chooses one. */
 const WITHOUT_IMAGE = 4;
 
 export async function seedCommunities(tx: Db, context: Context): Promise<void> {
   for (const [index, community] of communitySeeds.entries()) {
-    const { members, city, ...given } = community;
-    const image =
-      (index + 1) % WITHOUT_IMAGE === 0
-        ? null
-        : coverFor({ id: index + 1, name: community.name, category: community.category });
+    const { members, city, cover, ...given } = community;
+    const image = (index + 1) % WITHOUT_IMAGE === 0 ? null : coverAddress(cover);
     const [row] = await tx
       .insert(communities)
       .values({ ...given, image, location: city })
@@ -40,7 +37,10 @@ export async function seedCommunities(tx: Db, context: Context): Promise<void> {
       .returning({ id: conversations.id });
     if (conversation) await seedMessages(tx, conversation.id, room.messages, context);
 
-    /** Who speaks belongs; the rest is mixed by a fixed rule, so that every start makes the same demo. */
+    /**
+     * Authors of messages are members; the others are picked by a fixed rule, so that every start creates the same
+     * demo.
+     */
     function order(person: SeededPerson): number {
       return speakers.has(person.username) ? -1 : (person.id * 7 + index * 13) % 31;
     }

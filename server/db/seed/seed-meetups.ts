@@ -1,7 +1,5 @@
-import { compatibility } from '#shared/domain/compatibility';
-import { coverFor } from '#shared/domain/covers';
+import { coverAddress } from '#shared/domain/covers';
 import { localDayNumber, localToInstant, weekday } from '#shared/domain/meetup-time';
-import { refreshAggregates } from '../../modules/compatibility/aggregates.service';
 import type { Db } from '../handle';
 import { conversations } from '../schema/chat';
 import { memberships, tribs } from '../schema/tribs';
@@ -10,24 +8,27 @@ import { pastMeetups } from './data/meetups-past';
 import { rooms } from './data/rooms';
 import type { MeetupSeed } from './data/types';
 import type { SeededCatalogue } from './seed-catalogue';
+import { seedGroups } from './seed-members';
 import { seedMessages } from './seed-messages';
 import type { SeededPerson } from './seed-people';
 
-type Context = { catalogue: SeededCatalogue; people: readonly SeededPerson[]; now: Date };
+/** The database layer imports no module, so the caller passes in the function that refreshes the aggregates. */
+export type Demo = { now: Date; refreshAggregates: (tx: Db, tribIds: readonly number[]) => Promise<void> };
+type Context = Demo & { catalogue: SeededCatalogue; people: readonly SeededPerson[] };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 export async function seedMeetups(tx: Db, context: Context): Promise<void> {
   const everyMeetup = [...meetups, ...pastMeetups];
-  const rows = everyMeetup.map((meetup, index) => meetupRow(meetup, index, context));
+  const rows = everyMeetup.map((meetup) => meetupRow(meetup, context));
   const stored = await tx.insert(tribs).values(rows).returning({ id: tribs.id, name: tribs.name });
   const idOf = new Map(stored.map(({ id, name }) => [name, id]));
-  const busy = new Map<number, number>();
-  const joined = everyMeetup.flatMap((meetup) => {
+  const groups = [...seedGroups(everyMeetup, context.people)];
+  const joined = groups.flatMap(([meetup, members]) => {
     const tribId = idOf.get(meetup.name);
     if (tribId === undefined) throw new Error(`${meetup.name} was not stored`);
-    return membersOf(meetup, context.people, busy).map((person, order) => ({
+    return members.map((person, order) => ({
       tribId,
       userId: person.id,
       status: 'joined' as const,
@@ -36,7 +37,7 @@ export async function seedMeetups(tx: Db, context: Context): Promise<void> {
     }));
   });
   await tx.insert(memberships).values(joined);
-  await refreshAggregates(tx, [...idOf.values()]);
+  await context.refreshAggregates(tx, [...idOf.values()]);
   for (const room of rooms) {
     const tribId = idOf.get(room.meetup);
     const [conversation] = await tx
@@ -47,7 +48,7 @@ export async function seedMeetups(tx: Db, context: Context): Promise<void> {
   }
 }
 
-function meetupRow(meetup: MeetupSeed, index: number, { catalogue, people, now }: Context) {
+function meetupRow(meetup: MeetupSeed, { catalogue, people, now }: Context) {
   const place = catalogue.placeByName.get(meetup.place);
   const idea = catalogue.ideaByTitle.get(meetup.idea);
   const host = people.find(({ username }) => username === meetup.host);
@@ -71,11 +72,11 @@ function meetupRow(meetup: MeetupSeed, index: number, { catalogue, people, now }
     alcoholPolicy: meetup.alcoholPolicy,
     cost: meetup.cost,
     costDetails: meetup.costDetails,
-    mainImageUrl: coverFor({ id: index + 1, name: meetup.name, category: idea.category }),
+    mainImageUrl: coverAddress(meetup.cover),
   };
 }
 
-/** "Saturday" is the coming one, so that the demo is as fresh on any day it is first started. */
+/** "Saturday" is the next one, so that the demo is current whenever it is first started. */
 function times({ day, start, end }: MeetupSeed, timeZone: string, now: Date) {
   if (day === null || start === null || end === null) return { startsAt: null, endsAt: null };
   const today = localDayNumber(now, timeZone);
@@ -87,33 +88,9 @@ function times({ day, start, end }: MeetupSeed, timeZone: string, now: Date) {
 
 const WEEKDAYS = { friday: 5, saturday: 6, sunday: 7 } as const;
 
-/** Started on the day itself, the meetup is a week away: its hour may have passed already. */
+/** When it is that day already, the meetup is a week away: its start may have passed. */
 function daysUntil(day: keyof typeof WEEKDAYS | number, today: number): number {
   if (typeof day === 'number') return day;
   const days = WEEKDAYS[day] - today;
   return days > 0 ? days : days + 7;
-}
-
-/** Host first, then who speaks in the room, then who fits the host best and is not everywhere already. */
-function membersOf(
-  meetup: MeetupSeed,
-  people: readonly SeededPerson[],
-  busy: Map<number, number>,
-): SeededPerson[] {
-  const host = people.find(({ username }) => username === meetup.host);
-  if (!host) throw new Error(`${meetup.name} has no host`);
-  const speakers = new Set(
-    rooms.find((room) => room.meetup === meetup.name)?.messages.map(({ from }) => from),
-  );
-  const crowding = 6;
-  const rank = (person: SeededPerson) =>
-    (speakers.has(person.username) ? 1_000 : 0) +
-    compatibility(host.answers, person.answers) -
-    crowding * (busy.get(person.id) ?? 0);
-  const others = people
-    .filter(({ id, city }) => id !== host.id && city === host.city)
-    .toSorted((a, b) => rank(b) - rank(a) || a.id - b.id);
-  const members = [host, ...others.slice(0, meetup.members - 1)];
-  for (const { id } of members) busy.set(id, (busy.get(id) ?? 0) + 1);
-  return members;
 }

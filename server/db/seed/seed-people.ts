@@ -1,7 +1,9 @@
-import { type Answers, standpoint } from '#shared/domain/compatibility';
+import { type Answers, standpoint, withOffsets } from '#shared/domain/compatibility';
 import type { Db } from '../handle';
 import { userInterests, users } from '../schema/users';
+import { drawValueOffsets } from '../value-offsets';
 import { people as personSeeds } from './data/people';
+import type { PersonSeed } from './data/types';
 
 export type SeededPerson = { id: number; username: string; city: string; answers: Answers };
 
@@ -9,22 +11,18 @@ const DAY_MS = 86_400_000;
 
 export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
   const prepared = personSeeds.map((person, index) => {
-    const { values, interestIds, portrait, city, ...given } = person;
-    const answers: Answers = {
-      valuesEnvironment: values.environment,
-      valuesLifestyle: values.lifestyle,
-      valuesOpenness: values.openness,
-      valuesIdentity: values.identity,
-      interestIds,
-    };
+    const { values: _values, interestIds: _own, portrait, city, ...given } = person;
+    const answers = answersOf(person);
     const { interestIds: _ids, ...valueColumns } = answers;
-    const { point, interestBonus } = standpoint(answers);
+    const valueOffsets = [...drawValueOffsets()];
+    const { point, interestBonus } = standpoint(withOffsets(answers, valueOffsets));
     const row = {
       ...given,
       ...valueColumns,
       bio: given.bio || null,
       location: city,
       profileImage: `/portraits/${portrait}.svg`,
+      valueOffsets,
       point: [...point],
       interestBonus,
       createdAt: new Date(now.getTime() - (index + 5) * DAY_MS),
@@ -49,4 +47,14 @@ export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
       ),
     );
   return seeded;
+}
+
+export function answersOf({ values, interestIds }: PersonSeed): Answers {
+  return {
+    valuesEnvironment: values.environment,
+    valuesLifestyle: values.lifestyle,
+    valuesOpenness: values.openness,
+    valuesIdentity: values.identity,
+    interestIds,
+  };
 }

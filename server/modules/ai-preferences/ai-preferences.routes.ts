@@ -1,5 +1,5 @@
 /**
- * GET /api/users/{id}/ai-preferences   one's own preferences, or the defaults
+ * GET /api/users/{id}/ai-preferences   the person's preferences, or the defaults
  * PUT /api/users/{id}/ai-preferences   replace them
  */
 import { aiPreferences, aiPreferencesRequest } from '#shared/api/ai-preferences';
@@ -18,7 +18,7 @@ export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
       summary: 'Which meetups you want to be offered',
       access: 'self',
       params: idParams,
-      answer: aiPreferences,
+      response: aiPreferences,
       handle: ({ viewer }) => findAiPreferences(db, viewer.id),
     }),
 
@@ -29,7 +29,7 @@ export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       body: aiPreferencesRequest,
-      answer: aiPreferences,
+      response: aiPreferences,
       async handle({ body, viewer }) {
         const known = await interestsExist(db, body.selectedInterests);
         if (!known) throw invalidField('selectedInterests', 'One of these interests does not exist');

@@ -18,7 +18,7 @@ const CHOSEN = {
 };
 
 describe('preferences for offered meetups', () => {
-  it('are the defaults until chosen', async () => {
+  it('are the defaults until they are saved', async () => {
     const person = await app.person();
     const { status, body } = await person.get(`/api/users/${person.id}/ai-preferences`);
     expect({ status, body }).toEqual({
@@ -57,15 +57,15 @@ describe('preferences for offered meetups', () => {
     expect((await person.get(path)).body).toEqual(everything);
   });
 
-  it("are nobody else's business", async () => {
+  it('are private', async () => {
     const [owner, other] = [await app.person(), await app.person()];
-    const answers = await expectNoRowChanged(app.db, async () => [
+    const responses = await expectNoRowChanged(app.db, async () => [
       await other.get(`/api/users/${owner.id}/ai-preferences`),
       await other.get('/api/users/2147483647/ai-preferences'),
       await other.put(`/api/users/${owner.id}/ai-preferences`, CHOSEN),
     ]);
-    for (const answer of answers) expectError(answer, 404, 'not_found');
-    expect(new Set(answers.map((answer) => JSON.stringify(withoutRequestId(answer)))).size).toBe(1);
+    for (const response of responses) expectError(response, 404, 'not_found');
+    expect(new Set(responses.map((response) => JSON.stringify(withoutRequestId(response)))).size).toBe(1);
     expectError(await app.visitor().get(`/api/users/${owner.id}/ai-preferences`), 401, 'sign_in_needed');
     expectError(
       await app.visitor().put(`/api/users/${owner.id}/ai-preferences`, CHOSEN),
@@ -93,7 +93,7 @@ describe('preferences for offered meetups', () => {
   ])('refuse %j', async (change, field) => {
     const person = await app.person();
     const path = `/api/users/${person.id}/ai-preferences`;
-    const answer = await expectNoRowChanged(app.db, () => person.put(path, { ...CHOSEN, ...change }));
-    expectInvalid(answer, field);
+    const response = await expectNoRowChanged(app.db, () => person.put(path, { ...CHOSEN, ...change }));
+    expectInvalid(response, field);
   });
 });

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { credentials, sessions, users } from '../../db/schema/users';
+import { sessions, users } from '../../db/schema/users';
 import { SESSION_DAYS } from './cookies';
 import type { Viewer } from '../../http/viewer';
 
@@ -8,12 +8,12 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
 const HASH = sql.placeholder('hash');
 
-/** Extended sessions last longer than the cookie that the browser has. */
+/** An extended session outlasts the cookie in the browser, which has to be renewed. */
 type Found = { viewer: Viewer; isExtended: boolean };
 
 /**
- * One statement for every request of a signed-in person, so it is planned once a connection. Subqueries, not
- * a join: with few sessions and many people the planner would merge the two and read everybody.
+ * One statement for every request of a signed-in person, planned once per connection. Subqueries instead of a join:
+ * with few sessions and many people the planner would merge them and scan all people.
  */
 export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | null> {
   const statement = db
@@ -42,7 +42,7 @@ export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | nul
   };
 }
 
-/** Who keeps coming stays signed in; once a day is enough to know. False when they signed out meanwhile. */
+/** Extends the session of a regular visitor, at most once a day. False if they have signed out meanwhile. */
 async function extendSession(db: Db, viewer: Viewer): Promise<boolean> {
   const extended = await db
     .update(sessions)
@@ -66,16 +66,4 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
-}
-
-export async function findPassword(
-  db: Db,
-  username: string,
-): Promise<{ userId: number; hash: string } | null> {
-  const [row] = await db
-    .select({ userId: users.id, hash: credentials.passwordHash })
-    .from(users)
-    .innerJoin(credentials, eq(credentials.userId, users.id))
-    .where(eq(users.username, username));
-  return row ?? null;
 }

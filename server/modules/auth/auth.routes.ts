@@ -1,9 +1,10 @@
 /**
- * POST   /api/users/register   a new person, signed in
+ * POST   /api/users/register   create an account, signed in
  * POST   /api/users/login      sign in with username and password
- * GET    /api/session          who the cookie belongs to, or nobody
+ * GET    /api/session          the person behind the session cookie, or null
  * DELETE /api/session          sign out
  */
+import type { Request } from 'express';
 import { loginRequest, ownUser, registerRequest, session } from '#shared/api/users';
 import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
@@ -11,18 +12,33 @@ import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { HttpError } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
+import { findPassword } from '../credentials/credentials.queries';
+import { countStandpoint } from '../compatibility/standpoint.service';
+import { passwordMatches } from '../credentials/passwords.service';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
-import { deleteSession, findPassword } from './auth.queries';
-import { createPendingCookie } from './cookies';
-import { passwordMatches } from './passwords';
-import { deletePending } from './external.queries';
+import { deleteSession } from './auth.queries';
+import { createDeviceCookie, createPendingCookie } from './cookies';
+import { isKnownDevice } from './devices.queries';
 import { claimedIdentity, registerUser } from './register.service';
-import { signIn } from './sign-in.service';
+import { answerSignedIn, presentedTokens, signIn } from './sign-in.service';
 
 export function authRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, sessionCookie, config } = deps;
   const pendingCookie = createPendingCookie(isHttps(config));
+  const deviceCookie = createDeviceCookie(isHttps(config));
+  const cookies = { sessionCookie, deviceCookie };
+
+  /** Failed attempts from elsewhere must not lock out a person on a device they have used before. */
+  async function allowanceOf(req: Request, username: string, userId: number | null) {
+    const hash = deviceCookie.readHash(req);
+    if (hash !== null && userId !== null && (await isKnownDevice(db, hash, userId)))
+      return [{ limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` }];
+    return [
+      { limit: LIMITS.loginPerAddress, who: callerNetwork(req) },
+      { limit: LIMITS.loginPerAccount, who: username },
+    ];
+  }
 
   return [
     endpoint({
@@ -32,7 +48,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       body: registerRequest,
       status: 201,
-      answer: ownUser,
+      response: ownUser,
       refuses: [409],
       async handle({ body, req, res }) {
         const pendingHash = pendingCookie.readHash(req);
@@ -40,12 +56,12 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
         const isDemo = body.username === undefined && identity === null;
         await limiter.take(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
-        const userId = await registerUser(db, body, identity);
-        if (identity && pendingHash !== null) {
-          await deletePending(db, pendingHash);
-          pendingCookie.clear(res);
-        }
-        return signIn(deps, { req, res }, userId);
+        if (body.username !== undefined) await limiter.take(LIMITS.usernamesPerAddress, callerNetwork(req));
+        await countStandpoint(deps, req, body);
+        const tokens = presentedTokens(cookies, req);
+        const signedIn = await registerUser(deps, body, { identity, pendingHash, tokens });
+        if (identity) pendingCookie.clear(res);
+        return answerSignedIn({ db, ...cookies }, res, signedIn);
       },
     }),
 
@@ -55,17 +71,18 @@ export function authRoutes(deps: Deps): Endpoint[] {
       summary: 'Sign in with username and password',
       access: 'anyone',
       body: loginRequest,
-      answer: ownUser,
+      response: ownUser,
       refuses: [401],
       async handle({ body, req, res }) {
-        await limiter.take(LIMITS.loginPerAddress, callerNetwork(req));
-        await limiter.take(LIMITS.loginPerAccount, body.username);
         const found = await findPassword(db, body.username);
+        const guesses = await allowanceOf(req, body.username, found?.userId ?? null);
+        for (const { limit, who } of guesses) await limiter.take(limit, who);
         const matches = await passwordMatches(found?.hash ?? null, body.password);
         if (!found || !matches) {
           throw new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
         }
-        return signIn(deps, { req, res }, found.userId);
+        for (const { limit, who } of guesses) await limiter.giveBack(limit, who);
+        return signIn({ db, ...cookies }, { req, res }, found.userId);
       },
     }),
 
@@ -74,7 +91,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       path: '/api/session',
       summary: 'The signed-in person, or null',
       access: 'anyone',
-      answer: session,
+      response: session,
       async handle({ viewer }) {
         const row = viewer && (await findOwnUser(db, viewer.id));
         return { user: row && ownUserView(row) };

@@ -44,6 +44,7 @@ describe('registering', () => {
     expect(body).toEqual({
       ...given,
       id: body.id,
+      answered: true,
       name: 'Ines Duarte',
       username: 'ines',
       interestIds: [1, 4],
@@ -64,7 +65,7 @@ describe('registering', () => {
     expect((await agent.get('/api/session')).body).toEqual({ user: body });
   });
 
-  it('treats blank and null as not given', async () => {
+  it('treats blank and null as missing', async () => {
     const blank = {
       displayName: '  ',
       location: '',
@@ -80,35 +81,40 @@ describe('registering', () => {
 
   it('refuses an external identity that the server has not verified, and stores nobody', async () => {
     const before = await app.db.$count(users);
-    const answer = await app
+    const response = await app
       .visitor()
       .post('/api/users/register', { firebaseUid: 'someone', email: 'a@b.example' });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'firebaseUid' }] });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'firebaseUid' }] });
     expect(await app.db.$count(users)).toBe(before);
   });
 
-  it('makes inviter and newcomer friends and remembers who invited whom', async () => {
+  it('stores the inviter, with the name from the database', async () => {
     const inviter = await app.person({ displayName: 'Ada', username: 'ada.inviter', password: PASSWORD });
     const newcomer = await app.person({ invitedBy: inviter.id, inviterName: 'Somebody else' });
-    const { body } = await newcomer.get('/api/users');
-    expect(body[0]).toMatchObject({ id: inviter.id, displayName: 'Ada' });
     const { user } = (await newcomer.get('/api/session')).body;
     expect(user).toMatchObject({ invitedBy: inviter.id, inviterName: 'Ada' });
   });
 
-  it('does not turn away a guest whose link names nobody', async () => {
+  it('does not reveal the name of a demo account whose id is in an invite link', async () => {
+    const inviter = await app.person({ displayName: 'Wren Unlisted' });
+    const guest = await app.person({ invitedBy: inviter.id, inviterName: 'Anybody' });
+    const { user } = (await guest.get('/api/session')).body;
+    expect(user).toMatchObject({ invitedBy: inviter.id, inviterName: null });
+  });
+
+  it('registers a guest whose invite link names an unknown person', async () => {
     const guest = await app.person({ invitedBy: 2_147_483_647, inviterName: 'Nobody' });
     const { user } = (await guest.get('/api/session')).body;
     expect(user).toMatchObject({ invitedBy: null, inviterName: null });
   });
 
-  it('refuses a taken username, whatever its capitals, and keeps nothing of the attempt', async () => {
+  it('refuses a taken username in any case, and stores nothing', async () => {
     await app.person({ username: 'taken.name', password: PASSWORD });
-    const answer = await expectNoRowChanged(app.db, () =>
+    const response = await expectNoRowChanged(app.db, () =>
       app.visitor().post('/api/users/register', { username: ' Taken.Name ', password: PASSWORD }),
     );
-    expectError(answer, 409, 'username_taken');
+    expectError(response, 409, 'username_taken');
   });
 
   it.each([
@@ -130,11 +136,13 @@ describe('registering', () => {
     ['inviter', { invitedBy: '1' }, 'invitedBy'],
     ['foreign picture', { profileImage: 'https://example.com/a.png' }, 'profileImage'],
   ])('refuses a bad %s by the name of its field', async (_what, payload, field) => {
-    const answer = await expectNoRowChanged(app.db, () => app.visitor().post('/api/users/register', payload));
-    expectInvalid(answer, field);
+    const response = await expectNoRowChanged(app.db, () =>
+      app.visitor().post('/api/users/register', payload),
+    );
+    expectInvalid(response, field);
   });
 
-  it('lets one of two win who take the same username at once', async () => {
+  it('lets one of two win who register the same username at once', async () => {
     const tries = await Promise.all(
       [1, 2, 3, 4].map(() =>
         app.visitor().post('/api/users/register', { username: 'contested', password: PASSWORD }),
@@ -145,7 +153,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('answers with the person, whatever the capitals of the name', async () => {
+  it('returns the person, whatever the case of the username', async () => {
     const person = await app.person({ username: 'capital', password: PASSWORD });
     const { status, body } = await app
       .visitor()
@@ -155,7 +163,7 @@ describe('signing in', () => {
     expect(ownUser.parse(body)).toEqual(body);
   });
 
-  it('answers a wrong password and an unknown name alike', async () => {
+  it('answers a wrong password and an unknown username the same way', async () => {
     await app.person({ username: 'grace', password: PASSWORD });
     const wrong = await app
       .visitor()
@@ -170,10 +178,10 @@ describe('signing in', () => {
 
   it('takes the same password typed with composed and decomposed letters', async () => {
     await app.person({ username: 'accent', password: 'caf\u00e9 at seven' });
-    const answer = await app
+    const response = await app
       .visitor()
       .post('/api/users/login', { username: 'accent', password: 'cafe\u0301 at seven' });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it.each([

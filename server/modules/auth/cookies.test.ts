@@ -11,11 +11,11 @@ import { hashToken, readCookie, SESSION_DAYS } from './cookies';
 const app = await startTestApp();
 const PASSWORD = 'a lantern by the sea';
 
-/** The same request with an old cookie, as a thief or a stale tab would send it. */
+/** The same request with an old cookie, as from a thief or a stale tab. */
 const withCookie = (cookie: string) => app.visitor().get('/api/session', { cookie });
 
 describe('the session cookie', () => {
-  it('is for this server only and not for scripts', async () => {
+  it('is bound to this server and hidden from scripts', async () => {
     const { headers } = await app.visitor().post('/api/users/register', {});
     const [cookie = ''] = headers.getSetCookie();
     expect(cookie).toMatch(
@@ -35,7 +35,7 @@ describe('the session cookie', () => {
     expect((await agent.get('/api/session')).body.user).not.toBeNull();
   });
 
-  it('is known to the database only by its hash', async () => {
+  it('is stored only as a hash', async () => {
     const person = await app.person();
     const token = readCookie(person.cookie(), 'trib_session') ?? '';
     const rows = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
@@ -49,32 +49,32 @@ describe('the session cookie', () => {
     'other=1; trib_session=%00',
     'x',
     `trib_session=${'a'.repeat(4000)}`,
-  ])('that names no session is nobody: %s', async (cookie) => {
+  ])('without a session is nobody: %s', async (cookie) => {
     expect((await withCookie(cookie)).body).toEqual({ user: null });
   });
 });
 
 describe('a session', () => {
-  it('is nobody before signing in', async () => {
+  it('has no user before sign-in', async () => {
     const { status, body } = await app.visitor().get('/api/session');
     expect({ status, body }).toEqual({ status: 200, body: { user: null } });
   });
 
-  it('really ends when its person signs out', async () => {
+  it('is deleted when its person signs out', async () => {
     const person = await app.person();
     const cookie = person.cookie();
-    const answer = await person.delete('/api/session');
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^trib_session=;.*Expires=Thu, 01 Jan 1970/);
+    const response = await person.delete('/api/session');
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^trib_session=;.*Expires=Thu, 01 Jan 1970/);
     expect((await withCookie(cookie)).body).toEqual({ user: null });
     expectError(await app.visitor().get(`/api/users/${person.id}`, { cookie }), 401, 'sign_in_needed');
   });
 
-  it('can be ended twice, and by nobody', async () => {
+  it('can be ended twice, or when there is none', async () => {
     expect((await app.visitor().delete('/api/session')).status).toBe(204);
   });
 
-  it('ends only where it was ended', async () => {
+  it('ends only in the browser that signed out', async () => {
     await app.person({ username: 'two.browsers', password: PASSWORD });
     const [phone, laptop] = [app.visitor(), app.visitor()];
     await phone.post('/api/users/login', { username: 'two.browsers', password: PASSWORD });
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await laptop.get('/api/session')).body.user).toMatchObject({ username: 'two.browsers' });
   });
 
-  it('gets a new token at every sign-in, and the one the browser came with ends', async () => {
+  it("gets a new token at every sign-in, and the browser's old one ends", async () => {
     const person = await app.person({ username: 'fixation', password: PASSWORD });
     const before = person.cookie();
     await person.post('/api/users/login', { username: 'fixation', password: PASSWORD });
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id });
   });
 
-  it('is not taken over from a cookie that an attacker planted', async () => {
+  it('does not adopt a cookie that an attacker planted', async () => {
     await app.person({ username: 'planted', password: PASSWORD });
     const victim = createAgent(app.url);
     await victim.post(
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await victim.get('/api/session')).body.user).toMatchObject({ username: 'planted' });
   });
 
-  it('is over after its last day', async () => {
+  it('expires', async () => {
     const person = await app.person();
     await app.db
       .update(sessions)
@@ -114,8 +114,8 @@ describe('a session', () => {
     expect((await person.get('/api/session')).body).toEqual({ user: null });
   });
 
-  describe('of who keeps coming', () => {
-    /** Somebody who was last here so long ago. */
+  describe('of a regular visitor', () => {
+    /** A person whose last visit was this long ago. */
     async function after(days: number) {
       const person = await app.person();
       const expiresAt = sql`now() + make_interval(days => ${SESSION_DAYS - days})`;
@@ -125,33 +125,35 @@ describe('a session', () => {
     const endOf = async ({ id }: Person) =>
       (await app.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.expiresAt.getTime();
 
-    it('lasts longer, for us and for the browser', async () => {
+    it('is extended, on the server and in the browser', async () => {
       const person = await after(58);
-      const answer = await person.get('/api/session');
+      const response = await person.get('/api/session');
       expect(await endOf(person)).toBeGreaterThan(Date.now() + 59 * DAY);
-      expect(answer.headers.getSetCookie()).toEqual([
-        expect.stringMatching(`^${person.cookie()}; Max-Age=5184000; Path=/; .*; HttpOnly; SameSite=Lax$`),
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          `^${person.cookie().split('; ', 1)[0]}; Max-Age=5184000; Path=/; .*; HttpOnly; SameSite=Lax$`,
+        ),
       ]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-store');
       expect((await person.get('/api/session')).headers.getSetCookie()).toEqual([]);
     });
 
-    it('stays the same one when two requests come at once', async () => {
+    it('stays the same for two concurrent requests', async () => {
       const person = await after(30);
       const before = person.cookie();
-      const answers = await Promise.all(['/api/session', '/api/tribs'].map((path) => person.get(path)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all(['/api/session', '/api/tribs'].map((path) => person.get(path)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect(person.cookie()).toBe(before);
       expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id });
     });
 
-    it('ends for good when signing out is what they came for', async () => {
+    it('ends for good when the request is the sign-out', async () => {
       const person = await after(30);
       const { headers } = await person.delete('/api/session');
       expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^trib_session=; .*1970/)]);
     });
 
-    it('stands in no answer that caches keep for everybody', async () => {
+    it('is in no response that shared caches store', async () => {
       const { url } = await keptPhoto(app, (await app.person()).id);
       const person = await after(30);
       const { status, headers } = await person.get(url);

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
 
 export const SESSION_DAYS = 60;
+/** The longest time browsers keep a cookie. */
+export const DEVICE_DAYS = 400;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A cookie that only we read. Tokens in it are known to the database by their hash alone. */
+/** A cookie that only the server reads. Tokens in it are stored only as hashes. */
 export type OwnCookie = {
   name: string;
   read(req: Request): string | null;
@@ -16,9 +18,9 @@ export type OwnCookie = {
 };
 
 function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
-  // The prefix makes browsers refuse the cookie from anywhere but this very host over https.
+  // With this prefix browsers accept the cookie only over https and from exactly this host.
   const fullName = https ? `__Host-${name}` : name;
-  // Lax, not strict: who comes from a link in a chat or back from a provider is still signed in.
+  // Lax, not strict: a person who follows a link in a chat or returns from a provider is still signed in.
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' };
   const read = (req: Request) => readCookie(req.headers.cookie, fullName);
   return {
@@ -33,7 +35,10 @@ function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
   };
 }
 
-/** One word on a cookie an answer, the last: a session that was just renewed may end in the same request. */
+/**
+ * Sets a cookie at most once per response, the last call wins: a session that was just renewed may end in the same
+ * request.
+ */
 function withoutCookie(res: Response, name: string): Response {
   const set = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
   res.removeHeader('Set-Cookie');
@@ -44,11 +49,15 @@ function withoutCookie(res: Response, name: string): Response {
 export const createSessionCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_session', https, SESSION_DAYS * DAY_MS);
 
-/** What must be remembered between leaving for a provider and coming back. */
+/** Outlives sessions and signing out: marks a browser that was signed in before, and gives access to nothing. */
+export const createDeviceCookie = (https: boolean): OwnCookie =>
+  ownCookie('trib_device', https, DEVICE_DAYS * DAY_MS);
+
+/** What to remember between leaving for a provider and coming back. */
 export const createAttemptCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_sign_in', https, 10 * MINUTE_MS);
 
-/** Names the identity that a provider vouched for until its person has registered. */
+/** Refers to the identity a provider has verified until its person has registered. */
 export const createPendingCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_identity', https, 30 * MINUTE_MS);
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { externalIdentities, pendingIdentities, users } from '../../db/schema/users';
 import type { VerifiedIdentity } from './provider-clients';
 
-export const PENDING_MINUTES = 30;
+const PENDING_MINUTES = 30;
 
 export async function findIdentityOwner(
   db: Db,
@@ -16,7 +16,7 @@ export async function findIdentityOwner(
   return row?.userId ?? null;
 }
 
-/** An address that another account has already stays there: the identity alone is what signs in. */
+/** An email address that belongs to another account stays there: the identity alone signs in. */
 export async function linkIdentity(tx: Db, userId: number, identity: VerifiedIdentity): Promise<void> {
   const { provider, subject, email } = identity;
   await tx.insert(externalIdentities).values({ userId, provider, subject, email });

@@ -1,20 +1,22 @@
 /**
- * GET /api/auth/providers             which providers this installation is configured for
- * GET /api/auth/{provider}/start      leave for the provider
- * GET /api/auth/{provider}/callback   come back: signed in, linked, or new here
- * GET /api/auth/pending               who came back and has yet to register
+ * GET /api/auth/providers             the configured providers
+ * GET /api/auth/{provider}/start      redirect to the provider
+ * GET /api/auth/{provider}/callback   return: signed in, linked, or new
+ * GET /api/auth/pending               the verified identity that has yet to register
  */
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import {
   AUTH_ERROR_PARAM,
   AUTH_RESULT_PARAM,
+  type AuthError,
   type AuthResult,
   callbackQuery,
   pendingIdentity,
   type ProviderId,
   providerList,
   providerParams,
+  returnPath,
   startQuery,
 } from '#shared/api/auth';
 import { isHttps } from '../../config';
@@ -25,30 +27,30 @@ import { HttpError, notFound } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { createAttemptCookie, createPendingCookie, hashToken, newToken } from './cookies';
+import { createAttemptCookie, createDeviceCookie, createPendingCookie, hashToken, newToken } from './cookies';
 import { findIdentityOwner, findPending, keepPending, linkIdentity } from './external.queries';
 import { createProviderClient, ProviderFailed, type VerifiedIdentity } from './provider-clients';
 import { signIn } from './sign-in.service';
 
 const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
 const DEFAULT_RETURN = '/meetups';
-const OUR_FAULT = 'Something went wrong on our side, please try again';
 
 type Visit = { req: Request; res: Response };
 
 const rememberedAttempt = z.object({
   provider: z.string(),
-  returnTo: z.string(),
+  returnTo: returnPath,
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
 });
 
 export function externalRoutes(deps: Deps): Endpoint[] {
-  const { db, config, log, limiter } = deps;
+  const { db, config, log, limiter, sessionCookie } = deps;
   const https = isHttps(config);
   const attemptCookie = createAttemptCookie(https);
   const pendingCookie = createPendingCookie(https);
+  const deviceCookie = createDeviceCookie(https);
   const clients = new Map(config.providers.map((provider) => [provider.id, createProviderClient(provider)]));
 
   function clientOf(id: ProviderId) {
@@ -60,11 +62,13 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   const callbackUrl = (req: Request, id: ProviderId) =>
     new URL(`/api/auth/${id}/callback`, ownOrigin(req, config.publicUrl));
 
-  /** Known here: sign in. Signed in already: the identity is added. Else it waits for registration. */
+  /**
+   * A known identity signs in. If somebody is signed in already, it is linked. Otherwise it waits for registration.
+   */
   async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
-      await signIn(deps, io, owner);
+      await signIn({ db, sessionCookie, deviceCookie }, io, owner);
       return 'signed-in' satisfies AuthResult;
     }
     if (viewer) {
@@ -77,15 +81,17 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     return 'new' satisfies AuthResult;
   }
 
-  /** A person looks at these answers: what fails is said on the page they go back to, and whose fault it is. */
+  /** People see these responses: failures are shown on the page they return to. */
   async function sendOn({ req, res }: Visit, returnTo: string, act: () => Promise<string>): Promise<void> {
     try {
       res.redirect(await act());
     } catch (error) {
-      const isExpected =
-        error instanceof ProviderFailed || (error instanceof HttpError && error.status < 500);
-      log[isExpected ? 'warn' : 'error']({ err: error, requestId: req.id }, 'external sign-in failed');
-      res.redirect(withParam(returnTo, AUTH_ERROR_PARAM, isExpected ? error.message : OUR_FAULT));
+      const code = authErrorOf(error);
+      log[code === 'server_error' ? 'error' : 'warn'](
+        { err: error, requestId: req.id },
+        'external sign-in failed',
+      );
+      res.redirect(withParam(returnTo, AUTH_ERROR_PARAM, code));
     }
   }
 
@@ -95,7 +101,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       path: '/api/auth/providers',
       summary: 'The external providers one can sign in with here',
       access: 'anyone',
-      answer: providerList,
+      response: providerList,
       handle: async () => ({
         providers: [...clients.keys()].map((id) => ({
           id,
@@ -137,9 +143,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         const attempt = readAttempt(attemptCookie.read(req), params.provider);
         attemptCookie.clear(res);
         if (attempt === null) {
-          res.redirect(
-            withParam(DEFAULT_RETURN, AUTH_ERROR_PARAM, 'This sign-in is over, please start again'),
-          );
+          res.redirect(withParam(DEFAULT_RETURN, AUTH_ERROR_PARAM, 'expired' satisfies AuthError));
           return;
         }
         const current = callbackUrl(req, params.provider);
@@ -157,7 +161,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       path: '/api/auth/pending',
       summary: 'The verified identity that registration may claim',
       access: 'anyone',
-      answer: pendingIdentity,
+      response: pendingIdentity,
       refuses: [404],
       async handle({ req }) {
         const hash = pendingCookie.readHash(req);
@@ -168,6 +172,11 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
+}
+
+function authErrorOf(error: unknown): AuthError {
+  if (error instanceof ProviderFailed) return error.code;
+  return error instanceof HttpError && error.status === 429 ? 'too_many_tries' : 'server_error';
 }
 
 function readAttempt(cookie: string | null, provider: ProviderId) {

@@ -9,10 +9,10 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { ProviderId } from '#shared/api/auth';
+import type { AuthError, ProviderId } from '#shared/api/auth';
 import type { ProviderConfig } from '../../config';
 
-export type LoginAttempt = { state: string; nonce: string; verifier: string };
+type LoginAttempt = { state: string; nonce: string; verifier: string };
 export type VerifiedIdentity = {
   provider: ProviderId;
   subject: string;
@@ -22,27 +22,34 @@ export type VerifiedIdentity = {
 
 export type ProviderClient = {
   id: ProviderId;
-  /** Where to send the person, and what to remember until they come back. */
+  /** Where to redirect the person, and what to remember until they return. */
   start(redirectUri: string): Promise<{ url: URL; attempt: LoginAttempt }>;
-  /** Who came back; fails when the answer does not belong to the attempt. */
+  /** The verified identity; throws when the response does not belong to the attempt. */
   finish(currentUrl: URL, attempt: LoginAttempt): Promise<VerifiedIdentity>;
 };
 
-const UNCONFIRMED = 'The provider could not confirm who you are';
-
-/** No fault of ours, in words for the person; the cause is for the log. */
-export class ProviderFailed extends Error {}
+/** Not our fault; the cause is for the log. */
+export class ProviderFailed extends Error {
+  constructor(
+    readonly code: AuthError,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
+  }
+}
 
 const away = (cause: unknown): never => {
-  throw new ProviderFailed('The provider cannot be reached right now, please try again', { cause });
+  throw new ProviderFailed('provider_unreachable', { cause });
 };
 
-/** OpenID Connect's code flow with PKCE, state and nonce. What the provider offers is asked once, when first needed. */
+/**
+ * OpenID Connect's code flow with PKCE, state and nonce. The provider's metadata is fetched once, when first needed.
+ */
 export function createProviderClient({ id, issuer, clientId, clientSecret }: ProviderConfig): ProviderClient {
   let discovered: Promise<Configuration> | null = null;
   function configuration(): Promise<Configuration> {
     const server = new URL(issuer);
-    // The configuration lets plain http through for loopback only, where tests run their provider.
+    // The configuration allows plain http for loopback only, where tests run their provider.
     const options = server.protocol === 'http:' ? { execute: [allowInsecureRequests] } : undefined;
     discovered ??= discovery(server, clientId, clientSecret, undefined, options).catch((error: unknown) => {
       discovered = null;
@@ -73,10 +80,10 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
         idTokenExpected: true,
       }).catch((cause: unknown) => {
         const isDenied = currentUrl.searchParams.get('error') === 'access_denied';
-        throw new ProviderFailed(isDenied ? 'You cancelled the sign-in' : UNCONFIRMED, { cause });
+        throw new ProviderFailed(isDenied ? 'cancelled' : 'unconfirmed', { cause });
       });
       const claims = tokens.claims();
-      if (!claims) throw new ProviderFailed(UNCONFIRMED);
+      if (!claims) throw new ProviderFailed('unconfirmed');
       return {
         provider: id,
         subject: claims.sub,

@@ -1,13 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/users';
+import { pendingIdentities, users } from '../../db/schema/users';
+import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
+import { hashToken } from './cookies';
+import { keepPending } from './external.queries';
 
 const PASSWORD = 'nine quiet bicycles';
 
 describe('keeping a demo account', () => {
-  it('gives it a name and a password, and everything in it stays', async () => {
+  it('gives it a username and a password, and keeps everything in it', async () => {
     const app = await startTestApp();
     const demo = await app.person({ displayName: 'Demo User' });
     const kept = await demo.put(`/api/users/${demo.id}`, { username: 'kept', password: PASSWORD });
@@ -43,8 +47,36 @@ describe('keeping a demo account', () => {
   });
 });
 
+describe('a registration whose session cannot be stored', () => {
+  it('leaves nothing behind, so that the next attempt can use the username and the identity', async () => {
+    const app = await startTestApp();
+    const identity = { provider: 'google' as const, subject: 'subject-1', email: 'ada@example.com' };
+    await keepPending(app.db, hashToken('pending'), { ...identity, displayName: 'Ada' });
+    await app.db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no session today'; end $$`);
+    await app.db.execute(sql`create trigger refuse before insert on sessions
+      for each row execute function refuse()`);
+    const register = () =>
+      app
+        .visitor()
+        .post(
+          '/api/users/register',
+          { username: 'ada', password: PASSWORD, firebaseUid: identity.subject },
+          { cookie: 'trib_identity=pending' },
+        );
+    const failed = await expectNoRowChanged(app.db, register);
+    expectError(failed, 500, 'internal_error');
+    expect(failed.headers.getSetCookie()).toEqual([]);
+    await app.db.execute(sql`drop trigger refuse on sessions`);
+    const again = await register();
+    expect(again.status).toBe(201);
+    expect(again.body).toMatchObject({ username: 'ada', email: identity.email });
+    expect(await app.db.$count(pendingIdentities)).toBe(0);
+  });
+});
+
 describe('limits', () => {
-  it('let ten demo accounts an hour come from one address, or as many as are configured', async () => {
+  it('allow ten demo accounts an hour from one address, or as many as configured', async () => {
     for (const allowed of [10, 2]) {
       const app = await startTestApp({ rateLimits: true, demoAccountsPerHour: allowed });
       for (let i = 0; i < allowed; i++) await app.person();
@@ -52,12 +84,37 @@ describe('limits', () => {
       expectError(refused, 429, 'too_many_requests');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
       expect(await app.db.$count(users)).toBe(allowed);
-      // An account with a name is another matter.
+      // Accounts with a username have their own limit.
       await app.person({ username: 'with.a.name', password: PASSWORD });
     }
   });
 
-  it('stop guessing at one account, also with the right password, and leave others alone', async () => {
+  it('stop a person who probes which usernames are taken', async () => {
+    const app = await startTestApp({ rateLimits: true });
+    await app.person({ username: 'taken', password: PASSWORD });
+    const demo = await app.person();
+    const ask = () => demo.put(`/api/users/${demo.id}`, { username: 'taken', password: PASSWORD });
+    for (let i = 0; i < 10; i++) expectError(await ask(), 409, 'username_taken');
+    expectError(await ask(), 429, 'too_many_requests');
+    expect((await demo.put(`/api/users/${demo.id}`, { bio: 'Still here' })).status).toBe(200);
+  });
+
+  it('stop an address that probes them, counting new and kept accounts together', async () => {
+    const app = await startTestApp({ rateLimits: true });
+    await app.person({ username: 'taken', password: PASSWORD });
+    const asked: number[] = [];
+    for (let i = 0; i < 16; i++) {
+      const taken = { username: 'taken', password: PASSWORD };
+      asked.push((await app.visitor().post('/api/users/register', taken)).status);
+      if (i % 2 === 0) continue;
+      const demo = await app.person();
+      asked.push((await demo.put(`/api/users/${demo.id}`, taken)).status);
+    }
+    // The attempt that took the username counts as well.
+    expect(asked.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  it('stop guessing at one account, even with the correct password, and leave others alone', async () => {
     const app = await startTestApp({ rateLimits: true });
     await app.person({ username: 'guessed', password: PASSWORD });
     await app.person({ username: 'bystander', password: PASSWORD });
@@ -69,6 +126,33 @@ describe('limits', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     const other = await app.visitor().post('/api/users/login', { username: 'bystander', password: PASSWORD });
     expect(other.status).toBe(200);
+  });
+
+  it('give a device that has signed in before a limit of its own', async () => {
+    const app = await startTestApp({ rateLimits: true });
+    const owner = await app.person({ username: 'owner', password: PASSWORD });
+    const eve = await app.person({ username: 'eve', password: PASSWORD });
+    await owner.delete('/api/session');
+    const tryAs = (agent: Agent, password: string) =>
+      agent.post('/api/users/login', { username: 'owner', password });
+    for (let n = 0; n < 10; n++) expectError(await tryAs(app.visitor(), 'a guess'), 401, 'wrong_credentials');
+    expectError(await tryAs(app.visitor(), PASSWORD), 429, 'too_many_requests');
+    // A device that only somebody else has signed in on counts as unknown.
+    expectError(await tryAs(eve, PASSWORD), 429, 'too_many_requests');
+    expect((await tryAs(owner, PASSWORD)).status).toBe(200);
+    for (let n = 0; n < 10; n++) expectError(await tryAs(owner, 'a guess'), 401, 'wrong_credentials');
+    expectError(await tryAs(owner, PASSWORD), 429, 'too_many_requests');
+  });
+
+  it('do not count correct passwords', async () => {
+    const app = await startTestApp({ rateLimits: true });
+    await app.person({ username: 'often', password: PASSWORD });
+    for (let n = 0; n < 12; n++) {
+      const response = await app
+        .visitor()
+        .post('/api/users/login', { username: 'often', password: PASSWORD });
+      expect(response.status).toBe(200);
+    }
   });
 
   it('are shared between the instances on one database', async () => {

@@ -1,5 +1,6 @@
-/** GET /api/tribs/{id}/calendar.ics   a meetup for the phone's calendar */
+/** GET /api/tribs/{id}/calendar.ics   a meetup as a calendar file */
 import { idParams } from '#shared/api/common';
+import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -24,11 +25,10 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
         const from = standpointOf(viewer, {});
         const { row, view } = await presentTrib(db, viewer, from, params.id);
         if (row.startsAt === null || row.endsAt === null) {
-          throw conflict('no_time_yet', 'This meetup has no time yet');
+          throw conflict('no_time_yet', 'The date of this meetup is to be set');
         }
         const place =
           row.membership === 'joined' && row.placeId ? await findExactPlace(db, row.placeId) : null;
-        const exact = place && [place.name, place.address].filter(Boolean).join(', ');
         const url = ownOrigin(req, config.publicUrl) + tribPath(row.id);
         res.attachment(`trib-${row.id}.ics`).type('text/calendar');
         res.send(
@@ -39,7 +39,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
             startsAt: new Date(row.startsAt),
             endsAt: new Date(row.endsAt),
             timeZone: row.timeZone,
-            location: exact ?? view.location,
+            location: calendarLocation(place, view.location),
             cancelled: row.cancelledAt !== null,
             updatedAt: new Date(row.updatedAt),
             url,

@@ -18,7 +18,7 @@ const summer = {
 };
 
 describe('the calendar file', () => {
-  it('says when at the clock of the place, with its zone', async () => {
+  it("has the times in the place's zone", async () => {
     const trib = await createTrib(host, summer);
     const { status, headers, body } = await app.visitor().get(`/api/tribs/${trib.id}/calendar.ics`);
     expect(status).toBe(200);
@@ -38,13 +38,33 @@ describe('the calendar file', () => {
     );
   });
 
-  it('cannot be made of a meetup without a time, or of none', async () => {
+  it('does not exist for a meetup without a time, or an unknown one', async () => {
     const trib = await createTrib(host, { startTime: null, endTime: null });
     expectError(await host.get(`/api/tribs/${trib.id}/calendar.ics`), 409, 'no_time_yet');
     expectError(await host.get('/api/tribs/99999/calendar.ics'), 404, 'not_found');
   });
 
-  it('keeps line breaks and signs in a name from becoming lines of the file', () => {
+  it.each([
+    ['CRLF', '\r\n'],
+    ['LF', '\n'],
+    ['VT', '\v'],
+    ['FF', '\f'],
+    ['NEL', '\u0085'],
+    ['LS', '\u2028'],
+    ['PS', '\u2029'],
+  ])('escapes the line break %s', async (_name, sign) => {
+    const trib = await createTrib(host, { ...summer, name: `Owls${sign}BEGIN:VALARM` });
+    const { body } = await host.get(`/api/tribs/${trib.id}/calendar.ics`);
+    expect(body).toContain('\r\nSUMMARY:Owls\\nBEGIN:VALARM\r\n');
+  });
+
+  it('leaves control characters out', async () => {
+    const trib = await createTrib(host, { ...summer, name: 'Ow\u0001\u001b\u007f\u009fls\tat nine' });
+    const { body } = await host.get(`/api/tribs/${trib.id}/calendar.ics`);
+    expect(body).toContain('\r\nSUMMARY:Owls\tat nine\r\n');
+  });
+
+  it('keeps line breaks and special characters in a name from becoming lines of the file', () => {
     const at = new Date('2026-12-01T18:00:00Z');
     const file = calendarFile({
       id: 1,

@@ -1,23 +1,13 @@
+import type { CalendarEvent } from '#shared/domain/calendar-event';
 import { localParts } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
 
-export type CalendarEvent = {
-  id: number;
-  name: string;
-  description: string;
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-  location: string | null;
-  cancelled: boolean;
-  updatedAt: Date;
-  url: string;
-};
+type CalendarFile = CalendarEvent & { id: number; cancelled: boolean; updatedAt: Date };
 
 const FOLD_AT = 75;
 
-/** One meetup as RFC 5545 wants it, at the clock of its place, with the zone it needs for that one day. */
-export function calendarFile(event: CalendarEvent): string {
+/** One meetup as an iCalendar file (RFC 5545), in the place's local time, with the time zone rules for that day. */
+export function calendarFile(event: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -64,12 +54,15 @@ function offset(moment: Date, timeZone: string): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
 }
 
-/** A line break in a name must not become a line of the file. */
+/** Escapes line breaks, which would start a new line of the file; other control characters are dropped. */
 function escape(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
+  return text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Lines end after 75 bytes and go on after a space; a character is never cut. */
+/** Folds lines after 75 bytes, without splitting a character; a continuation starts with a space. */
 function fold(line: string): string {
   const folded: string[] = [];
   let current = '';

@@ -1,4 +1,4 @@
-/** GET /api/communities   all communities, with their counted members */
+/** GET /api/communities   all communities, with their number of members */
 import { communityList } from '#shared/api/catalogue';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -11,7 +11,7 @@ export function communityRoutes({ db }: Deps): Endpoint[] {
       path: '/api/communities',
       summary: 'All communities',
       access: 'anyone',
-      answer: communityList,
+      response: communityList,
       handle: ({ viewer }) => listCommunities(db, viewer),
     }),
   ];

@@ -6,12 +6,12 @@ import { startTestApp } from '../../testing/test-app';
 const app = await startTestApp();
 
 describe('communities', () => {
-  it('are an empty list where there are none', async () => {
+  it('are an empty list if there are none', async () => {
     const { status, body } = await app.visitor().get('/api/communities');
     expect({ status, body }).toEqual({ status: 200, body: [] });
   });
 
-  it('are listed for everybody, with their members counted and whether one is among them', async () => {
+  it('are listed for everybody, with the number of members and whether the viewer is one', async () => {
     const [member, other] = [await app.person(), await app.person()];
     const [walkers, readers] = await app.db
       .insert(communities)

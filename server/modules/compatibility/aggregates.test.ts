@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Answers, compatibility, standpoint } from '#shared/domain/compatibility';
+import { type Answers, compatibility, standpoint, withOffsets } from '#shared/domain/compatibility';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DEFAULT_VALUES, VALUE_KEYS } from '#shared/domain/values';
 import { memberships, tribs } from '../../db/schema/tribs';
-import type { Answer } from '../../testing/agent';
+import { users } from '../../db/schema/users';
+import { drawValueOffsets } from '../../db/value-offsets';
+import type { ApiResponse } from '../../testing/agent';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { outsideScore } from './compatibility.queries';
 
-const app = await startTestApp();
-/** Many requests in a row, on a machine that may be busy. */
-const PATIENCE_MS = 60_000;
+const app = await startTestApp({}, { drawValueOffsets });
+/** Many sequential requests, on a machine that may be busy. */
+const TEST_TIMEOUT_MS = 60_000;
 const PEOPLE = 4;
 const MEETUPS = 3;
 const viewer: Answers = { ...DEFAULT_VALUES, valuesIdentity: 13, interestIds: [1, 5, 7] };
@@ -34,7 +36,7 @@ const change = fc.oneof(
 const step = fc.record({ who: fc.nat(PEOPLE - 1), change });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The whole of membership as a list of names: the first `max` of a line are in, the rest wait. */
+/** A model of membership as a list of names: the first `max` are members, the rest are waitlisted. */
 type Model = { answers: Map<number, Answers>; lines: number[][]; max: number[] };
 type Scene = { people: Person[]; tribIds: number[]; model: Model };
 
@@ -55,7 +57,7 @@ async function newScene(): Promise<Scene> {
   return { people, tribIds, model };
 }
 
-function act({ people, tribIds }: Scene, { who, change: what }: Step): Promise<Answer> {
+function act({ people, tribIds }: Scene, { who, change: what }: Step): Promise<ApiResponse> {
   const person = people[who];
   if (!person) throw new Error('Nobody by this number');
   switch (what.kind) {
@@ -70,22 +72,24 @@ function act({ people, tribIds }: Scene, { who, change: what }: Step): Promise<A
   }
 }
 
-/** What the step should do, told without any of the code under test. */
-function foresee({ people, model }: Scene, { who, change: what }: Step): void {
+/** The expected effect of a step, computed without the code under test. */
+function predict({ people, model }: Scene, { who, change: what }: Step): void {
   const id = people[who]?.id ?? 0;
   const answers = model.answers.get(id);
   if (what.kind === 'value' && answers) model.answers.set(id, { ...answers, [what.key]: what.value });
   if (what.kind === 'interests' && answers)
     model.answers.set(id, { ...answers, interestIds: what.interestIds });
   if (what.kind === 'join' && !model.lines[what.trib]?.includes(id)) model.lines[what.trib]?.push(id);
-  // The host stands first and cannot leave.
+  // The host is first and cannot leave.
   if (what.kind === 'leave' && model.lines[what.trib]?.[0] !== id) {
     model.lines[what.trib] = (model.lines[what.trib] ?? []).filter((one) => one !== id);
   }
 }
 
-/** The aggregates of the database beside the mean over its own members, whoever they are. */
+/** The stored aggregates next to the mean over the actual members. */
 async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
+  const drawn = await app.db.select({ id: users.id, valueOffsets: users.valueOffsets }).from(users);
+  const offsets = new Map(drawn.map(({ id, valueOffsets }) => [id, valueOffsets]));
   for (const tribId of tribIds) {
     const [row] = await app.db
       .select({ score: outsideScore(standpoint(viewer)) })
@@ -94,7 +98,9 @@ async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
     const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, tribId));
     const scores = rows
       .filter(({ status }) => status === 'joined')
-      .map(({ userId }) => compatibility(viewer, model.answers.get(userId) ?? viewer));
+      .map(({ userId }) =>
+        compatibility(viewer, withOffsets(model.answers.get(userId) ?? viewer, offsets.get(userId) ?? [])),
+      );
     const expected = scores.reduce((sum, x) => sum + x, 0) / scores.length;
     expect(Math.abs((row?.score ?? Number.NaN) - expected)).toBeLessThan(1e-6);
   }
@@ -103,7 +109,7 @@ async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
 
 describe('the aggregates of meetups', () => {
   it(
-    'follow every join, leave and change of answers, and so does the waitlist',
+    'follow every join, leave and change of answers, with the waitlist in order',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -111,14 +117,14 @@ describe('the aggregates of meetups', () => {
           for (const one of steps) {
             const { status } = await act(scene, one);
             expect(status).toBeLessThan(500);
-            foresee(scene, one);
+            predict(scene, one);
           }
           for (const [n, tribId] of scene.tribIds.entries()) {
             const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, tribId));
             const [line = [], max] = [scene.model.lines[n], scene.model.max[n]];
-            const expected = line.map((id, place): [number, string] => [
+            const expected = line.map((id, index): [number, string] => [
               id,
-              place < (max ?? 0) ? 'joined' : 'waitlisted',
+              index < (max ?? 0) ? 'joined' : 'waitlisted',
             ]);
             const stored = rows.map(({ userId, status }): [number, string] => [userId, status]);
             expect(new Map(stored)).toEqual(new Map(expected));
@@ -128,11 +134,11 @@ describe('the aggregates of meetups', () => {
         { numRuns: 6 },
       );
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'follow them also when everything happens at once',
+    'follow them even when everything happens at once',
     async () => {
       const joinsAndInterests = step.filter(({ change: { kind } }) => kind !== 'value');
       await fc.assert(
@@ -149,6 +155,6 @@ describe('the aggregates of meetups', () => {
         { numRuns: 5 },
       );
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

@@ -1,12 +1,13 @@
 import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { selfScore, type Standpoint } from '#shared/domain/compatibility';
+import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
-/** The viewer's side of a score: numbers, or placeholders in a statement that serves every viewer. */
+/** The viewer's side of a score: numbers, or placeholders in a statement prepared for every viewer. */
 type ViewerSide = Record<'point' | 'interestBonus' | 'selfScore', SQL | Placeholder>;
 
-/** Stands for the viewer in a prepared statement; `viewerParams` fills it in. */
+/** Placeholders for the viewer in a prepared statement; `viewerParams` fills them in. */
 export const ANY_VIEWER: ViewerSide = {
   point: sql.placeholder('viewerPoint'),
   interestBonus: sql.placeholder('viewerBonus'),
@@ -21,19 +22,19 @@ export function viewerParams(viewer: Standpoint) {
   };
 }
 
-/** The SQL side of shared/domain/compatibility: the same numbers, one distance a row. */
+/** The SQL version of shared/domain/compatibility: the same numbers, one distance per row. */
 export function pairScore(viewer: Standpoint | ViewerSide): SQL<number> {
   const { point, interestBonus } = sideOf(viewer);
   return sql<number>`(50 + ${interestBonus}::float8 + ${users.interestBonus}
     - (${users.point} <-> ${point}::cube) ^ 2)`;
 }
 
-/** Mean over all joined members, a viewer among them included. */
+/** Mean over all joined members, including the viewer if they are one. */
 function groupScore(viewer: ViewerSide): SQL<number> {
   return sql<number>`(${tribs.base} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${viewer.point}::cube) ^ 2)`;
 }
 
-/** What a person sees about a meetup they do not belong to. */
+/** What a non-member sees. */
 export function outsideScore(viewer: Standpoint | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   return sql<number>`(case when ${tribs.memberCount} = 0 then ${side.selfScore}::float8 else ${groupScore(side)} end)`;
@@ -47,9 +48,25 @@ export function insideScore(viewer: Standpoint | ViewerSide): SQL<number> {
     else (${tribs.memberCount} * ${groupScore(side)} - ${self}) / (${tribs.memberCount} - 1) end)`;
 }
 
-/** Where meetups of both kinds are listed. */
+/** For lists that contain both kinds of meetups. */
 export function othersScore(viewer: Standpoint | ViewerSide, viewerIsMember: SQL): SQL<number> {
   return sql<number>`(case when ${viewerIsMember} then ${insideScore(viewer)} else ${outsideScore(viewer)} end)`;
+}
+
+/** The score as it is shown; lists are ordered by this, because a finer order would reveal the rest. */
+export function wholeScore(score: SQL): SQL<number> {
+  return sql<number>`least(100, greatest(0, floor(${score} + 0.5)))`;
+}
+
+/** The lowest score with the same label: replaces a score of which only the label is shown. */
+export function leastOfLabel(score: SQL): SQL<number> {
+  const floors = MATCH_LEVELS.map((level) => scoreRange(level).from).filter((from) => from > 0);
+  const cases = floors.map((from) => sql.raw(`>= ${from} then ${from}`));
+  const whole = wholeScore(score);
+  return sql<number>`(case ${sql.join(
+    cases.map((rest) => sql`when ${whole} ${rest}`),
+    sql` `,
+  )} else 0 end)`;
 }
 
 function sideOf(viewer: Standpoint | ViewerSide): ViewerSide {

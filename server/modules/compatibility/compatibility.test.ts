@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Answers, compatibility, standpoint } from '#shared/domain/compatibility';
+import { type Answers, compatibility, standpoint, withOffsets } from '#shared/domain/compatibility';
 import { INTEREST_ID_MAX } from '#shared/domain/interests';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { drawValueOffsets } from '../../db/value-offsets';
 import { expectInvariants } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { refreshAggregates } from './aggregates.service';
+import { refreshAggregates } from './aggregates.queries';
 import { insideScore, outsideScore, pairScore } from './compatibility.queries';
 
 const app = await startTestApp();
@@ -24,13 +25,14 @@ const answers: fc.Arbitrary<Answers> = fc.record({
 });
 const mean = (numbers: number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
+/** The standpoint each person is scored by: their answers plus their offsets. */
 const answersOf = await storePeople(fc.sample(answers, 60));
 const membersOf = await storeGroups([...answersOf.keys()]);
 
 afterAll(() => expectInvariants(app.db));
 
 describe('the score in the database', () => {
-  it('of two people is that of the function', async () => {
+  it('of two people equals that of the function', async () => {
     await fc.assert(
       fc.asyncProperty(answers, async (viewer) => {
         const rows = await app.db.select({ id: users.id, score: pairScore(standpoint(viewer)) }).from(users);
@@ -74,7 +76,7 @@ describe('the score in the database', () => {
     }
   });
 
-  it('reads points as they were written', async () => {
+  it('reads points back as they were written', async () => {
     const ids = [...answersOf.keys()].slice(0, 10);
     const rows = await app.db.select().from(users).where(inArray(users.id, ids));
     for (const { id, point, interestBonus } of rows) {
@@ -93,15 +95,22 @@ function fail(): never {
 }
 
 async function storePeople(given: Answers[]): Promise<Map<number, Answers>> {
-  const rows = given.map(({ interestIds, ...values }) => {
-    const { point, interestBonus } = standpoint({ ...values, interestIds });
-    return { displayName: 'Somebody', ...values, point: [...point], interestBonus };
+  const people = given.map((answered) => {
+    const { interestIds: _ids, ...values } = answered;
+    const valueOffsets = [...drawValueOffsets()];
+    const scoredBy = withOffsets(answered, valueOffsets);
+    const { point, interestBonus } = standpoint(scoredBy);
+    const row = { displayName: 'Somebody', ...values, valueOffsets, point: [...point], interestBonus };
+    return { row, scoredBy };
   });
-  const stored = await app.db.insert(users).values(rows).returning({ id: users.id });
-  return new Map(stored.map(({ id }, index) => [id, given[index] ?? fail()]));
+  const stored = await app.db
+    .insert(users)
+    .values(people.map(({ row }) => row))
+    .returning({ id: users.id });
+  return new Map(stored.map(({ id }, index) => [id, people[index]?.scoredBy ?? fail()]));
 }
 
-/** Of one to twelve members each. */
+/** Groups of one to twelve members. */
 async function storeGroups(people: number[]): Promise<Map<number, number[]>> {
   const groups = new Map<number, number[]>();
   for (let size = 1; size <= GROUPS; size++) {

@@ -3,9 +3,9 @@ import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import type { Viewer } from '../../http/viewer';
 
-type GivenAnswers = { [Key in keyof Answers]?: Answers[Key] | undefined };
+export type GivenAnswers = { [Key in keyof Answers]?: Answers[Key] | undefined };
 
-/** What nobody answered is the default. */
+/** Missing answers are the defaults. */
 export function answersFrom(given: GivenAnswers): Answers {
   return {
     valuesEnvironment: given.valuesEnvironment ?? DEFAULT_VALUES.valuesEnvironment,
@@ -16,7 +16,7 @@ export function answersFrom(given: GivenAnswers): Answers {
   };
 }
 
-/** A signed-in person stands where their stored answers put them, a visitor where the query says. */
+/** A signed-in person's standpoint comes from their stored answers, a visitor's from the query. */
 export function standpointOf(viewer: Viewer | null, given: GivenAnswers): Standpoint {
   return viewer ?? standpoint(answersFrom(given));
 }

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { tribs } from '../../db/schema/tribs';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, startedYesterday } from '../../testing/scenes';
+import { createTrib, inDays, startedYesterday } from '../../testing/scenes';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';
 import { areFriends } from '../friends/friends.queries';
+import { revealMutualWishes } from './reveal-wishes.service';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
@@ -27,45 +30,58 @@ async function pastMeetup(over: TestApp) {
   await startedYesterday(app.db, id);
   const wish = (self: Person, other: Person) =>
     self.put(`/api/tribs/${id}/feedback`, { tookPlace: true, meetAgain: [other.id] });
-  return { host, guest, wish };
+  const endTimeForWishes = () =>
+    app.db
+      .update(tribs)
+      .set({ startsAt: inDays(-3), endsAt: inDays(-2) })
+      .where(eq(tribs.id, id));
+  return { host, guest, wish, endTimeForWishes };
 }
 
-/** Each has said so before the other's word is there for everybody. */
-async function wishAtOnce(over: TestApp): Promise<boolean> {
-  const { host, guest, wish } = await pastMeetup(over);
-  await gate.close();
-  const wishes = [wish(host, guest), wish(guest, host)];
-  await gate.untilWaiting(2);
-  await gate.open();
-  expect((await Promise.all(wishes)).map(({ status }) => status)).toEqual([204, 204]);
-  return areFriends(app.db, host.id, guest.id);
-}
-
-/** The host blocks the guest while the guest's wish makes friends of them. */
-async function blockMeanwhile(over: TestApp): Promise<boolean> {
-  const { host, guest, wish } = await pastMeetup(over);
+/** The guest's feedback was sent in time and is stored while the wishes are revealed. */
+async function answerMeanwhile(over: TestApp): Promise<boolean> {
+  const { host, guest, wish, endTimeForWishes } = await pastMeetup(over);
   await wish(host, guest);
   await gate.close();
   const wished = wish(guest, host);
   await gate.untilWaiting(1);
-  const blocked = host.put(`/api/blocks/${guest.id}`);
-  await gate.untilWaiting(2);
+  await endTimeForWishes();
+  const revealed = revealMutualWishes(over);
+  await Promise.race([gate.untilWaiting(2), revealed]);
   await gate.open();
-  expect([(await wished).status, (await blocked).status]).toEqual([204, 204]);
+  await revealed;
+  expect((await wished).status).toBe(204);
+  await revealMutualWishes(app);
   return areFriends(app.db, host.id, guest.id);
 }
 
-it('makes friends of two who wish so at the same moment', async () => {
-  expect(await wishAtOnce(app)).toBe(true);
+/** The host blocks the guest while the wishes between the two are revealed. */
+async function blockMeanwhile(over: TestApp): Promise<boolean> {
+  const { host, guest, wish, endTimeForWishes } = await pastMeetup(over);
+  for (const sent of [await wish(host, guest), await wish(guest, host)]) expect(sent.status).toBe(204);
+  await endTimeForWishes();
+  await gate.close();
+  const blocked = host.put(`/api/blocks/${guest.id}`);
+  await gate.untilWaiting(1);
+  const revealed = revealMutualWishes(over);
+  await Promise.race([gate.untilWaiting(2), revealed]);
+  await gate.open();
+  await revealed;
+  expect((await blocked).status).toBe(204);
+  return areFriends(app.db, host.id, guest.id);
+}
+
+it('counts feedback that was in flight when the wishes were revealed', async () => {
+  expect(await answerMeanwhile(app)).toBe(true);
 });
 
-it('leaves two no friends of whom one blocks the other at that moment', async () => {
+it('makes no friends when one blocks the other at the same moment', async () => {
   expect(await blockMeanwhile(app)).toBe(false);
 });
 
-it('fails at both without the locks: the races are real ones', async () => {
+it('fails at both without the locks: the races are real', async () => {
   const unguarded = await startUnguardedApp(copy.url);
-  expect(await wishAtOnce(unguarded)).toBe(false);
+  expect(await answerMeanwhile(unguarded)).toBe(false);
   expect(await blockMeanwhile(unguarded)).toBe(true);
   expect(unguarded.locksTaken()).toBeGreaterThan(0);
 });

@@ -1,18 +1,19 @@
-import { and, desc, eq, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { insideScore } from '../compatibility/compatibility.queries';
+import { notBlocked } from '../safety/safety.queries';
 import type { Ranked } from '../tribs/feed.queries';
 
-/** Nobody is asked about something long past. */
+/** Nobody is asked about a meetup in the distant past. */
 const ASK_FOR_DAYS = 14;
 
 /** The calendar day at the meetup's place. */
 const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
 
-/** Meetups this person belonged to that are over since yesterday or longer, and not answered yet. */
+/** Meetups of this person that ended yesterday or earlier and have no feedback from them yet. */
 export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
   return db
     .select({ id: tribs.id, score: insideScore(viewer) })
@@ -26,6 +27,7 @@ export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
         isNotNull(tribs.endsAt),
         isNull(tribs.cancelledAt),
         isNull(feedback.userId),
+        notBlocked(viewer, tribs.creatorId),
         sql`${tribs.memberCount} > 1`,
         sql`${day(sql`now()`)} > ${day(tribs.endsAt)}`,
         sql`${tribs.endsAt} > now() - make_interval(days => ${ASK_FOR_DAYS})`,
@@ -36,7 +38,7 @@ export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
 
 export async function findOwnPastTrib(
   db: Db,
-  userId: number,
+  person: { id: number },
   tribId: number,
 ): Promise<{ over: boolean } | null> {
   const [row] = await db
@@ -44,7 +46,44 @@ export async function findOwnPastTrib(
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .where(
-      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.userId, person.id),
+        eq(memberships.status, 'joined'),
+        notBlocked(person, tribs.creatorId),
+      ),
     );
   return row ?? null;
+}
+
+/** One feedback per person and meetup: the latest. */
+export async function saveFeedback(tx: Db, row: typeof feedback.$inferInsert): Promise<void> {
+  await tx
+    .insert(feedback)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [feedback.tribId, feedback.userId],
+      set: { tookPlace: row.tookPlace },
+    });
+}
+
+/** Only people who were members; other ids are ignored. */
+export async function findFellowMembers(
+  tx: Db,
+  userId: number,
+  tribId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.status, 'joined'),
+        inArray(memberships.userId, [...ids]),
+      ),
+    );
+  return rows.map((row) => row.userId).filter((id) => id !== userId);
 }

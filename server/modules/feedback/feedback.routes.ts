@@ -1,6 +1,6 @@
 /**
- * GET /api/feedback              meetups that are over and wait for an answer
- * PUT /api/tribs/{id}/feedback   did it take place, and whom would one meet again
+ * GET /api/feedback              past meetups that wait for feedback
+ * PUT /api/tribs/{id}/feedback   did it take place, and who would the person meet again
  */
 import { idParams } from '#shared/api/common';
 import { feedbackDueList, feedbackRequest } from '#shared/api/hosting';
@@ -17,20 +17,20 @@ export function feedbackRoutes({ db }: Deps): Endpoint[] {
       path: '/api/feedback',
       summary: 'Your meetups of the last days that you have not told about',
       access: 'session',
-      answer: feedbackDueList,
+      response: feedbackDueList,
       handle: async ({ viewer }) => presentTribs(db, viewer, viewer, await scoreFeedbackDue(db, viewer)),
     }),
 
     endpoint({
       method: 'put',
       path: '/api/tribs/:id/feedback',
-      summary: 'Tell how a meetup was; private, only a mutual wish to meet again makes friends',
+      summary: 'Tell how a meetup was; private, two who would both meet again become friends two days later',
       access: 'session',
       params: idParams,
       body: feedbackRequest,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await giveFeedback(db, viewer.id, params.id, body);
+        await giveFeedback(db, viewer, params.id, body);
       },
     }),
   ];

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { meetAgain } from '../../db/schema/social';
-import { tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { block, cancel, createTrib, startedYesterday } from '../../testing/scenes';
+import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { areFriends } from '../friends/friends.queries';
+import { revealMutualWishes } from './reveal-wishes.service';
 
 const app = await startTestApp();
 
@@ -18,19 +21,39 @@ async function pastMeetup() {
 
 const due = async (person: Person) =>
   (await person.get('/api/feedback')).body.map((trib: { id: number }) => trib.id);
+const wish = (self: Person, tribId: number, others: number[]) =>
+  self.put(`/api/tribs/${tribId}/feedback`, { tookPlace: true, meetAgain: others });
+const notices = async (person: Person) => (await person.get('/api/notifications')).body;
+const wishesOf = (tribId: number) => app.db.$count(meetAgain, eq(meetAgain.tribId, tribId));
+
+/** Another person who was at the meetup. */
+async function joinedBefore(tribId: number): Promise<Person> {
+  const person = await app.person();
+  await app.db
+    .insert(memberships)
+    .values({ tribId, userId: person.id, status: 'joined', joinedAt: inDays(-2) });
+  await app.db.transaction((tx) => refreshAggregates(tx, [tribId]));
+  return person;
+}
+
+const twoDaysAfter = (tribId: number) =>
+  app.db
+    .update(tribs)
+    .set({ startsAt: inDays(-3), endsAt: inDays(-2) })
+    .where(eq(tribs.id, tribId));
 const points = async (person: Person) => (await person.get('/api/session')).body.user.profilePoints;
 const friendsFirst = async (person: Person) => (await person.get('/api/users')).body[0]?.id;
 
 describe('after a meetup', () => {
-  it('asks each member the day after, until they answered', async () => {
+  it('asks each member the day after, until they have answered', async () => {
     const { host, guest, trib } = await pastMeetup();
     expect([await due(host), await due(guest)]).toEqual([[trib.id], [trib.id]]);
-    const answer = await guest.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [] });
-    expect(answer.status).toBe(204);
+    const response = await guest.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [] });
+    expect(response.status).toBe(204);
     expect([await due(host), await due(guest)]).toEqual([[trib.id], []]);
   });
 
-  it('does not ask about what was cancelled, met alone or is long past', async () => {
+  it('does not ask about meetups that were cancelled, attended alone or long past', async () => {
     const { host, trib } = await pastMeetup();
     await cancel(app.db, trib.id);
     const alone = await createTrib(host);
@@ -43,31 +66,74 @@ describe('after a meetup', () => {
     expect([await due(host), await due(other)]).toEqual([[], []]);
   });
 
-  it('makes friends of two who would both meet again, and of nobody else', async () => {
+  it.each(['the host', 'the guest'])('does not ask the guest once %s blocked the other', async (blocker) => {
     const { host, guest, trib } = await pastMeetup();
-    await host.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [guest.id, host.id] });
-    expect((await app.db.select().from(meetAgain).where(eq(meetAgain.userId, host.id))).length).toBe(1);
-    const solo = await createTrib(host, { whoCanJoin: 'Friends only' });
-    expectError(await guest.put(`/api/tribs/${solo.id}/membership`), 403, 'friends_only');
-    await guest.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [host.id] });
-    expect((await guest.put(`/api/tribs/${solo.id}/membership`)).body).toEqual({ status: 'joined' });
+    expect(await due(guest)).toEqual([trib.id]);
+    await (blocker === 'the host' ? block(app.db, host, guest) : block(app.db, guest, host));
+    expect(await due(guest)).toEqual([]);
+  });
+
+  it('makes friends of two people with mutual wishes after two days, and notifies both', async () => {
+    const { host, guest, trib } = await pastMeetup();
+    const third = await joinedBefore(trib.id);
+    await wish(host, trib.id, [guest.id, host.id]);
+    await wish(guest, trib.id, [host.id, third.id]);
+    await revealMutualWishes(app);
+    expect(await areFriends(app.db, host.id, guest.id)).toBe(false);
+    expect([await notices(host), await notices(guest)]).toEqual([[], []]);
+    await twoDaysAfter(trib.id);
+    await Promise.all([revealMutualWishes(app), revealMutualWishes(app)]);
+    expect([
+      await areFriends(app.db, host.id, guest.id),
+      await areFriends(app.db, guest.id, third.id),
+    ]).toEqual([true, false]);
+    expect(await notices(host)).toMatchObject([{ kind: 'would-meet-again', person: { id: guest.id } }]);
+    expect(await notices(guest)).toMatchObject([{ kind: 'would-meet-again', person: { id: host.id } }]);
     expect([await friendsFirst(host), await friendsFirst(guest)]).toEqual([guest.id, host.id]);
+    expect([await notices(third), await wishesOf(trib.id)]).toEqual([[], 0]);
   });
 
-  it('makes no friends of people of whom one blocked the other', async () => {
+  it('forgets a wish that was withdrawn in time', async () => {
     const { host, guest, trib } = await pastMeetup();
-    await host.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [guest.id] });
-    await block(app.db, host, guest);
-    await guest.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [host.id] });
-    const solo = await createTrib(host, { whoCanJoin: 'Friends only' });
-    expectError(await guest.put(`/api/tribs/${solo.id}/membership`), 404, 'not_found');
+    await wish(host, trib.id, [guest.id]);
+    await wish(guest, trib.id, [host.id]);
+    await wish(host, trib.id, []);
+    await twoDaysAfter(trib.id);
+    await revealMutualWishes(app);
+    expect(await areFriends(app.db, host.id, guest.id)).toBe(false);
   });
 
-  it('passes over people who were not there', async () => {
+  it('ignores wishes after the reveal, so that probing names reveals nothing', async () => {
+    const { host, guest, trib } = await pastMeetup();
+    await wish(host, trib.id, [guest.id]);
+    await twoDaysAfter(trib.id);
+    expect((await wish(guest, trib.id, [host.id])).status).toBe(204);
+    await revealMutualWishes(app);
+    await wish(guest, trib.id, [host.id]);
+    await revealMutualWishes(app);
+    expect(await areFriends(app.db, host.id, guest.id)).toBe(false);
+    expect([await notices(guest), await wishesOf(trib.id)]).toEqual([[], 0]);
+  });
+
+  it.each(['before', 'after'])('makes no friends when one blocked the other %s they wished', async (when) => {
+    const { host, guest, trib } = await pastMeetup();
+    const third = await joinedBefore(trib.id);
+    if (when === 'before') await block(app.db, third, guest);
+    await wish(third, trib.id, [guest.id]);
+    await wish(guest, trib.id, [third.id]);
+    if (when === 'after') await block(app.db, guest, third);
+    await twoDaysAfter(trib.id);
+    await revealMutualWishes(app);
+    expect(await areFriends(app.db, third.id, guest.id)).toBe(false);
+    await block(app.db, host, guest);
+    expectError(await wish(guest, trib.id, []), 404, 'not_found');
+  });
+
+  it('ignores people who were not members', async () => {
     const { guest, trib } = await pastMeetup();
     const stranger = await app.person();
-    const answer = { tookPlace: true, meetAgain: [stranger.id, 99_999] };
-    expect((await guest.put(`/api/tribs/${trib.id}/feedback`, answer)).status).toBe(204);
+    const response = { tookPlace: true, meetAgain: [stranger.id, 99_999] };
+    expect((await guest.put(`/api/tribs/${trib.id}/feedback`, response)).status).toBe(204);
     expect(await app.db.select().from(meetAgain).where(eq(meetAgain.userId, guest.id))).toEqual([]);
   });
 
@@ -80,15 +146,15 @@ describe('after a meetup', () => {
     expect([await points(host), await points(guest)]).toEqual([20, 10]);
   });
 
-  it('is for members of a meetup that is over', async () => {
+  it('is accepted only from members of a past meetup', async () => {
     const { host, trib } = await pastMeetup();
-    const answer = { tookPlace: true, meetAgain: [] };
+    const response = { tookPlace: true, meetAgain: [] };
     const stranger = await app.person();
-    expectError(await app.visitor().put(`/api/tribs/${trib.id}/feedback`, answer), 401, 'sign_in_needed');
-    expectError(await stranger.put(`/api/tribs/${trib.id}/feedback`, answer), 404, 'not_found');
+    expectError(await app.visitor().put(`/api/tribs/${trib.id}/feedback`, response), 401, 'sign_in_needed');
+    expectError(await stranger.put(`/api/tribs/${trib.id}/feedback`, response), 404, 'not_found');
     expectError(await app.visitor().get('/api/feedback'), 401, 'sign_in_needed');
     const coming = await createTrib(host);
-    expectError(await host.put(`/api/tribs/${coming.id}/feedback`, answer), 409, 'not_over');
+    expectError(await host.put(`/api/tribs/${coming.id}/feedback`, response), 409, 'not_over');
     expectInvalid(
       await host.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: 'no', meetAgain: [] }),
       'tookPlace',

@@ -1,18 +1,36 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
+import { users } from '../../db/schema/users';
 
-export async function areFriends(db: Db, a: number, b: number): Promise<boolean> {
+/** The relationship between two people; null if there is none. */
+export async function findFriendship(db: Db, a: number, b: number) {
   const [row] = await db
-    .select({ status: friendships.status })
+    .select({ status: friendships.status, requestedBy: friendships.requestedBy })
     .from(friendships)
-    .where(and(isPair(a, b), eq(friendships.status, 'accepted')));
-  return row !== undefined;
+    .where(isPair(a, b));
+  return row ?? null;
 }
 
-/** Friends from now on, whatever was asked before. */
-export async function befriend(tx: Db, a: number, b: number): Promise<void> {
-  await tx
+export async function areFriends(db: Db, a: number, b: number): Promise<boolean> {
+  return (await findFriendship(db, a, b))?.status === 'accepted';
+}
+
+export async function insertFriendRequest(tx: Db, requestedBy: number, askedId: number): Promise<void> {
+  const [lowId, highId] = [Math.min(requestedBy, askedId), Math.max(requestedBy, askedId)];
+  await tx.insert(friendships).values({ lowId, highId, status: 'requested', requestedBy });
+}
+
+export async function markDeclined(tx: Db, a: number, b: number): Promise<void> {
+  await tx.update(friendships).set({ status: 'declined' }).where(isPair(a, b));
+}
+
+/**
+ * Makes two people friends, whatever was requested before; false if they already were. If one registered with the
+ * other's link, this confirms the invite.
+ */
+export async function befriend(tx: Db, a: number, b: number): Promise<boolean> {
+  const made = await tx
     .insert(friendships)
     .values({
       lowId: Math.min(a, b),
@@ -23,8 +41,20 @@ export async function befriend(tx: Db, a: number, b: number): Promise<void> {
     })
     .onConflictDoUpdate({
       target: [friendships.lowId, friendships.highId],
-      set: { status: 'accepted', acceptedAt: sql`coalesce(${friendships.acceptedAt}, now())` },
-    });
+      set: { status: 'accepted', acceptedAt: sql`now()` },
+      setWhere: sql`${friendships.status} <> 'accepted'`,
+    })
+    .returning({ lowId: friendships.lowId });
+  await tx
+    .update(users)
+    .set({ invitationConfirmedAt: sql`now()` })
+    .where(
+      and(
+        isNull(users.invitationConfirmedAt),
+        or(and(eq(users.id, a), eq(users.invitedBy, b)), and(eq(users.id, b), eq(users.invitedBy, a))),
+      ),
+    );
+  return made.length > 0;
 }
 
 export async function unfriend(tx: Db, a: number, b: number): Promise<void> {

@@ -1,11 +1,15 @@
 /**
- * GET /livez             the process answers
- * GET /readyz            and so does its migrated database
+ * GET /livez             the process responds
+ * GET /readyz            the process and its migrated database respond
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Router } from 'express';
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { unavailable } from '../../http/errors';
+import { readMigrations } from './health.queries';
+
+/** Balancers poll every few seconds and need an answer in time. */
+const ANSWER_WITHIN_MS = 1_500;
 
 export function healthRouter({ db }: Pick<Deps, 'db'>, isStopping: () => boolean): Router {
   const router = Router();
@@ -14,9 +18,11 @@ export function healthRouter({ db }: Pick<Deps, 'db'>, isStopping: () => boolean
   });
   router.get('/readyz', async (_req, res) => {
     if (isStopping()) throw unavailable();
-    await db.execute(sql`select 1 from migrations limit 1`).catch(() => {
-      throw unavailable();
-    });
+    const isReady = readMigrations(db).then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([isReady, delay(ANSWER_WITHIN_MS, false, { ref: false })]))) throw unavailable();
     res.json({ status: 'ok' });
   });
   return router;

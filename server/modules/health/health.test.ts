@@ -15,11 +15,11 @@ describe('health', () => {
     }
   });
 
-  it('is alive but not ready while the server stops', async () => {
+  it('is alive but not ready during shutdown', async () => {
     stopping = true;
-    const answer = await app.visitor().get('/readyz');
-    expectError(answer, 503, 'unavailable');
-    expect(answer.headers.get('retry-after')).toBe('1');
+    const response = await app.visitor().get('/readyz');
+    expectError(response, 503, 'unavailable');
+    expect(response.headers.get('retry-after')).toBe('1');
     expect((await app.visitor().get('/livez')).status).toBe(200);
     stopping = false;
   });

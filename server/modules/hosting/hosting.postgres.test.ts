@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { openPostgres } from '../../db/postgres';
 import { memberships, tribs } from '../../db/schema/tribs';
-import type { Answer } from '../../testing/agent';
+import type { ApiResponse } from '../../testing/agent';
 import { type Chance, chanceFrom } from '../../testing/chance';
 import { createCrowd } from '../../testing/crowd';
 import { expectInvariants } from '../../testing/rows';
@@ -14,11 +14,11 @@ import { createPostgresCopy } from '../../testing/test-database';
 /** `ROUNDS=200 SEED=1` repeats a run, as far as a race can be repeated. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 4);
 const SEED = Number(process.env['SEED'] ?? Date.now());
-/** Rounds added at most. */
+/** Extra rounds at most. */
 const MORE = 20;
 const PEOPLE = 16;
 const ACTS_EACH = 6;
-const PATIENCE_MS = 60_000 + (ROUNDS + MORE) * 20_000;
+const TEST_TIMEOUT_MS = 60_000 + (ROUNDS + MORE) * 20_000;
 
 const copy = await createPostgresCopy();
 const connect = () => openPostgres(copy.url, () => {});
@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 
 type Scene = { chance: Chance; people: readonly Person[]; tribId: number };
-type Act = (scene: Scene, self: Person) => Promise<Answer>;
+type Act = (scene: Scene, self: Person) => Promise<ApiResponse>;
 
 const address = (tribId: number, rest: string) => `/api/tribs/${tribId}/${rest}`;
-/** Whoever hosted a moment ago: by the time they act they may not host any more. */
+/** A host of a moment ago: by the time they act they may have handed over. */
 async function currentHost({ people, tribId }: Scene): Promise<Person> {
   const [row] = await watcher.db.select({ id: tribs.creatorId }).from(tribs).where(eq(tribs.id, tribId));
   const host = people.find(({ id }) => id === row?.id);
@@ -46,7 +46,7 @@ const byHost =
   async (scene) =>
     act(scene, await currentHost(scene));
 const other = ({ chance, people }: Scene) => chance.pick(people).id;
-/** Somebody who was in a moment ago, the host among them. */
+/** A member of a moment ago, including the host. */
 async function member({ chance, tribId }: Scene): Promise<number> {
   const inside = and(eq(memberships.tribId, tribId), eq(memberships.status, 'joined'));
   return chance.pick(await watcher.db.select().from(memberships).where(inside)).userId;
@@ -72,7 +72,7 @@ const ACTS = {
 } satisfies Record<string, Act>;
 type ActName = keyof typeof ACTS;
 
-/** How often each is chosen. Blocks are for good and a cancelled meetup is over, so they are rare. */
+/** How often each action is chosen. Blocks are permanent and a cancelled meetup is final, so they are rare. */
 const OFTEN: ActName[] = ['join', 'join', 'join', 'leave', 'leave', 'answers', 'maximum', 'maximum'];
 const SOMETIMES: ActName[] = ['remove', 'cohost', 'cohost', 'handOver', 'handOver'];
 const RARELY: ActName[] = ['block', 'hostBlocks', 'cancel'];
@@ -90,7 +90,7 @@ it(
     const done = new Map<ActName, number>();
     const failures: string[] = [];
     let looks = 0;
-    // Chance decides who does what: a proof that something never happened in goes on until it did.
+    // Actions are random: if one has never succeeded the run continues until it has.
     const missing = () => NEEDED.filter((name) => !done.has(name));
     for (let round = 0; round < ROUNDS || (missing().length > 0 && round < ROUNDS + MORE); round++) {
       const chance = chanceFrom(SEED + round);
@@ -113,34 +113,34 @@ it(
       await look();
       await expectInvariants(watcher.db);
     }
-    // The faults were really there: each act succeeded at times, and somebody looked in between.
+    // Every action did succeed at times, and the reader did look in between.
     expect(looks).toBeGreaterThan(ROUNDS * 5);
     expect(missing()).toEqual([]);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
-  'leaves nobody with a new host whom they block at the very moment of the hand-over',
+  'leaves nobody with a new host whom they block during the hand-over',
   async () => {
     for (let round = 0; round < ROUNDS * 10; round++) {
       const [host, heir, guest] = await createCrowd(first.db, instances, 3);
       if (!host || !heir || !guest) throw new Error('Three are needed');
       const { id } = await createTrib(host);
       for (const person of [heir, guest]) await person.put(address(id, 'membership'));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         host.put(address(id, `members/${heir.id}`), { role: 'host' }),
         guest.put(`/api/blocks/${heir.id}`),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+      expect(responses.map(({ status }) => status)).toEqual([204, 204]);
       await expectWhole(id);
       expect(await statusesOf(watcher.db, id)).toEqual({ [host.id]: 'joined', [heir.id]: 'joined' });
     }
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
-/** At any moment, as one statement sees it. */
+/** A snapshot, as a single statement sees it. */
 async function expectWhole(tribId: number): Promise<void> {
   const { rows } = await watcher.db.execute(sql`
     with members as (select * from memberships where trib_id = ${tribId})

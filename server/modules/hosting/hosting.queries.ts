@@ -1,38 +1,86 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { GuestList } from '#shared/api/hosting';
-import type { MemberRole } from '#shared/domain/trib-options';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
+import { interests } from '../../db/schema/catalogue';
 import { memberships } from '../../db/schema/tribs';
-import { users } from '../../db/schema/users';
+import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
-import { notBlocked } from '../safety/safety.queries';
+import { pairScore } from '../compatibility/compatibility.queries';
+import { isBlockedWith, notBlocked } from '../safety/safety.queries';
 
-const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, member: 2 };
+/** The interests shared by the viewer and the person of a row, in the order of the catalogue. */
+const sharedInterests = (viewer: Viewer) => sql<string[]>`(
+  select coalesce(json_agg(${interests.name} order by ${interests.id}), '[]')
+  from ${userInterests} theirs
+  join ${userInterests} own on own.interest_id = theirs.interest_id and own.user_id = ${viewer.id}
+  join ${interests} on ${interests.id} = theirs.interest_id
+  where theirs.user_id = ${users.id})`;
 
-/** Who goes, the hosts first; who asks and who waits, in order of arrival. */
-export async function listGuests(db: Db, viewer: Viewer, tribId: number): Promise<GuestList> {
-  const rows = await db
+export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number];
+
+/** Everybody with a membership, in order of arrival. */
+export function listGuests(db: Db, viewer: Viewer, tribId: number) {
+  return db
     .select({
       status: memberships.status,
       role: memberships.role,
+      message: memberships.message,
       id: users.id,
       displayName: users.displayName,
       bio: users.bio,
       profileImage: users.profileImage,
+      score: pairScore(viewer),
+      sharedInterests: sharedInterests(viewer),
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.tribId, tribId), notBlocked(viewer, memberships.userId)))
     .orderBy(asc(memberships.arrival));
-  const having = (wanted: string) =>
-    rows.filter(({ status }) => status === wanted).map(({ status: _status, ...guest }) => guest);
-  return {
-    members: having('joined').toSorted((a, b) => RANK[a.role] - RANK[b.role]),
-    requests: having('requested').map(withoutRole),
-    waitlist: having('waitlisted').map(withoutRole),
-  };
 }
 
-function withoutRole<T extends { role: MemberRole }>({ role: _role, ...guest }: T) {
-  return guest;
+/** A member's role; null for non-members, including waitlisted and requesting people. */
+export async function findRole(tx: Db, tribId: number, userId: number): Promise<MemberRole | null> {
+  const [row] = await tx
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
+    );
+  return row?.role ?? null;
+}
+
+export async function setRole(tx: Db, tribId: number, userId: number, role: MemberRole): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ role })
+    .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
+}
+
+/** Removes members who have blocked the host, or whom the host has blocked. */
+export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: number): Promise<void> {
+  await tx
+    .delete(memberships)
+    .where(and(eq(memberships.tribId, tribId), isBlockedWith({ id: hostId }, memberships.userId)));
+}
+
+const isRequest = (tribId: number, guestId: number) =>
+  and(eq(memberships.tribId, tribId), eq(memberships.userId, guestId), eq(memberships.status, 'requested'));
+
+/** Accepting deletes the message. False if there is no request, as for `deleteRequest`. */
+export async function acceptRequest(
+  tx: Db,
+  { tribId, guestId }: { tribId: number; guestId: number },
+  changes: { status: MembershipStatus; joinedAt: Date | null },
+): Promise<boolean> {
+  const accepted = await tx
+    .update(memberships)
+    .set({ ...changes, message: null })
+    .where(isRequest(tribId, guestId))
+    .returning();
+  return accepted.length > 0;
+}
+
+export async function deleteRequest(tx: Db, tribId: number, guestId: number): Promise<boolean> {
+  const deleted = await tx.delete(memberships).where(isRequest(tribId, guestId)).returning();
+  return deleted.length > 0;
 }

@@ -1,29 +1,30 @@
 /**
- * PUT    /api/tribs/{id}                     change one's meetup
- * POST   /api/tribs/{id}/cancel              call it off
- * GET    /api/tribs/{id}/guests              who goes, who asks and who waits
- * PUT    /api/tribs/{id}/requests/{userId}   let somebody in, or not
- * PUT    /api/tribs/{id}/members/{userId}    make somebody a co-host, or the host
- * DELETE /api/tribs/{id}/members/{userId}    take somebody out
+ * PUT    /api/tribs/{id}                     edit a meetup
+ * POST   /api/tribs/{id}/cancel              cancel it
+ * GET    /api/tribs/{id}/guests              members, requests and the waitlist
+ * PUT    /api/tribs/{id}/requests/{userId}   accept or decline a request
+ * PUT    /api/tribs/{id}/members/{userId}    make a member co-host or host
+ * DELETE /api/tribs/{id}/members/{userId}    remove a member
  */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
-import { guestList, guestParams, requestAnswer, roleChange, updateTribRequest } from '#shared/api/hosting';
-import { trib } from '#shared/api/tribs';
+import { guestList, guestParams, requestDecision, roleChange } from '#shared/api/hosting';
+import { trib, updateTribRequest } from '#shared/api/tribs';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
 import { presentTrib } from '../tribs/present.service';
-import { listGuests } from './hosting.queries';
+import { findRole, listGuests } from './hosting.queries';
 import { mayHost } from './hosting.rules';
 import { answerRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
-import { findRole } from './lock.service';
+import { guestListView } from './hosting.views';
 import { changeRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
-export function hostingRoutes({ db, now }: Deps): Endpoint[] {
+export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'put',
@@ -32,9 +33,10 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       body: updateTribRequest,
-      answer: trib,
+      response: trib,
       refuses: [409],
       async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.noticesPerUser, viewer.id);
         await updateTrib(db, viewer, params.id, body, now());
         return (await presentTrib(db, viewer, viewer, params.id)).view;
       },
@@ -55,13 +57,13 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/tribs/:id/guests',
-      summary: 'Who goes to your meetup, who asks to join and who waits for a place',
+      summary: 'The members, requests and waitlist of your meetup',
       access: 'session',
       params: idParams,
-      answer: guestList,
+      response: guestList,
       async handle({ params, viewer }) {
         if (!mayHost(await findRole(db, params.id, viewer.id), 'answer-requests')) throw notFound();
-        return listGuests(db, viewer, params.id);
+        return guestListView(await listGuests(db, viewer, params.id));
       },
     }),
 
@@ -71,10 +73,11 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       summary: 'Answer a request to join; null when it was declined',
       access: 'session',
       params: guestParams,
-      body: requestAnswer,
-      answer: requestOutcome,
+      body: requestDecision,
+      response: requestOutcome,
       refuses: [409],
       async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.noticesPerUser, viewer.id);
         const request = { tribId: params.id, guestId: params.userId, accept: body.accept };
         return { status: await answerRequest(db, viewer, request, now()) };
       },
@@ -89,6 +92,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       body: roleChange,
       refuses: [409],
       async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.noticesPerUser, viewer.id);
         const change = { tribId: params.id, memberId: params.userId, role: body.role };
         await changeRole(db, viewer, change, now());
       },
@@ -102,6 +106,7 @@ export function hostingRoutes({ db, now }: Deps): Endpoint[] {
       params: guestParams,
       refuses: [409],
       async handle({ params, viewer }) {
+        await limiter.take(LIMITS.noticesPerUser, viewer.id);
         await removeMember(db, viewer, params.id, params.userId, now());
       },
     }),

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { memberships, tribs } from '../../db/schema/tribs';
 import { conflict, notFound } from '../../http/errors';
 import { notify } from '../notifications/notifications.queries';
-import { isBlockedWith } from '../safety/safety.queries';
-import { isOpen, settleMembers } from '../tribs/members.service';
+import { settleMembers } from '../tribs/members.service';
+import { updateTribRow } from '../tribs/tribs.queries';
+import { isOpen } from '../tribs/tribs.rules';
 import { lockPeople } from '../users/users.queries';
-import { findRole, lockTribAs } from './lock.service';
+import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
+import { lockTribAs } from './lock.service';
 
 type Person = { id: number };
 
@@ -33,10 +33,7 @@ export function changeRole(
   });
 }
 
-/**
- * The creator is whom the app shows as host, so it becomes the new one. The key of a repeated creation goes:
- * it was unique among the meetups of the old host, not of the new one.
- */
+/** The app shows the creator as host, so the new host becomes the creator. */
 async function handOver(
   tx: Db,
   { tribId, from, to }: { tribId: number; from: number; to: number },
@@ -44,24 +41,7 @@ async function handOver(
 ): Promise<void> {
   await setRole(tx, tribId, from, 'cohost');
   await setRole(tx, tribId, to, 'host');
-  await tx
-    .update(tribs)
-    .set({ creatorId: to, idempotencyKey: null, updatedAt: now })
-    .where(eq(tribs.id, tribId));
-  await removeBlockedBy(tx, tribId, to);
+  await updateTribRow(tx, tribId, { creatorId: to, updatedAt: now });
+  await deleteBlockedMembers(tx, tribId, to);
   await settleMembers(tx, tribId, now);
-}
-
-/** Nobody stays in a meetup whose host does not exist for them. */
-async function removeBlockedBy(tx: Db, tribId: number, hostId: number): Promise<void> {
-  await tx
-    .delete(memberships)
-    .where(and(eq(memberships.tribId, tribId), isBlockedWith({ id: hostId }, memberships.userId)));
-}
-
-async function setRole(tx: Db, tribId: number, userId: number, role: MemberRole): Promise<void> {
-  await tx
-    .update(memberships)
-    .set({ role })
-    .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
 }

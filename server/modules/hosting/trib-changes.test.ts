@@ -16,8 +16,8 @@ if (!first || !second || !idea) throw new Error('Two places and an idea of diffe
 
 const change = async (tribId: number, body: object) => (await host.put(`/api/tribs/${tribId}`, body)).body;
 
-describe('another place', () => {
-  it('brings its name, city, zone and kind', async () => {
+describe('a new place', () => {
+  it('sets the name, city, zone and category', async () => {
     const { id } = await createTrib(host, { placeId: first.id });
     const { name, city, timeZone, category } = second;
     expect(await change(id, { placeId: second.id })).toMatchObject({
@@ -29,12 +29,12 @@ describe('another place', () => {
     });
   });
 
-  it('leaves the kind to the idea where there is one', async () => {
+  it('leaves the category to the idea if there is one', async () => {
     const { id } = await createTrib(host, { placeId: first.id, ideaId: idea.id });
     expect(await change(id, { placeId: second.id })).toMatchObject({ category: idea.category });
   });
 
-  it('may be none: to be decided, or what the host types', async () => {
+  it('can be cleared: to be decided, or what the host types', async () => {
     const { id, timeZone, startTime } = await createTrib(host, { placeId: first.id });
     const guest = await app.person();
     await guest.put(`/api/tribs/${id}/membership`);
@@ -42,8 +42,7 @@ describe('another place', () => {
     expect(await change(id, { placeId: null })).toMatchObject({ ...nowhere, location: 'TBD' });
     expect(await change(id, { location: 'My garden' })).toMatchObject({ ...nowhere, location: 'My garden' });
     expect(await change(id, { location: null })).toMatchObject({ ...nowhere, location: 'TBD' });
-    const told = (await guest.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind);
-    expect(told).toEqual(Array.from({ length: 3 }, () => 'time-or-place-changed'));
+    expect((await guest.get('/api/notifications')).body).toMatchObject([{ kind: 'time-or-place-changed' }]);
     const back = await createTrib(host, { placeId: first.id });
     expect(await change(back.id, { placeId: null, location: 'My garden' })).toMatchObject({
       placeId: null,
@@ -51,7 +50,7 @@ describe('another place', () => {
     });
   });
 
-  it('cannot be typed over a place that stays', async () => {
+  it('cannot be typed over while the place stays', async () => {
     const { id } = await createTrib(host, { placeId: first.id });
     const typed = { location: 'My garden' };
     expectInvalid(await expectNoRowChanged(app.db, () => host.put(`/api/tribs/${id}`, typed)), 'location');
@@ -59,8 +58,8 @@ describe('another place', () => {
   });
 });
 
-describe('another idea', () => {
-  it('brings its kind, and taking it back leaves that to the place', async () => {
+describe('a new idea', () => {
+  it('sets the category; removing the idea leaves that to the place', async () => {
     const { id } = await createTrib(host, { placeId: first.id });
     expect(await change(id, { ideaId: idea.id })).toMatchObject({
       ideaId: idea.id,

@@ -1,27 +1,22 @@
-import type { UpdateTribRequest } from '#shared/api/hosting';
+import type { UpdateTribRequest } from '#shared/api/tribs';
 import type { Db } from '../../db/handle';
-import type { tribs } from '../../db/schema/tribs';
 import { invalidField } from '../../http/errors';
 import { chosenIdea } from '../ideas/ideas.queries';
 import { chosenPlace } from '../places/places.queries';
-import type { LockedTrib } from '../tribs/members.service';
-import { meetupTimes, whereAndWhat } from '../tribs/tribs.rules';
+import type { TribChanges, TribRow } from '../tribs/tribs.queries';
+import { blankToNull, meetupTimes, whereAndWhat } from '../tribs/tribs.rules';
 
-type Changes = Partial<typeof tribs.$inferInsert>;
-
-/** What an edit comes to in columns. A field that is not sent stays as it is. */
+/** An edit as column values. A field that is not sent stays as it is. */
 export async function tribChanges(
   db: Db,
-  trib: LockedTrib,
+  trib: TribRow,
   update: UpdateTribRequest,
   now: Date,
-): Promise<Changes> {
-  const { startTime, endTime, placeId, ideaId, location, costDetails, mainImageUrl, ...plain } = update;
-  const changes: Changes = Object.fromEntries(
-    Object.entries(plain).filter(([, value]) => value !== undefined),
+): Promise<TribChanges> {
+  const { startTime, endTime, placeId, ideaId, location, ...given } = update;
+  const changes: TribChanges = blankToNull(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
-  if (costDetails !== undefined) changes.costDetails = costDetails || null;
-  if (mainImageUrl !== undefined) changes.mainImageUrl = mainImageUrl || null;
   Object.assign(changes, await placeAndIdea(db, trib, { placeId, ideaId, location }));
   if (startTime !== undefined || endTime !== undefined) {
     const times = {
@@ -33,12 +28,12 @@ export async function tribChanges(
   return changes;
 }
 
-/** As in a new meetup. Without a place the clock stays that of the last one. */
+/** As for a new meetup. Without a place the time zone of the last one is kept. */
 async function placeAndIdea(
   db: Db,
-  trib: LockedTrib,
+  trib: TribRow,
   { placeId = trib.placeId, ideaId = trib.ideaId, location }: UpdateTribRequest,
-): Promise<Changes> {
+): Promise<TribChanges> {
   if (placeId === trib.placeId && ideaId === trib.ideaId && location === undefined) return {};
   const place = await chosenPlace(db, placeId);
   const idea = await chosenIdea(db, ideaId);

@@ -8,7 +8,7 @@ export function listIdeas(db: Db): Promise<Idea[]> {
   return db.select().from(ideas).orderBy(asc(ideas.id));
 }
 
-/** What a request names has to exist; null chooses none. */
+/** A referenced idea has to exist; null means none. */
 export async function chosenIdea(db: Db, id: number | null): Promise<Idea | null> {
   if (id === null) return null;
   const [row] = await db.select().from(ideas).where(eq(ideas.id, id));

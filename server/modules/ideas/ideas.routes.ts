@@ -1,4 +1,4 @@
-/** GET /api/ideas   things to do, for the wizard and Discover */
+/** GET /api/ideas   ideas for meetups, for the wizard and Discover */
 import { ideaList } from '#shared/api/catalogue';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -11,7 +11,7 @@ export function ideaRoutes({ db }: Deps): Endpoint[] {
       path: '/api/ideas',
       summary: 'All ideas for meetups',
       access: 'anyone',
-      answer: ideaList,
+      response: ideaList,
       handle: () => listIdeas(db),
     }),
   ];

@@ -11,7 +11,7 @@ export function interestRoutes({ db }: Deps): Endpoint[] {
       path: '/api/interests',
       summary: 'All interests',
       access: 'anyone',
-      answer: interestList,
+      response: interestList,
       handle: () => listInterests(db),
     }),
   ];

@@ -1,5 +1,5 @@
-/** PUT /api/invitations/{tribId}   what one thinks of an offered meetup; a refused one is not offered again */
-import { invitationAnswer, invitationParams } from '#shared/api/invitations';
+/** PUT /api/invitations/{tribId}   accept or decline an offered meetup; a declined one is not offered again */
+import { invitationDecision, invitationParams } from '#shared/api/invitations';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
@@ -15,7 +15,7 @@ export function invitationRoutes({ db }: Deps): Endpoint[] {
         'Answer an offered meetup; "not-interested" also hides it from the feed, "open" takes that back',
       access: 'session',
       params: invitationParams,
-      body: invitationAnswer,
+      body: invitationDecision,
       async handle({ params, body, viewer }) {
         if (!(await scoreTrib(db, viewer, viewer, params.tribId))) throw notFound();
         await answerInvitation(db, viewer.id, params.tribId, body.answer);

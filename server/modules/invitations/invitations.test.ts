@@ -7,8 +7,8 @@ const app = await startTestApp();
 const feedIds = async (person: Person) =>
   (await person.get('/api/tribs?limit=100')).body.map((trib: { id: number }) => trib.id);
 
-describe('answering an offered meetup', () => {
-  it('hides a refused one from one’s own feed, until that is taken back', async () => {
+describe('deciding on an offered meetup', () => {
+  it('hides a declined one from the person’s own feed, until that is undone', async () => {
     const [host, ada, bo] = [await app.person(), await app.person(), await app.person()];
     const trib = await createTrib(host);
     expect((await ada.put(`/api/invitations/${trib.id}`, { answer: 'not-interested' })).status).toBe(204);
@@ -19,7 +19,7 @@ describe('answering an offered meetup', () => {
     expect(await feedIds(ada)).toContain(trib.id);
   });
 
-  it('refuses an unknown answer, an unknown meetup and the signed out', async () => {
+  it('refuses an unknown decision, an unknown meetup and visitors', async () => {
     const ada = await app.person();
     const trib = await createTrib(ada);
     expectInvalid(await ada.put(`/api/invitations/${trib.id}`, { answer: 'maybe' }), 'answer');

@@ -1,69 +1,121 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { Notification, NotificationKind } from '#shared/api/notifications';
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PersonNoticeKind, TribNoticeKind } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
-import { notifications } from '../../db/schema/social';
-import { tribs } from '../../db/schema/tribs';
+import { friendships, notifications } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { Viewer } from '../../http/viewer';
+import { notBlocked } from '../safety/safety.queries';
+import { publicColumns } from '../users/users.queries';
 
-export async function notify(
+export function notify(
   tx: Db,
-  kind: NotificationKind,
+  kind: TribNoticeKind,
   tribId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId }, userIds);
+}
+
+export function notifyAboutPerson(
+  tx: Db,
+  kind: PersonNoticeKind,
+  personId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  return insertOrRenew(tx, 'person_id', { kind, subjectId: personId }, userIds);
+}
+
+/**
+ * An existing notification of this kind is renewed, unseen and under a new id: a request that is marking the old one as
+ * seen does not affect the new one.
+ */
+async function insertOrRenew(
+  tx: Db,
+  column: 'trib_id' | 'person_id',
+  { kind, subjectId }: { kind: string; subjectId: number },
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await tx.insert(notifications).values(userIds.map((userId) => ({ userId, tribId, kind })));
+  const subject = sql.identifier(column);
+  const rows = userIds.map((userId) => sql`(${userId}, ${kind}, ${subjectId})`);
+  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}) values ${sql.join(rows, sql`, `)}
+    on conflict (user_id, kind, ${subject}) do update set id = default, created_at = now(), seen_at = null`);
 }
 
-/** Of what is no more nobody need hear: of several alike, the newest that was not told yet goes. */
-export async function takeBackNotice(
-  tx: Db,
-  kind: NotificationKind,
-  tribId: number,
-  userIds: readonly number[],
-): Promise<void> {
-  const newest = tx
-    .select({ id: max(notifications.id) })
-    .from(notifications)
-    .where(
-      and(
-        inArray(notifications.userId, [...userIds]),
-        eq(notifications.tribId, tribId),
-        eq(notifications.kind, kind),
-        isNull(notifications.seenAt),
-      ),
-    )
-    .groupBy(notifications.userId);
-  await tx.delete(notifications).where(inArray(notifications.id, newest));
-}
+const requests = (viewer: Viewer): SQL<number> => sql`(select count(*)::int from ${memberships} asking
+  where asking.trib_id = ${tribs.id} and asking.status = 'requested'
+    and ${notBlocked(viewer, sql`asking.user_id`)})`;
 
-/** What this person has not been told yet, the oldest first. */
-export async function listUnseen(db: Db, userId: number): Promise<Notification[]> {
+/** The relationship between the viewer and the person the notification is about. */
+const friendship = (viewer: Viewer) =>
+  and(
+    eq(friendships.lowId, sql`least(${viewer.id}::int, ${notifications.personId})`),
+    eq(friendships.highId, sql`greatest(${viewer.id}::int, ${notifications.personId})`),
+  );
+
+/** Leaves out requests that were withdrawn or decided, and friendships that have ended. */
+const isStillTrue = (viewer: Viewer) =>
+  and(
+    or(ne(notifications.kind, 'request-received'), sql`${requests(viewer)} > 0`),
+    or(
+      ne(notifications.kind, 'friend-request'),
+      and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
+    ),
+    or(
+      sql`${notifications.kind} not in ('friend-accepted', 'would-meet-again')`,
+      eq(friendships.status, 'accepted'),
+    ),
+  );
+
+/** Leaves out blocked people and their meetups. */
+const isVisible = (viewer: Viewer) =>
+  and(
+    or(isNull(notifications.tribId), notBlocked(viewer, tribs.creatorId)),
+    or(isNull(notifications.personId), notBlocked(viewer, notifications.personId)),
+  );
+
+/** Newest first. If there are too many, seen ones are left out before unseen ones. */
+export async function listNotifications(db: Db, viewer: Viewer) {
   const rows = await db
     .select({
       id: notifications.id,
       kind: notifications.kind,
+      createdAt: notifications.createdAt,
+      seenAt: notifications.seenAt,
       tribId: notifications.tribId,
       tribName: tribs.name,
-      createdAt: notifications.createdAt,
+      requests: requests(viewer),
+      person: publicColumns,
+      invitedBy: users.invitedBy,
     })
     .from(notifications)
-    .innerJoin(tribs, eq(tribs.id, notifications.tribId))
-    .where(and(eq(notifications.userId, userId), isNull(notifications.seenAt)))
-    .orderBy(asc(notifications.id))
+    .leftJoin(tribs, eq(tribs.id, notifications.tribId))
+    .leftJoin(users, eq(users.id, notifications.personId))
+    .leftJoin(friendships, friendship(viewer))
+    .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
+    .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))
     .limit(NOTIFICATIONS_LISTED);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.toSorted((a, b) => b.id - a.id);
 }
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
+/** One that is being renewed at this moment gets another id, so it is skipped. */
 export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ seenAt: sql`now()` })
+  const told = db
+    .select({ id: notifications.id })
+    .from(notifications)
     .where(
       and(
         eq(notifications.userId, userId),
         inArray(notifications.id, [...ids]),
         isNull(notifications.seenAt),
       ),
-    );
+    )
+    .for('update', { skipLocked: true });
+  await db
+    .update(notifications)
+    .set({ seenAt: sql`now()` })
+    .where(inArray(notifications.id, told));
 }

@@ -1,21 +1,25 @@
 /**
- * GET /api/notifications        what one has not been told yet
- * PUT /api/notifications/seen   told, these ones
+ * GET /api/notifications        the newest, seen or not
+ * PUT /api/notifications/seen   these ones were seen
  */
 import { notificationList, notificationsSeen } from '#shared/api/notifications';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { listUnseen, markSeen } from './notifications.queries';
+import { listNotifications, markSeen } from './notifications.queries';
+import { notificationView } from './notifications.views';
 
 export function notificationRoutes({ db }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
       path: '/api/notifications',
-      summary: 'What happened to your meetups since you last looked',
+      summary: 'What happened to your meetups and friends, newest first',
       access: 'session',
-      answer: notificationList,
-      handle: ({ viewer }) => listUnseen(db, viewer.id),
+      response: notificationList,
+      async handle({ viewer }) {
+        const rows = await listNotifications(db, viewer);
+        return rows.map((row) => notificationView(row, viewer));
+      },
     }),
 
     endpoint({

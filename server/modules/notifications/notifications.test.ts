@@ -1,35 +1,141 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notificationList } from '#shared/api/notifications';
+import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
+import { rateLimits } from '../../db/schema/rate-limits';
+import { notifications } from '../../db/schema/social';
+import { LIMITS } from '../../http/rate-limit';
+import { createCrowd } from '../../testing/crowd';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { createTrib } from '../../testing/scenes';
-import { startTestApp } from '../../testing/test-app';
+import { befriend, block, createTrib, inDays } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 
+/** A member and their host, who can move the meetup again and again. */
+async function hostAndMember() {
+  const [host, member] = [await app.person(), await app.person()];
+  const trib = await createTrib(host, { name: 'Stargazing' });
+  await member.put(`/api/tribs/${trib.id}/membership`);
+  const move = (days: number) => host.put(`/api/tribs/${trib.id}`, { endTime: inDays(days).toISOString() });
+  return { host, member, trib, move };
+}
+const listed = async (person: Person) => (await person.get('/api/notifications')).body;
+const see = (person: Person, id: number) => person.put('/api/notifications/seen', { ids: [id] });
+
 describe('notifications', () => {
-  it('are told once: what was seen does not come again', async () => {
-    const [host, first, second] = [await app.person(), await app.person(), await app.person()];
-    const trib = await createTrib(host, { whoCanJoin: 'Invite only', name: 'Stargazing' });
-    await first.put(`/api/tribs/${trib.id}/membership`);
-    await second.put(`/api/tribs/${trib.id}/membership`);
-    const { body } = await host.get('/api/notifications');
+  it('stay in the list after they were seen, the newest first', async () => {
+    const { host, member, trib, move } = await hostAndMember();
+    await move(4);
+    await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
+    const body = await listed(member);
     expect(notificationList.parse(body)).toEqual(body);
-    expect(body).toMatchObject([{ kind: 'request-received', tribId: trib.id, tribName: 'Stargazing' }, {}]);
-    expect((await host.put('/api/notifications/seen', { ids: [body[0].id] })).status).toBe(204);
-    expect((await host.get('/api/notifications')).body).toEqual([body[1]]);
+    expect(body).toMatchObject([
+      { kind: 'made-cohost', tribId: trib.id, seen: false },
+      { kind: 'time-or-place-changed', tribId: trib.id, tribName: 'Stargazing', seen: false },
+    ]);
+    expect((await see(member, body[0].id)).status).toBe(204);
+    expect(await listed(member)).toEqual([{ ...body[0], seen: true }, body[1]]);
   });
 
-  it('that came in later under a lower id are still told', async () => {
+  it('are new again when it happens again', async () => {
+    const { member, move } = await hostAndMember();
+    await move(4);
+    const [before] = await listed(member);
+    await see(member, before.id);
+    await move(5);
+    const [again, ...others] = await listed(member);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ kind: 'time-or-place-changed', seen: false });
+    expect(again.id).toBeGreaterThan(before.id);
+  });
+
+  it('are listed up to a number, and what was seen gives way to what was not', async () => {
+    const { member, move } = await hostAndMember();
+    await move(4);
+    const friends = await createCrowd(app.db, [app], NOTIFICATIONS_LISTED);
+    for (const { id } of friends) await befriend(app.db, id, member.id);
+    const seen = { userId: member.id, kind: 'friend-accepted', seenAt: new Date() } as const;
+    await app.db.insert(notifications).values(friends.map(({ id }) => ({ personId: id, ...seen })));
+    const list = await listed(member);
+    expect(list).toHaveLength(NOTIFICATIONS_LISTED);
+    expect(list.at(-1)).toMatchObject({ kind: 'time-or-place-changed', seen: false });
+  });
+
+  it('are one per meetup and kind however often it happens, the latest', async () => {
+    const { host, member, trib, move } = await hostAndMember();
+    await move(4);
+    await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
+    const [promoted, moved] = await listed(member);
+    for (const days of [5, 6, 7, 8]) await move(days);
+    const [first, second, ...others] = await listed(member);
+    expect(others).toEqual([]);
+    expect(second).toEqual(promoted);
+    expect(first).toMatchObject({ kind: 'time-or-place-changed' });
+    expect(first.createdAt > moved.createdAt).toBe(true);
+    expect(await app.db.$count(notifications, eq(notifications.userId, member.id))).toBe(2);
+  });
+
+  it('that are renewed stay unseen when the previous one was seen', async () => {
+    const { member, move } = await hostAndMember();
+    await move(4);
+    const [before] = await listed(member);
+    await move(5);
+    await see(member, before.id);
+    expect(await listed(member)).toMatchObject([{ kind: 'time-or-place-changed', seen: false }]);
+  });
+
+  it('count the pending requests, except from blocked people', async () => {
     const [host, first, second] = [await app.person(), await app.person(), await app.person()];
     const trib = await createTrib(host, { whoCanJoin: 'Invite only' });
     for (const guest of [first, second]) await guest.put(`/api/tribs/${trib.id}/membership`);
-    const [lower, higher] = (await host.get('/api/notifications')).body;
-    // Ids are given before the commit, so the list may have held the higher one alone.
-    await host.put('/api/notifications/seen', { ids: [higher.id] });
-    expect((await host.get('/api/notifications')).body).toEqual([lower]);
+    expect(await listed(host)).toMatchObject([{ kind: 'request-received', tribId: trib.id, requests: 2 }]);
+    await block(app.db, second, host);
+    expect(await listed(host)).toMatchObject([{ kind: 'request-received', requests: 1 }]);
+    await host.put(`/api/tribs/${trib.id}/requests/${first.id}`, { accept: false });
+    expect(await listed(host)).toEqual([]);
   });
 
-  it('of somebody else stay unseen', async () => {
+  it.each(['the host', 'the member'])('do not name a meetup after %s blocked the other', async (blocker) => {
+    const { host, member, move } = await hostAndMember();
+    await move(4);
+    expect(await listed(member)).toHaveLength(1);
+    await (blocker === 'the host'
+      ? host.put(`/api/blocks/${member.id}`)
+      : member.put(`/api/blocks/${host.id}`));
+    expect(await listed(member)).toEqual([]);
+  });
+
+  it('that were committed later with a lower id are still shown', async () => {
+    const [one, two] = [await hostAndMember(), await hostAndMember()];
+    await one.member.put(`/api/tribs/${two.trib.id}/membership`);
+    await one.move(4);
+    await two.move(4);
+    const [higher, lower] = await listed(one.member);
+    // Ids are assigned before the commit, so the list may have held only the higher one.
+    await see(one.member, higher.id);
+    expect(await listed(one.member)).toEqual([{ ...higher, seen: true }, lower]);
+  });
+
+  it('are limited for each person who causes them', async () => {
+    const limited = await startTestApp({ rateLimits: true });
+    const [host, guest] = [await limited.person(), await limited.person()];
+    const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
+    const { name, count } = LIMITS.noticesPerUser;
+    await limited.db
+      .insert(rateLimits)
+      .values([host, guest].map((person) => ({ key: `${name}:${person.id}`, count, resetsAt: inDays(1) })));
+    const refused = [
+      await guest.put(`/api/tribs/${id}/membership`),
+      await host.put(`/api/tribs/${id}`, { endTime: inDays(4).toISOString() }),
+      await host.put(`/api/tribs/${id}/requests/${guest.id}`, { accept: false }),
+      await host.put(`/api/tribs/${id}/members/${guest.id}`, { role: 'cohost' }),
+      await host.delete(`/api/tribs/${id}/members/${guest.id}`),
+    ];
+    for (const response of refused) expectError(response, 429, 'too_many_requests');
+  });
+
+  it('of somebody else cannot be marked as seen', async () => {
     const [host, guest, stranger] = [await app.person(), await app.person(), await app.person()];
     const trib = await createTrib(host, { whoCanJoin: 'Invite only' });
     await guest.put(`/api/tribs/${trib.id}/membership`);
@@ -39,7 +145,7 @@ describe('notifications', () => {
     expect((await stranger.get('/api/notifications')).body).toEqual([]);
   });
 
-  it('need a session and a real id', async () => {
+  it('need a session and an existing id', async () => {
     const person = await app.person();
     expectError(await app.visitor().get('/api/notifications'), 401, 'sign_in_needed');
     expectError(await app.visitor().put('/api/notifications/seen', { ids: [1] }), 401, 'sign_in_needed');

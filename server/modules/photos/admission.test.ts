@@ -4,15 +4,15 @@ import { createAdmission } from './admission';
 function hall() {
   const admission = createAdmission();
   const leave: (() => void)[] = [];
-  const enter = (person: number) =>
-    admission.during(person, () => new Promise<void>((resolve) => leave.push(resolve)));
+  const enter = (personId: number, network = String(personId)) =>
+    admission.during({ personId, network }, () => new Promise<void>((resolve) => leave.push(resolve)));
   return { enter, leave };
 }
 
 describe('admission', () => {
-  it('asks a person with many uploads at once to wait, until one is done', async () => {
+  it('makes a person with many concurrent uploads wait until one is done', async () => {
     const { enter, leave } = hall();
-    const inside = Array.from({ length: 6 }, () => enter(1));
+    const inside = Array.from({ length: 2 }, () => enter(1));
     await expect(enter(1)).rejects.toMatchObject({ status: 429, extra: { retryAfterSeconds: 3 } });
     inside.push(enter(2));
     leave[0]?.();
@@ -22,7 +22,19 @@ describe('admission', () => {
     await Promise.all(inside);
   });
 
-  it('asks everybody to come back when the house is full', async () => {
+  it('keeps half of all slots for other networks, however many accounts one of them has', async () => {
+    const { enter, leave } = hall();
+    const inside = Array.from({ length: 8 }, (_one, person) => enter(person, 'one'));
+    await expect(enter(99, 'one')).rejects.toMatchObject({ status: 429 });
+    inside.push(enter(99, 'another'));
+    leave[0]?.();
+    await inside[0];
+    inside.push(enter(98, 'one'));
+    for (const one of leave) one();
+    await Promise.all(inside);
+  });
+
+  it('tells everybody to retry when every slot is taken', async () => {
     const { enter, leave } = hall();
     const inside = Array.from({ length: 16 }, (_one, person) => enter(person));
     await expect(enter(99)).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 3 } });

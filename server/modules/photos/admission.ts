@@ -1,36 +1,59 @@
 import { HttpError, tooMany } from '../../http/errors';
 
-/** Each may hold 10 MB while it arrives and waits, so this bounds the memory of uploads. */
+/** Each upload may hold 10 MB while it arrives and waits, so this bounds their memory. */
 const PER_PROCESS = 16;
-/** A main photo and four more at once, and one that is tried again. */
-const PER_PERSON = 6;
+/** A network can have many people, and one person many accounts: a single network never gets all slots. */
+const PER_NETWORK = 8;
+/** As many as our own pages send in parallel. */
+const PER_PERSON = 2;
 const RETRY_SECONDS = 3;
 
-export type Admission = { during<T>(personId: number, upload: () => Promise<T>): Promise<T> };
+type Sender = { personId: number; network: string };
+export type Admission = { during<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 
-/** How many uploads may arrive and wait at a time; the next ones are asked to come back. */
+/** Limits how many uploads may arrive and wait at a time; further ones are told to retry. */
 export function createAdmission(): Admission {
-  const inside = new Map<number, number>();
+  const people = new Slots<number>(PER_PERSON);
+  const networks = new Slots<string>(PER_NETWORK);
   let total = 0;
   return {
-    async during(personId, upload) {
-      const own = inside.get(personId) ?? 0;
-      if (own >= PER_PERSON) throw tooMany('Too many uploads at once, please wait a moment', RETRY_SECONDS);
+    async during({ personId, network }, upload) {
+      if (people.isFull(personId) || networks.isFull(network))
+        throw tooMany('Too many uploads at once, please wait a moment', RETRY_SECONDS);
       if (total >= PER_PROCESS) {
         throw new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
           retryAfterSeconds: RETRY_SECONDS,
         });
       }
-      inside.set(personId, own + 1);
+      people.enter(personId);
+      networks.enter(network);
       total += 1;
       try {
         return await upload();
       } finally {
         total -= 1;
-        const left = (inside.get(personId) ?? 1) - 1;
-        if (left === 0) inside.delete(personId);
-        else inside.set(personId, left);
+        people.leave(personId);
+        networks.leave(network);
       }
     },
   };
+}
+
+class Slots<Key> {
+  readonly #taken = new Map<Key, number>();
+  constructor(private readonly max: number) {}
+
+  isFull(key: Key): boolean {
+    return (this.#taken.get(key) ?? 0) >= this.max;
+  }
+
+  enter(key: Key): void {
+    this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
+  }
+
+  leave(key: Key): void {
+    const left = (this.#taken.get(key) ?? 1) - 1;
+    if (left === 0) this.#taken.delete(key);
+    else this.#taken.set(key, left);
+  }
 }

@@ -5,15 +5,16 @@ import { idOfAddress } from './photo-file.rules';
 import { holdPhotos, picturesHostedBy } from './photos.queries';
 
 type Person = { id: number };
-/** A picture that a request wants to show, and the field that asks for it. */
+/** A photo that a request wants to use, and the field that names it. */
 type Wanted = { path: string; url: string };
 type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
 
 /**
- * Uploaded pictures may be shown by who uploaded them, by who hosts a meetup that shows them, and where they
- * stand already; our covers and portraits by everybody. The photos stay locked until the transaction ends: the sweep waits for who begins to use one.
+ * An uploaded photo may be used by its uploader, by hosts of a meetup that shows it, and where it already is; our
+ * covers and portraits by everybody. The photos stay locked until the transaction ends, so that the sweep cannot
+ * delete one that is being claimed.
  */
-export async function claimPhotos(
+async function claimPhotos(
   tx: Db,
   actor: Person,
   wanted: readonly Wanted[],
@@ -28,7 +29,7 @@ export async function claimPhotos(
   const blurs = new Map<string, string>();
   for (const { id, url, path } of uploaded) {
     const row = known.get(id ?? '');
-    // Somebody else's photo and one that never was are refused alike.
+    // Somebody else's photo and one that does not exist are refused alike.
     if (!row || (row.ownerId !== actor.id && !standing.includes(url))) {
       throw invalidField(path, 'This photo is not yours to use, please upload it');
     }
@@ -37,7 +38,7 @@ export async function claimPhotos(
   return blurs;
 }
 
-/** The pictures of a meetup that is created or changed, and what follows for its blur. */
+/** Claims the photos of a meetup that is created or edited, and sets its blur. */
 export async function claimTribPhotos(
   tx: Db,
   actor: Person,
@@ -48,7 +49,7 @@ export async function claimTribPhotos(
     ...(mainImageUrl ? [{ path: 'mainImageUrl', url: mainImageUrl }] : []),
     ...eventPhotos.map((url, index) => ({ path: `eventPhotos.${index}`, url })),
   ];
-  // A meetup is made again with its pictures, also by who took it over or hosts it together with others.
+  // A copied meetup keeps its photos, even when a new host or a co-host copies it.
   const hosted = await picturesHostedBy(
     tx,
     actor.id,
@@ -59,7 +60,7 @@ export async function claimTribPhotos(
   return mainImageUrl === undefined ? {} : { mainImageBlur: blurs.get(mainImageUrl ?? '') ?? null };
 }
 
-/** A portrait is one's own; who registers has none yet. */
+/** A portrait must be the person's own upload; at registration there is none yet. */
 export async function claimPortrait(tx: Db, userId: number, url: string | null | undefined): Promise<void> {
   if (url) await claimPhotos(tx, { id: userId }, [{ path: 'profileImage', url }]);
 }

@@ -36,12 +36,12 @@ describe('a meetup', () => {
     expect((await app.visitor().get(`/api/tribs/${trib.id}`)).body).toMatchObject(pictures);
   });
 
-  it('has no blur with a cover of ours', async () => {
+  it('has no blur with one of our covers', async () => {
     const trib = await createTrib(host, { mainImageUrl: '/covers/yoga.svg' });
     expect(trib.mainImageBlur).toBeNull();
   });
 
-  it('changes its blur with its picture, and only then', async () => {
+  it('changes its blur with its main photo, and only then', async () => {
     const { id } = await createTrib(host, { mainImageUrl: mine.url });
     const put = async (change: object) => (await host.put(`/api/tribs/${id}`, change)).body.mainImageBlur;
     expect(await put({ name: 'Another name' })).toBe(mine.blur);
@@ -76,7 +76,7 @@ describe('a meetup', () => {
     }
   });
 
-  it('keeps a photo that stands on it when a co-host edits it', async () => {
+  it('keeps its photo when a co-host edits it', async () => {
     const trib = await createTrib(stranger, { mainImageUrl: theirs.url });
     await host.put(`/api/tribs/${trib.id}/membership`);
     await stranger.put(`/api/tribs/${trib.id}/members/${host.id}`, { role: 'cohost' });
@@ -88,8 +88,8 @@ describe('a meetup', () => {
   });
 });
 
-describe('a meetup made again', () => {
-  it('keeps the pictures of the first, for every host of it and for nobody else', async () => {
+describe('a copied meetup', () => {
+  it('keeps the photos of the original, for its hosts and nobody else', async () => {
     const [cohost, member] = [await app.person(), await app.person()];
     const pictures = { mainImageUrl: theirs.url, eventPhotos: ['/covers/tea.svg', theirs.url] };
     const { id } = await createTrib(stranger, pictures);
@@ -101,22 +101,22 @@ describe('a meetup made again', () => {
 });
 
 describe('a portrait', () => {
-  it('is a photo of one’s own', async () => {
+  it('is a photo the person uploaded', async () => {
     const { body } = await host.put(`/api/users/${host.id}`, { profileImage: mine.url });
     expect(body.profileImage).toBe(mine.url);
     for (const profileImage of [theirs.url, NEVER, '/api/photos/x']) {
-      const answer = await expectNoRowChanged(app.db, () =>
+      const response = await expectNoRowChanged(app.db, () =>
         host.put(`/api/users/${host.id}`, { profileImage }),
       );
-      expectInvalid(answer, 'profileImage');
+      expectInvalid(response, 'profileImage');
     }
   });
 
-  it('of who registers is none that anybody uploaded', async () => {
-    const answer = await expectNoRowChanged(app.db, () =>
+  it('cannot be an uploaded photo at registration', async () => {
+    const response = await expectNoRowChanged(app.db, () =>
       app.visitor().post('/api/users/register', { profileImage: mine.url }),
     );
-    expectInvalid(answer, 'profileImage');
+    expectInvalid(response, 'profileImage');
     expect(
       (await app.visitor().post('/api/users/register', { profileImage: '/portraits/1.svg' })).status,
     ).toBe(201);

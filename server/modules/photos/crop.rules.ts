@@ -5,24 +5,24 @@ export type Size = { width: number; height: number };
 export type Region = Size & { left: number; top: number };
 
 const [, , WIDEST] = PHOTO_WIDTHS;
-/** A long screenshot stays readable; a strip of one pixel does not become a tower no format can hold. */
-const TALLEST = WIDEST * 4;
-/** Smaller than this is a slip of the finger, not a picture. */
+/** Long screenshots stay readable, but no file exceeds what a format can hold. */
+const HEIGHT_MAX = WIDEST * 4;
+/** Anything smaller was not intended. */
 const SMALLEST_SHARE = 0.01;
 
-/** EXIF orientations 5 to 8 lie on their side. */
+/** EXIF orientations 5 to 8 are turned by 90 degrees. */
 const isOnItsSide = (orientation: number) => orientation >= 5 && orientation <= 8;
 
 export const turned = ({ width, height }: Size, orientation: number): Size =>
   isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
 
-/** Null when the four shares are no part of a picture. */
+/** Null if the four shares are not inside the picture. */
 export function cropOf(given: Partial<Crop>): Crop | null | 'nonsense' {
   const { left, top, width, height } = given;
   if ([left, top, width, height].every((share) => share === undefined)) return null;
   if (left === undefined || top === undefined || width === undefined || height === undefined)
     return 'nonsense';
-  // Shares are rounded to six digits, so their sum may be a hair above one.
+  // Shares are rounded to six digits, so their sum may slightly exceed one.
   const isInside = left + width <= 1.000_002 && top + height <= 1.000_002;
   return isInside && width >= SMALLEST_SHARE && height >= SMALLEST_SHARE
     ? { left, top, width, height }
@@ -30,8 +30,8 @@ export function cropOf(given: Partial<Crop>): Crop | null | 'nonsense' {
 }
 
 /**
- * The pixels to keep of the picture as it is stored. The crop is meant for the upright picture, but
- * cutting before turning lets even the largest be read in strips instead of being held whole.
+ * The crop in pixels of the stored picture. It refers to the upright picture, but cropping before rotating lets even
+ * the largest be read in strips instead of being held whole.
  */
 export function storedRegion(stored: Size, orientation: number, crop: Crop | null): Region | null {
   if (crop === null) return null;
@@ -46,7 +46,7 @@ export function storedRegion(stored: Size, orientation: number, crop: Crop | nul
   };
 }
 
-/** A part of the upright picture as the same part of the stored one. */
+/** Maps a crop of the upright picture to the stored one. */
 function unturned({ left, top, width, height }: Crop, orientation: number): Crop {
   const right = Math.max(0, 1 - left - width);
   const bottom = Math.max(0, 1 - top - height);
@@ -64,18 +64,18 @@ function unturned({ left, top, width, height }: Crop, orientation: number): Crop
   return byOrientation[orientation] ?? straight;
 }
 
-/** The largest size that is kept of a picture: never larger than it is. */
+/** The largest size that is stored of a picture: never enlarged. */
 export function keptSize({ width, height }: Size): Size {
-  const scale = Math.min(1, WIDEST / width, TALLEST / height);
+  const scale = Math.min(1, WIDEST / width, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The widths a picture has files of: the agreed ones below its own, and its own. */
+/** The widths of a picture's files: the agreed ones below its own, and its own. */
 export function widthsOf(largest: number): number[] {
   return [...PHOTO_WIDTHS.filter((width) => width < largest), largest];
 }
 
-/** The smallest file that fills the asked width, or the largest there is. */
+/** The smallest file that covers the requested width, or the largest. */
 export function servedWidth(largest: number, asked: number | undefined): number {
   return widthsOf(largest).find((width) => asked !== undefined && width >= asked) ?? largest;
 }

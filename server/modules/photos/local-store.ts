@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } fr
 import { dirname, join } from 'node:path';
 import type { PhotoStore } from './photo-store';
 
-/** A folder a photo. Files appear whole or not at all. */
+/** One folder per photo. Files appear complete or not at all. */
 export function createLocalStore(root: string): PhotoStore {
   return {
     async put(key, bytes) {
@@ -26,7 +26,7 @@ export function createLocalStore(root: string): PhotoStore {
     async remove(keys) {
       for (const key of keys) await rm(join(root, key), { force: true });
       for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
-        // Not empty while another file is there, or gone already.
+        // Not empty because another file is there, or already gone.
         await rmdir(folder).catch(() => undefined);
       }
     },
@@ -42,7 +42,7 @@ export function createLocalStore(root: string): PhotoStore {
   };
 }
 
-/** A new name is safe only when its folder is. */
+/** A new file name is durable only when its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-/** What one picture, or two together, may take while they are unpacked. */
+/** The memory budget for decoding, for one picture or two together. */
 export const UNPACKED_BYTES_MAX = 240_000_000;
 
 type Shape = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'> & {
@@ -8,8 +8,8 @@ type Shape = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'
 };
 
 /**
- * About what a decoder holds of a picture, measured with 49 megapixels (docs/decisions/009). Most formats are
- * read in strips; those that fill in their details later are held whole, and AVIF several times over.
+ * Roughly what a decoder allocates, measured with 49 megapixels (docs/decisions/009). Most formats are read in
+ * strips; progressive ones are held whole, and AVIF several times over.
  */
 export function unpackedBytes(shape: Shape): number {
   return shape.width * shape.height * bytesPerPixel(shape);

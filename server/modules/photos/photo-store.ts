@@ -3,12 +3,12 @@ import type { Config } from '../../config';
 import { createLocalStore } from './local-store';
 import { createS3Store } from './s3-store';
 
-/** Where the files of photos lie. Keys are made by `photo-file.rules`. */
+/** Stores the files of photos. Keys are built by `photo-file.rules`. */
 export type PhotoStore = {
-  /** Resolves when the file would survive a power cut. */
+  /** Resolves once the file would survive a power cut. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   get(key: string): Promise<Buffer | null>;
-  /** Removing what is not there is done already. */
+  /** Removing a missing file succeeds. */
   remove(keys: readonly string[]): Promise<void>;
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
 };

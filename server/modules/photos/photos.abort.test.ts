@@ -13,7 +13,7 @@ import type { PhotoStore } from './photo-store';
 
 const noFolder = mkdtempSync(join(tmpdir(), 'trib-no-folder-'));
 afterAll(() => rmSync(noFolder, { recursive: true, force: true }));
-// Where the folder of photos should be stands a file: nothing can be stored there.
+// A file is in the place of the photo folder, so nothing can be stored.
 writeFileSync(join(noFolder, 'photos'), '');
 
 const app = await startTestApp();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => expectPhotosWhole(app));
 
-/** Sends so much of a picture over a line that can be cut. */
+/** Sends this much of a picture over a connection that can be cut. */
 async function send(bytes: Buffer, announced = bytes.length): Promise<Socket> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -40,7 +40,7 @@ async function send(bytes: Buffer, announced = bytes.length): Promise<Socket> {
   return socket;
 }
 
-/** Acts when so many files of a photo lie there; resolves when they have been taken away again. */
+/** Acts once this many files of a photo exist; resolves when they have been deleted again. */
 function whenStored(count: number, act: () => Promise<unknown>): Promise<readonly string[]> {
   const real = { ...app.photoStore };
   onTestFinished(() => void Object.assign(app.photoStore, real));
@@ -59,7 +59,7 @@ function whenStored(count: number, act: () => Promise<unknown>): Promise<readonl
   });
 }
 
-/** The server has seen everything that was sent to it before. */
+/** The server has received everything that was sent before. */
 const heard = () => app.visitor().get('/livez');
 
 describe('an upload that ends early', () => {
@@ -76,22 +76,22 @@ describe('an upload that ends early', () => {
     expect(await app.db.$count(photos)).toBe(0);
   });
 
-  it('half way through its bytes gives its place to the next one', async () => {
+  it('gives its slot to the next one', async () => {
     const half = source.subarray(0, 1000);
     const lines = await Promise.all(Array.from({ length: 7 }, () => send(half, source.length)));
-    const [answer] = await Promise.race(lines.map((line) => once(line, 'data')));
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 429 .*retry-after: 3/is);
+    const [response] = await Promise.race(lines.map((line) => once(line, 'data')));
+    expect(String(response)).toMatch(/^HTTP\/1\.1 429 .*retry-after: 3/is);
     for (const line of lines) line.destroy();
     await vi.waitUntil(async () => (await upload(ana, PIXEL)).status === 201, { timeout: 10_000 });
     await expectPhotosWhole(app);
   });
 });
 
-describe('a storage that takes nothing', () => {
-  it('is our trouble, passes, and leaves no row', async () => {
+describe('a storage that accepts nothing', () => {
+  it('is our error, passes, and leaves no row', async () => {
     const person = await full.person();
-    const answer = await expectNoRowChanged(full.db, () => upload(person, PIXEL));
-    expectError(answer, 503, 'unavailable');
-    expect(answer.headers.get('retry-after')).toBe('1');
+    const response = await expectNoRowChanged(full.db, () => upload(person, PIXEL));
+    expectError(response, 503, 'unavailable');
+    expect(response.headers.get('retry-after')).toBe('1');
   });
 });

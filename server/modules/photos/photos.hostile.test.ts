@@ -19,18 +19,18 @@ describe('a hostile file', () => {
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   });
 
-  it.each(FORMATS)('is made of a %s that is taken', async (format) => {
+  it.each(FORMATS)('is derived from an accepted %s', async (format) => {
     expect((await upload(eve, await whole(format))).status).toBe(201);
   });
 
-  it.each(files)('is no danger: $name', async ({ bytes, type = 'image/jpeg', becomes }) => {
+  it.each(files)('is harmless: $name', async ({ bytes, type = 'image/jpeg', becomes }) => {
     const keys = await storedKeys(app);
-    const answer = await upload(eve, bytes, { type });
-    if (becomes === 'refused') expect(answer).toMatchObject({ body: { code: expect.any(String) } });
-    if (becomes === 'picture') expect(answer).toMatchObject({ status: 201 });
-    if (answer.status !== 201) {
-      expect([400, 413, 415, 422]).toContain(answer.status);
-      expectErrorShape(answer);
+    const response = await upload(eve, bytes, { type });
+    if (becomes === 'refused') expect(response).toMatchObject({ body: { code: expect.any(String) } });
+    if (becomes === 'picture') expect(response).toMatchObject({ status: 201 });
+    if (response.status !== 201) {
+      expect([400, 413, 415, 422]).toContain(response.status);
+      expectErrorShape(response);
       expect(await storedKeys(app)).toEqual(keys);
       return;
     }
@@ -39,7 +39,7 @@ describe('a hostile file', () => {
     for (const key of added) await expectClean(await app.photoStore.get(key));
   });
 
-  it('that is refused leaves no row', async () => {
+  it('leaves no row when refused', async () => {
     const one = files.find(({ becomes }) => becomes === 'refused');
     await expectNoRowChanged(app.db, () => upload(eve, one?.bytes ?? Buffer.alloc(0)));
   });

@@ -11,23 +11,23 @@ import { startServerProcess } from '../../testing/server-process';
 import { temporaryFolder } from '../../testing/temporary-folder';
 
 /**
- * `MUTATED_PICTURES=2000 MUTATION_SEED=7 npx vitest run --project server server/modules/photos/photos.memory`
- * sends more, and all hostile files too (photos.hostile sends those in every run).
+ * `MUTATED_PICTURES=2000 MUTATION_SEED=7 npx vitest run --project server server/modules/photos/photos.memory` uploads
+ * more, including all hostile files (photos.hostile uploads those in every run).
  */
 const ASKED = process.env['MUTATED_PICTURES'];
 const MUTATIONS = Number(ASKED ?? 200);
 const SEED = Number(process.env['MUTATION_SEED'] ?? Date.now() % 1_000_000);
 const GROWTH_MAX = 300;
-const AT_ONCE = 4;
+const CONCURRENCY = 2;
 
-/** Megabytes now and at most; Linux alone tells what a process held at most. */
+/** Megabytes now and at peak; only Linux reports the peak of a process. */
 function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Opening an embedded database takes more for a moment than anything later. */
+/** Opening an embedded database briefly takes more than anything later. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: Buffer }[]) {
@@ -42,12 +42,12 @@ async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: B
       answered[status] = (answered[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return answered;
 }
 
 describe('the memory of the server', () => {
-  it('stays bounded whatever pictures it is sent', { timeout: 60_000 + MUTATIONS * 200 }, async () => {
+  it('stays bounded whatever pictures are uploaded', { timeout: 60_000 + MUTATIONS * 200 }, async () => {
     const dataDir = temporaryFolder();
     const server = startServerProcess({ DATA_DIR: dataDir });
     const eve = createAgent(await server.ready);
@@ -75,7 +75,7 @@ describe('the memory of the server', () => {
     process.stdout.write(
       `${JSON.stringify({ seed: SEED, before, afterGiants, after, giants, hostile, changed })}\n`,
     );
-    // The fault really happened: most are refused, and not for anything but themselves.
+    // The mutations have an effect: most files are refused, and only for being broken.
     expect(changed[415] ?? 0).toBeGreaterThan(0);
     expect(changed[422] ?? 0).toBeGreaterThan(MUTATIONS / 10);
     expect(giants).toEqual({ 201: bombs.length });

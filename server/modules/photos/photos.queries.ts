@@ -27,7 +27,15 @@ export async function bytesOf(db: Db, ownerId: number): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Held until the transaction ends, so that the sweep cannot take a photo that is about to be used. */
+export async function lockOwner(tx: Db, ownerId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+}
+
+export async function insertPhoto(tx: Db, row: typeof photos.$inferInsert): Promise<void> {
+  await tx.insert(photos).values(row);
+}
+
+/** Held until the transaction ends, so that the sweep cannot delete a photo that is being claimed. */
 export async function holdPhotos(tx: Db, ids: readonly string[]) {
   return tx
     .select({ id: photos.id, ownerId: photos.ownerId, blur: photos.blur })
@@ -37,7 +45,7 @@ export async function holdPhotos(tx: Db, ids: readonly string[]) {
     .for('share');
 }
 
-/** Which of these pictures stand in a meetup that this person hosts, alone or with others. */
+/** Which of these pictures are in a meetup that this person hosts or co-hosts. */
 export async function picturesHostedBy(
   tx: Db,
   personId: number,
@@ -63,7 +71,7 @@ const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageU
   and not exists (select 1 from ${tribs}, unnest(${tribs.eventPhotos}) as extra(url) where extra.url = ${address})
   and not exists (select 1 from ${users} where ${users.profileImage} = ${address})`;
 
-/** Locks some photos that were uploaded long ago and that nothing shows. */
+/** Locks some photos that were uploaded long ago and are unused. */
 export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: photos.id })
@@ -75,7 +83,7 @@ export async function lockUnused(tx: Db, before: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** A statement of its own: it sees who began to use a photo while the lock was being waited for. */
+/** A separate statement, so that it sees claims committed while the lock was awaited. */
 export async function deleteUnused(tx: Db, ids: readonly string[]) {
   return tx
     .delete(photos)

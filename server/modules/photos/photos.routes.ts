@@ -1,10 +1,11 @@
 /**
- * POST /api/photos        upload a picture: its bytes as the body, what to keep of it in the query
- * GET  /api/photos/{id}   the picture, as wide as asked, in the best format the asker knows
+ * POST /api/photos        upload a picture: its bytes as the body, its crop in the query
+ * GET  /api/photos/{id}   the picture in the requested width and the best format the client accepts
  */
 import type { Request, Response } from 'express';
 import { photo, photoParams, photoQuery, photoUploadQuery } from '#shared/api/photos';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { HttpError, invalidField, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -13,6 +14,7 @@ import { createAdmission } from './admission';
 import { cropOf, servedWidth } from './crop.rules';
 import { UNPACKED_BYTES_MAX } from './memory.rules';
 import { fileKey, formatFor } from './photo-file.rules';
+import { withoutPngText } from './png-text';
 import { findPhoto } from './photos.queries';
 import { readHeader } from './read-header';
 import { renderPhoto } from './render-photo';
@@ -29,6 +31,8 @@ export function photoRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, photoStore } = deps;
   const admission = createAdmission();
   const turns = createTurns(UNPACKED_BYTES_MAX);
+  /** One at a time: beside two renderings, this leaves one of the four shared threads to password hashing. */
+  const headerTurns = createTurns(1);
 
   return [
     endpoint({
@@ -39,16 +43,16 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       takesImage: true,
       query: photoUploadQuery,
       status: 201,
-      answer: photo,
+      response: photo,
       async handle({ query, viewer, req, res }) {
         const crop = cropOf(query);
         if (crop === 'nonsense') throw invalidField('width', 'Keep a part that lies inside the picture');
         await limiter.take(LIMITS.photosPerUser, viewer.id);
         await requireRoom(db, viewer.id);
         const signal = goneSignal(res);
-        return admission.during(viewer.id, async () => {
-          const source = await readRawBody(req, UPLOAD);
-          const header = await readHeader(source);
+        return admission.during({ personId: viewer.id, network: callerNetwork(req) }, async () => {
+          const source = withoutPngText(await readRawBody(req, UPLOAD));
+          const header = await headerTurns.run(1, () => readHeader(source), signal);
           const render = () => renderPhoto(source, header, crop, signal);
           const rendered = await turns.run(header.unpackedBytes, render, signal);
           return keepPhoto(deps, viewer.id, rendered, signal);
@@ -76,7 +80,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
           res.status(304).end();
           return;
         }
-        // Only its head is asked for: the file need not be read.
+        // For HEAD the file need not be read.
         if (req.method === 'HEAD') {
           describe(res, etag);
           res.type(`image/${format}`).end();
@@ -91,7 +95,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** Aborted when the asker hangs up before the answer. */
+/** Aborted when the client disconnects before the response. */
 function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => {
@@ -105,7 +109,7 @@ function isKnown(req: Request, etag: string): boolean {
   return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Bytes that people sent: kept for ever, and nothing but a picture even when opened by themselves. */
+/** User content: cached forever, and inert even when opened directly. */
 function describe(res: Response, etag: string): void {
   res.set({
     'Cache-Control': `public, max-age=${YEAR}, immutable`,

@@ -25,13 +25,13 @@ const fetched = async (
 };
 
 describe('an uploaded picture', () => {
-  it('comes back in the agreed widths, in the format the asker knows, with a small blur', async () => {
-    const answer = await upload(ana, await quarters(1600, 1200).jpeg().toBuffer());
-    expect(answer.status).toBe(201);
-    expect(photo.parse(answer.body)).toEqual(answer.body);
-    expect(answer.body).toMatchObject({ url: `/api/photos/${answer.body.id}`, width: 1080, height: 810 });
-    expect(answer.body.blur).toMatch(/^data:image\/webp;base64,/);
-    expect(answer.body.blur.length).toBeLessThan(300);
+  it('is served in the agreed widths, in a format the client accepts, with a small blur', async () => {
+    const response = await upload(ana, await quarters(1600, 1200).jpeg().toBuffer());
+    expect(response.status).toBe(201);
+    expect(photo.parse(response.body)).toEqual(response.body);
+    expect(response.body).toMatchObject({ url: `/api/photos/${response.body.id}`, width: 1080, height: 810 });
+    expect(response.body.blur).toMatch(/^data:image\/webp;base64,/);
+    expect(response.body.blur.length).toBeLessThan(300);
     for (const [query, width] of [
       ['', 1080],
       ['?width=390', 390],
@@ -43,15 +43,15 @@ describe('an uploaded picture', () => {
         ['image/avif;q=0, image/webp', 'image/webp'],
         ['*/*', 'image/webp'],
       ] as const) {
-        const { response, bytes } = await fetched(answer.body.url + query, accept);
-        expect(response.headers.get('content-type')).toBe(type);
+        const { response: file, bytes } = await fetched(response.body.url + query, accept);
+        expect(file.headers.get('content-type')).toBe(type);
         const meta = await sharp(bytes).metadata();
         expect(meta).toMatchObject({ width, format: type === 'image/avif' ? 'heif' : 'webp' });
       }
     }
   });
 
-  it('is served inert and for ever', async () => {
+  it('is served inert and cacheable forever', async () => {
     const { url } = await uploaded(ana);
     const { response, bytes } = await fetched(url);
     expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ describe('an uploaded picture', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is not sent again to who has it, and not read for who asks only for its head', async () => {
+  it('is not resent to a client that has it, and not read for a HEAD request', async () => {
     const { url, id } = await uploaded(ana);
     const etag = (await fetched(url)).response.headers.get('etag') ?? '';
     const again = await fetched(url, 'image/avif', { headers: { 'if-none-match': `"other", W/${etag}` } });
@@ -77,7 +77,7 @@ describe('an uploaded picture', () => {
     expect(gone.response.status).toBe(404);
   });
 
-  it('is never made larger', async () => {
+  it('is never enlarged', async () => {
     const small = await uploaded(ana, await quarters(500, 100).png().toBuffer());
     expect(small).toMatchObject({ width: 500, height: 100 });
     const { bytes } = await fetched(`${small.url}?width=1080`);
@@ -85,7 +85,7 @@ describe('an uploaded picture', () => {
     expect((await storedKeys(app)).filter((key) => key.startsWith(small.id))).toHaveLength(4);
   });
 
-  it('of nothing but detail stays below 70 KB in every file', async () => {
+  it('with maximal detail stays below 70 KB in every file', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
     const detail = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#000', noise } });
     const source = await detail.jpeg({ quality: 70 }).toBuffer();
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('uploading', () => {
-  it('is for who is signed in', async () => {
+  it('needs a session', async () => {
     expectError(await expectNoRowChanged(app.db, () => upload(visitor, PIXEL)), 401, 'sign_in_needed');
   });
 
@@ -112,7 +112,7 @@ describe('uploading', () => {
     expectError(await expectNoRowChanged(app.db, () => upload(ana, bytes)), status, code);
   });
 
-  it('stops reading when more comes than was announced to be allowed', async () => {
+  it('stops reading when more arrives than is allowed', async () => {
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream({
@@ -125,14 +125,14 @@ describe('uploading', () => {
     expectError(await ana.send('POST', '/api/photos', init), 413, 'too_large');
   });
 
-  it('takes no JSON, and no packed picture', async () => {
+  it('refuses JSON and compressed pictures', async () => {
     expectError(await ana.post('/api/photos', { url: 'x' }), 415, 'not_an_image');
     const headers = { 'content-type': 'image/gif', 'content-encoding': 'gzip' };
     const packed = await ana.send('POST', '/api/photos', { body: new Uint8Array(PIXEL), headers });
     expectError(packed, 415, 'unsupported_media_type');
   });
 
-  it('refuses a crop that is no part of the picture', async () => {
+  it('refuses a crop outside of the picture', async () => {
     for (const query of [
       '?left=0.5',
       '?left=0.5&top=0&width=0.6&height=1',
@@ -145,7 +145,7 @@ describe('uploading', () => {
     expectInvalid(await upload(ana, PIXEL, { query: '?size=1' }), '');
   });
 
-  it('ends when a person has used up all room, and goes on when there is some', async () => {
+  it("stops when a person's quota is used up, and continues when there is room", async () => {
     const full = await app.person();
     const { id } = await uploaded(full);
     await app.db.update(photos).set({ bytes: PERSON_BYTES_MAX }).where(eq(photos.id, id));
@@ -158,7 +158,7 @@ describe('uploading', () => {
 });
 
 describe('uploading a hundred pictures in a day', () => {
-  it('is enough, and says so', async () => {
+  it('hits the limit, and the refusal says so', async () => {
     const limited = await startTestApp({ rateLimits: true });
     const eager = await limited.person();
     await uploaded(eager);
@@ -166,14 +166,14 @@ describe('uploading a hundred pictures in a day', () => {
       .update(rateLimits)
       .set({ count: 100 })
       .where(eq(rateLimits.key, `photos:${eager.id}`));
-    const answer = await upload(eager, PIXEL);
-    expectError(answer, 429, 'too_many_requests');
-    expect(answer.body.message).toBe('That is enough photos for one day, please upload more tomorrow');
+    const response = await upload(eager, PIXEL);
+    expectError(response, 429, 'too_many_requests');
+    expect(response.body.message).toBe('That is enough photos for one day, please upload more tomorrow');
     await expectPhotosWhole(limited);
   });
 });
 
-describe('asking for a picture', () => {
+describe('requesting a picture', () => {
   it.each(['..%2F..%2Fpackage.json', '1', '%00', '0'.repeat(36), `${'0'.repeat(8)}-..%2f-4..0`])(
     'by %s finds nothing',
     async (id) => {
@@ -182,7 +182,7 @@ describe('asking for a picture', () => {
     },
   );
 
-  it('that never was answers 404, and a width that is none 400', async () => {
+  it('that does not exist is a 404, and an invalid width a 400', async () => {
     expectError(await visitor.get('/api/photos/6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f'), 404, 'not_found');
     const { url } = await uploaded(ana);
     for (const width of ['0', '389', '1081', 'x']) {

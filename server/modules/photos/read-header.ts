@@ -3,19 +3,19 @@ import sharp, { type SharpOptions } from 'sharp';
 import { HttpError } from '../../http/errors';
 import { UNPACKED_BYTES_MAX, unpackedBytes } from './memory.rules';
 
-export const MEGAPIXELS_MAX = 50;
+const MEGAPIXELS_MAX = 50;
 
-/** What browsers and phones hand out and sharp can read. Everything else stays outside its decoders. */
+/** The formats that browsers and phones produce and sharp can read. Everything else is refused before decoding. */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
-/** The same container holds AVIF and HEIC, under names that do not always say which. */
+/** AVIF and HEIC share a container, under brands that do not always tell them apart. */
 const CONTAINER = /^image\/(heic|heif)(-sequence)?$/;
 
-// Decoders of formats that nobody uploads cannot be reached, whatever the bytes make of themselves.
+// Decoders of other formats are disabled, so that no file can reach them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// One thread a picture and nothing kept between them: memory stays bounded and requests keep a core.
+// One thread per picture and no cache: memory stays bounded and requests keep a core.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -27,7 +27,7 @@ export const READING: SharpOptions = {
 
 export type PictureHeader = { width: number; height: number; orientation: number; unpackedBytes: number };
 
-export const notAnImage = () =>
+const notAnImage = () =>
   new HttpError(
     415,
     'not_an_image',
@@ -39,7 +39,7 @@ const isHeic = () =>
     'heic',
     'HEIC pictures cannot be read here. Please choose a JPEG, or take a screenshot.',
   );
-export const unreadable = () =>
+const unreadable = () =>
   new HttpError(422, 'unreadable_image', 'This picture is damaged or cut off. Please choose another one.');
 const tooManyPixels = () =>
   new HttpError(
@@ -55,7 +55,7 @@ const tooMuchMemory = () =>
     'This picture is too large to be opened here. Please choose a smaller one, or an ordinary JPEG.',
   );
 
-/** What the bytes themselves say they are, before anything is unpacked. */
+/** The format as detected from the bytes, before anything is decoded. */
 export async function readHeader(source: Buffer): Promise<PictureHeader> {
   const type = await fileTypeFromBuffer(source).catch(() => undefined);
   const isContainer = CONTAINER.test(type?.mime ?? '');
@@ -74,7 +74,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   return { width, height, orientation, unpackedBytes: held };
 }
 
-/** Whatever a decoder dislikes about hostile bytes is the picture's fault, not ours. */
+/** Any error of a decoder on hostile bytes is the picture's fault, not ours. */
 export function refusalOf(error: unknown): HttpError {
   return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
     ? tooManyPixels()

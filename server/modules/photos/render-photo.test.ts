@@ -18,7 +18,7 @@ async function render(source: Buffer, crop: Parameters<typeof renderPhoto>[2] = 
   return { ...rendered, largest: largest.bytes };
 }
 
-/** The colours of a picture's four quarters, from the top left on. */
+/** The colours of a picture's four quarters, clockwise from the top left. */
 async function coloursOf(bytes: Buffer): Promise<string[]> {
   const { data } = await sharp(bytes)
     .resize(4, 4, { fit: 'fill', kernel: 'nearest' })
@@ -33,7 +33,7 @@ async function coloursOf(bytes: Buffer): Promise<string[]> {
 
 const UPRIGHT = [RED, GREEN, BLUE, WHITE];
 
-/** The picture as a camera that was held in this way would store it, with the note that says so. */
+/** The picture as a rotated camera would store it, with the EXIF orientation. */
 async function heldAs(orientation: number, width: number, height: number): Promise<Buffer> {
   const upright = await quarters(width, height).png().toBuffer();
   const undo: Record<number, (image: Sharp) => Sharp> = {
@@ -50,7 +50,7 @@ async function heldAs(orientation: number, width: number, height: number): Promi
 }
 
 describe('a picture', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('held as EXIF %i says stands upright', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with EXIF orientation %i is turned upright', async (orientation) => {
     const source = await heldAs(orientation, 300, 200);
     expect(await coloursOf(await sharp(source).autoOrient().toBuffer())).toEqual(UPRIGHT);
     const { width, height, largest } = await render(source);
@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect((await sharp(largest).metadata()).orientation).toBeUndefined();
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('held as %i is cut as it is seen', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with orientation %i is cropped as it is seen', async (orientation) => {
     const source = await heldAs(orientation, 400, 200);
     const parts = [
       [{ left: 0, top: 0, width: 0.5, height: 0.5 }, RED],
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect([width, height, ...(await coloursOf(largest))]).toEqual([300, 200, ...UPRIGHT]);
   });
 
-  it('is kept in the agreed widths and never larger than it is', async () => {
+  it('is stored in the agreed widths and never enlarged', async () => {
     const widths = async (width: number, height: number) => {
       const { files } = await render(await quarters(width, height).png().toBuffer());
       return [...new Set(files.map((file) => file.width))];
@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(await widths(2, 2)).toEqual([2]);
   });
 
-  it('that is a strip or a tower stays what every format can hold', async () => {
+  it('that is very wide or very tall fits every format', async () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#c63' } })
         .png()
@@ -106,7 +106,7 @@ describe('a picture', () => {
     }
   });
 
-  it('keeps the colours of wide, deep and printed originals, as every screen shows them', async () => {
+  it('keeps the colours of wide-gamut, deep and CMYK originals as sRGB', async () => {
     const orange = sharp({ create: { width: 60, height: 60, channels: 3, background: '#e06020' } });
     const deep = await orange.clone().toColourspace('rgb16').png().toBuffer();
     const wide = await orange.clone().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer();
@@ -126,7 +126,7 @@ describe('a picture', () => {
     }
   });
 
-  it('with holes lies on white', async () => {
+  it('with transparency gets a white background', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const source = await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
       .png()
@@ -134,7 +134,7 @@ describe('a picture', () => {
     expect(new Set(await coloursOf((await render(source)).largest))).toEqual(new Set([WHITE]));
   });
 
-  it('that moves shows its first frame', async () => {
+  it('that is animated shows its first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 30, height: 30, channels: 3, background } })
         .png()
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect([width, height, ...(await coloursOf(largest))]).toEqual([30, 30, RED, RED, RED, RED]);
   });
 
-  it('is not finished for who has gone', async () => {
+  it('is aborted when the client has hung up', async () => {
     const source = await quarters(800, 600).png().toBuffer();
     const gone = AbortSignal.abort(new Error('gone'));
     await expect(renderPhoto(source, await readHeader(source), null, gone)).rejects.toThrow('gone');

@@ -4,9 +4,9 @@ import { keptSize, type Size, storedRegion, turned, widthsOf } from './crop.rule
 import type { PhotoFormat } from './photo-file.rules';
 import { type PictureHeader, READING, refusalOf } from './read-header';
 
-/** The first picture of the feed has so many bytes, at any width a phone picks. */
-export const FILE_BYTES_MAX = 70_000;
-/** From the first that fits; a picture of pure noise ends on the last. */
+/** The byte limit for the first picture of the feed, at any width a phone picks. */
+const FILE_BYTES_MAX = 70_000;
+/** The first quality that fits is used; pure noise ends on the last. */
 const QUALITIES = { avif: [50, 38, 26, 16, 8], webp: [76, 60, 42, 24, 6] } satisfies Record<
   PhotoFormat,
   number[]
@@ -17,14 +17,14 @@ const WEBP_EFFORT = 4;
 const DECODING_SECONDS = 10;
 const BLUR_PIXELS = 16;
 
-export type RenderedFile = { width: number; format: PhotoFormat; bytes: Buffer };
+type RenderedFile = { width: number; format: PhotoFormat; bytes: Buffer };
 export type RenderedPhoto = Size & { blur: string; files: RenderedFile[] };
 
 type Pixels = { data: Buffer; raw: Raw };
 
 /**
- * The picture as it is kept: upright, cut, sRGB, in every width and both formats. Files are made from bare
- * pixels, so nothing of the source but its pixels can be in them.
+ * The stored picture: upright, cropped, sRGB, in every width and both formats. Files are made from raw pixels, so
+ * they contain no metadata of the source.
  */
 export async function renderPhoto(
   source: Buffer,
@@ -62,7 +62,7 @@ async function uprightPixels(source: Buffer, header: PictureHeader, crop: Crop |
   return orientation > 1 ? toPixels(turn(open(kept), orientation)) : kept;
 }
 
-/** Sharp mirrors before it turns. */
+/** Sharp mirrors before it rotates. */
 function turn(image: Sharp, orientation: number): Sharp {
   const angle = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation] ?? 0;
   if (orientation === 2) return image.flop();
@@ -87,7 +87,7 @@ async function encode(pixels: Pixels, format: PhotoFormat): Promise<Buffer> {
   for (let quality = untried.shift(); quality !== undefined; quality = untried.shift()) {
     bytes = await encoded(open(pixels), format, quality).toBuffer();
     if (bytes.length <= FILE_BYTES_MAX) break;
-    // Far too large: one step less would only be another try.
+    // Far too large: skip one quality step.
     if (bytes.length > 2 * FILE_BYTES_MAX && untried.length > 1) untried.shift();
   }
   return bytes;

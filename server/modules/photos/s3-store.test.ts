@@ -17,7 +17,7 @@ async function open(changes: Partial<typeof ACCOUNT & { bucket: string }> = {}) 
 }
 
 describe('a bucket', () => {
-  it('gives back what was put into it, until it is removed', async () => {
+  it('returns what was stored in it until it is removed', async () => {
     const { server, store } = await open();
     expect(await store.get(KEY)).toBeNull();
     await store.put(KEY, PIXEL, 'image/avif');
@@ -29,7 +29,7 @@ describe('a bucket', () => {
     expect(server.refusals).toEqual(['NoSuchKey', 'NoSuchKey']);
   });
 
-  it('is listed page by page, and only what is ours in it', async () => {
+  it('is listed page by page, and only our own objects', async () => {
     const { server, store } = await open();
     const keys = Array.from({ length: 8 }, (_one, n) => `${n}c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f/1.webp`);
     for (const key of keys) await store.put(key, PIXEL, 'image/webp');
@@ -50,13 +50,13 @@ describe('a bucket', () => {
     ['another name', { accessKeyId: 'somebody' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
     ['a bucket that is not there', { bucket: 'missing' }, 'NoSuchBucket'],
-  ])('takes nothing under %s, and says why', async (_what, changes, reason) => {
+  ])('refuses the type %s, and says why', async (_what, changes, reason) => {
     const { server, store } = await open(changes);
     await expect(store.put(KEY, PIXEL, 'image/avif')).rejects.toThrow(reason);
     expect(server.objects.size).toBe(0);
   });
 
-  it('is asked again when it is busy', async () => {
+  it('is retried when it is busy', async () => {
     const { server, store } = await open();
     server.failNext(2);
     await store.put(KEY, PIXEL, 'image/avif');
@@ -66,7 +66,7 @@ describe('a bucket', () => {
 });
 
 describe('photos in a bucket', () => {
-  it('are uploaded, served and refused as those in a folder', async () => {
+  it('are uploaded, served and refused like those in a folder', async () => {
     const { server, store } = await open();
     const app = await startTestApp({
       photoBucket: { endpoint: server.endpoint, bucket: BUCKET, ...ACCOUNT },
@@ -78,7 +78,7 @@ describe('photos in a bucket', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(await store.get(`${id}/1.avif`));
     await expectPhotosWhole(app);
-    // Busy for longer than anybody waits: no row, and the person is asked to come back.
+    // Busy for longer than the retries last: no row, and the person is told to try again.
     server.failNext(100);
     expectError(await expectNoRowChanged(app.db, () => upload(ana, PIXEL)), 503, 'unavailable');
     server.failNext(0);

@@ -6,9 +6,9 @@ import type { PhotoStore } from './photo-store';
 const PREFIX = 'photos/';
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
-const REMOVED_AT_ONCE = 8;
+const DELETES_PER_BATCH = 8;
 
-/** The log keeps no messages, so what the service said is a code: `403 AccessDenied`. */
+/** The log keeps no messages, so the service's error becomes a code: `403 AccessDenied`. */
 class StorageError extends Error {
   constructor(
     method: string,
@@ -18,7 +18,7 @@ class StorageError extends Error {
   }
 }
 
-/** Any service that speaks the S3 protocol, addressed by path, as all of them understand it. */
+/** Any service that speaks the S3 protocol, with path-style addresses, which all of them support. */
 export function createS3Store({
   endpoint,
   bucket,
@@ -33,7 +33,7 @@ export function createS3Store({
     const response = await client.fetch(root + path, {
       method,
       headers: {
-        // Signed with the rest: a body that was changed on its way is refused.
+        // Signed with the request: a body that was modified on the way is refused.
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
@@ -49,7 +49,7 @@ export function createS3Store({
   return {
     async put(key, bytes, type) {
       const response = await call('PUT', `/${PREFIX}${key}`, bytes, type);
-      // Only a whole bucket can be missing here.
+      // For an upload, a 404 can only mean a missing bucket.
       if (!response.ok) throw new StorageError('PUT', await codeOf(response));
     },
 
@@ -60,8 +60,8 @@ export function createS3Store({
     },
 
     async remove(keys) {
-      for (let from = 0; from < keys.length; from += REMOVED_AT_ONCE) {
-        const some = keys.slice(from, from + REMOVED_AT_ONCE);
+      for (let from = 0; from < keys.length; from += DELETES_PER_BATCH) {
+        const some = keys.slice(from, from + DELETES_PER_BATCH);
         await Promise.all(some.map(async (key) => (await call('DELETE', `/${PREFIX}${key}`)).arrayBuffer()));
       }
     },
@@ -83,7 +83,7 @@ export function createS3Store({
   };
 }
 
-/** Our keys and S3's tokens need no more of XML than this. */
+/** All the XML decoding that our keys and S3's tokens need. */
 function valueOf(xml: string, name: string): string | undefined {
   const written = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return written

@@ -21,24 +21,24 @@ async function oldPhoto() {
   return photo;
 }
 
-describe('a sweep beside a meetup that begins to use the photo', () => {
-  it('ends, every time, with a meetup and its picture or with neither', async () => {
+describe('a sweep racing a meetup that claims the photo', () => {
+  it('always ends with a meetup and its photo or with neither', async () => {
     let [created, refused] = [0, 0];
     for (let round = 0; round < 40; round += 1) {
       const photo = await oldPhoto();
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         host.post('/api/tribs', meetup({ mainImageUrl: photo.url })),
         sweepUnusedPhotos(app),
       ]);
       const isKept = (await app.db.$count(photos, eq(photos.id, photo.id))) === 1;
-      expect([answer.status, isKept]).toEqual(answer.status === 201 ? [201, true] : [400, false]);
+      expect([response.status, isKept]).toEqual(response.status === 201 ? [201, true] : [400, false]);
       if (isKept) created += 1;
       else refused += 1;
     }
     expect(created + refused).toBe(40);
   });
 
-  it('does not wait for a photo that somebody is about to use, and does not take it', async () => {
+  it('neither waits for nor deletes a photo that is being claimed', async () => {
     const photo = await oldPhoto();
     await app.db.transaction(async (tx) => {
       expect(await holdPhotos(tx, [photo.id])).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('a sweep beside a meetup that begins to use the photo', () => {
     expect((await storedKeys(app)).some((key) => key.startsWith(photo.id))).toBe(true);
   });
 
-  it('looks again under its lock: the first look may be out of date', async () => {
+  it('checks again under its lock, because the first check may be stale', async () => {
     const photo = await oldPhoto();
     const { status } = await host.post('/api/tribs', meetup({ mainImageUrl: photo.url }));
     expect(status).toBe(201);

@@ -3,29 +3,29 @@ import { fileKeys, idOfKey } from './photo-file.rules';
 import { deleteUnused, existingIds, lockUnused } from './photos.queries';
 
 const DAY_MS = 24 * 60 * 60_000;
-const ROWS_AT_ONCE = 100;
-const FILES_AT_ONCE = 500;
+const ROWS_PER_BATCH = 100;
+const FILES_PER_BATCH = 500;
 
 type Needs = Pick<Deps, 'db' | 'photoStore' | 'now'>;
 
 /**
- * Uploads that nothing shows a day later. Locked first and looked at again under the lock: a meetup that is
- * being created with one of them either holds it already, so that it stays, or finds it gone and is refused.
+ * Deletes uploads that are unused after a day. Each is locked and checked again under the lock: a meetup being
+ * created with it has either claimed it, so that it stays, or finds it gone and is refused.
  */
 export async function sweepUnusedPhotos({ db, photoStore, now }: Needs): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   for (;;) {
     const gone = await db.transaction(async (tx) => {
-      const locked = await lockUnused(tx, before, ROWS_AT_ONCE);
+      const locked = await lockUnused(tx, before, ROWS_PER_BATCH);
       return locked.length === 0 ? [] : deleteUnused(tx, locked);
     });
-    // The row first: what is left when this stops half way are files without a row.
+    // The row first: if this stops halfway, files without a row are left.
     for (const photo of gone) await photoStore.remove(fileKeys(photo));
-    if (gone.length < ROWS_AT_ONCE) return;
+    if (gone.length < ROWS_PER_BATCH) return;
   }
 }
 
-/** Files of uploads that ended between file and row, and of rows that went. Fresh ones may still get theirs. */
+/** Deletes files without a row, from interrupted uploads and deletions. Fresh ones may still get a row. */
 export async function sweepFilesWithoutRow({ db, photoStore, now }: Needs): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   let old: string[] = [];
@@ -39,7 +39,7 @@ export async function sweepFilesWithoutRow({ db, photoStore, now }: Needs): Prom
   };
   for await (const { key, writtenAt } of photoStore.list()) {
     if (writtenAt < before) old.push(key);
-    if (old.length >= FILES_AT_ONCE) await flush();
+    if (old.length >= FILES_PER_BATCH) await flush();
   }
   if (old.length > 0) await flush();
 }

@@ -31,7 +31,7 @@ const isThere = async ({ id, url }: { id: string; url: string }) => {
 };
 
 describe('the sweep', () => {
-  it('takes uploads that nothing shows a day later, with their files, and no others', async () => {
+  it('deletes uploads that are still unclaimed after a day, with their files, and no others', async () => {
     const [old, young] = [await photoFrom(1.01), await photoFrom(0.99)];
     const [main, extra, portrait] = [
       await photoFrom(2, host.id),
@@ -45,7 +45,7 @@ describe('the sweep', () => {
     for (const photo of [young, main, extra, portrait]) expect(await isThere(photo)).toBe(true);
   });
 
-  it('takes what is not shown any more', async () => {
+  it('deletes photos that are no longer used', async () => {
     const [first, second] = [await photoFrom(2, host.id), await photoFrom(2, host.id)];
     const { id } = await createTrib(host, { mainImageUrl: first.url });
     await host.put(`/api/tribs/${id}`, { mainImageUrl: second.url });
@@ -53,14 +53,14 @@ describe('the sweep', () => {
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
   });
 
-  it('takes more than fit into one round trip', async () => {
+  it('deletes more than fit into one batch', async () => {
     const many = await Promise.all(Array.from({ length: 101 }, () => photoFrom(2)));
     await sweepUnusedPhotos(app);
     expect(await app.db.$count(photos, eq(photos.id, many.at(-1)?.id ?? ''))).toBe(0);
     await expectPhotosWhole(app);
   });
 
-  it('leaves a meetup its picture when the account of who took it goes', async () => {
+  it("keeps a meetup's picture when its uploader's account is removed", async () => {
     const gone = await app.person();
     const photo = await photoFrom(2, gone.id);
     const unused = await photoFrom(2, gone.id);
@@ -74,7 +74,7 @@ describe('the sweep', () => {
     expect([await isThere(photo), await isThere(unused)]).toEqual([true, false]);
   });
 
-  it('takes old files without a row, and nothing that may still get one', async () => {
+  it('deletes old files without a row, and nothing that may still get one', async () => {
     const kept = await keptPhoto(app, ana.id);
     const [lost, fresh] = ['6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f', '7c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f'];
     for (const id of [lost, fresh]) await app.photoStore.put(fileKey(id, 1, 'avif'), PIXEL, 'image/avif');
@@ -87,7 +87,7 @@ describe('the sweep', () => {
     expect(keys.filter((key) => key.startsWith(fresh))).toHaveLength(1);
     expect(keys.filter((key) => key.startsWith(kept.id))).toHaveLength(2);
     await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
-    // What is gone already is gone.
+    // Already deleted.
     await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
   });
 });

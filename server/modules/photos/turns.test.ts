@@ -3,7 +3,7 @@ import { createTurns } from './turns';
 
 const { signal } = new AbortController();
 
-/** Jobs that end when they are told to, and the order in which they began. */
+/** Jobs that end when told to, and the order in which they started. */
 function workshop(heaviest: number) {
   const turns = createTurns(heaviest);
   const began: string[] = [];
@@ -20,11 +20,11 @@ function workshop(heaviest: number) {
     );
   return { began, order, end: (name: string) => ends.get(name) };
 }
-/** All that can go on without anything ending has gone on. */
+/** Resolves when everything that can run without a job ending has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('let two work at once, and the others in order of arrival', async () => {
+  it('let two run at once, and the others in order of arrival', async () => {
     const { began, order, end } = workshop(100);
     const all = ['a', 'b', 'c', 'd'].map((name) => order(name, 1));
     await settled();
@@ -39,7 +39,7 @@ describe('turns', () => {
     await Promise.all(all.slice(1));
   });
 
-  it('let a giant work alone, and nobody pass it by', async () => {
+  it('run a huge picture alone, and let nothing overtake it', async () => {
     const { began, order, end } = workshop(100);
     const all = [order('small', 10), order('giant', 95), order('tiny', 1)];
     await settled();
@@ -51,7 +51,7 @@ describe('turns', () => {
     await Promise.all(all);
   });
 
-  it('pass over who has left while waiting', async () => {
+  it('skip a request that was aborted while waiting', async () => {
     const { began, order, end } = workshop(100);
     const leaving = new AbortController();
     const stay = [order('a', 1), order('b', 1)];

@@ -1,13 +1,13 @@
 /** Two at once leave half of the threads that Node shares between files, passwords and pictures. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 export type Turns = { run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> };
 
 type Waiting = { weight: number; start: () => void };
 
 /**
- * Work in order of arrival, two at a time, and together no heavier than the heaviest alone may be: unpacking
- * two giants side by side would take twice the memory.
+ * Runs jobs in order of arrival, two at a time, and together within the weight limit of a single job: decoding two
+ * huge pictures side by side would take twice the memory.
  */
 export function createTurns(heaviest: number): Turns {
   const waiting: Waiting[] = [];
@@ -16,7 +16,7 @@ export function createTurns(heaviest: number): Turns {
 
   function next(): void {
     const [first] = waiting;
-    if (!first || running >= AT_ONCE || (running > 0 && load + first.weight > heaviest)) return;
+    if (!first || running >= CONCURRENCY || (running > 0 && load + first.weight > heaviest)) return;
     waiting.shift();
     running += 1;
     load += first.weight;

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Photo } from '#shared/api/photos';
 import { PHOTO_PATH } from '#shared/domain/photos';
+import { isStorageFull } from '../../db/errors';
 import type { Db } from '../../db/handle';
-import { photos } from '../../db/schema/photos';
-import { users } from '../../db/schema/users';
 import type { Deps } from '../../deps';
-import { HttpError, unavailable } from '../../http/errors';
+import { HttpError, storageFull, unavailable } from '../../http/errors';
 import { fileKey } from './photo-file.rules';
-import { bytesOf } from './photos.queries';
+import { bytesOf, insertPhoto, lockOwner } from './photos.queries';
 import type { RenderedPhoto } from './render-photo';
 
-/** About a thousand photos with all their sizes: nobody hosts that much, and a disk is not filled by one. */
+/** About a thousand photos in all sizes: more than anybody hosts, and one person cannot fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
 
 const noRoom = () =>
@@ -26,8 +24,8 @@ export async function requireRoom(db: Db, ownerId: number, more = 0): Promise<vo
 }
 
 /**
- * The files first, then the row: a row never exists without its files. Files without a row, as after a crash,
- * are nobody's and swept.
+ * The files first, then the row: a row never exists without its files. Files without a row, e.g. after a crash, are
+ * swept.
  */
 export async function keepPhoto(
   { db, photoStore, log }: Pick<Deps, 'db' | 'photoStore' | 'log'>,
@@ -52,17 +50,17 @@ export async function keepPhoto(
     await forget();
     if (signal.aborted) throw error;
     log.error({ err: error }, 'a photo could not be stored');
-    throw unavailable();
+    throw isStorageFull(error) ? storageFull() : unavailable();
   }
   try {
     await db.transaction(async (tx) => {
-      // Uploads of one person count their bytes one after the other.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+      // Uploads of one person are serialized to add up their bytes.
+      await lockOwner(tx, ownerId);
       await requireRoom(tx, ownerId, bytes);
-      await tx.insert(photos).values({ id, ownerId, width, height, bytes, blur });
+      await insertPhoto(tx, { id, ownerId, width, height, bytes, blur });
     });
   } catch (error) {
-    // After any other failure the row may still have been written: then its files must stay.
+    // After any other failure the row may have been written: then its files must stay.
     if (error instanceof HttpError) await forget();
     throw error;
   }

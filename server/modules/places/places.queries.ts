@@ -1,10 +1,18 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Place } from '#shared/api/catalogue';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { invalidField } from '../../http/errors';
 
-/** Without address and coordinates: where exactly a meetup is, its members are told. */
+/** The catalogue is public: an area with fewer places would reveal which one it is. */
+const AREA_PLACES_MIN = sql.raw('3');
+
+/** What non-members see of a place, besides its city. */
+export const publicArea = sql<string | null>`(
+  case when (select count(*) from ${places} n where n.city = ${places.city} and n.area = ${places.area})
+    >= ${AREA_PLACES_MIN} then ${places.area} end)`;
+
+/** Without address and coordinates: the exact place is shown to members only. */
 const listed = {
   id: places.id,
   name: places.name,
@@ -19,7 +27,7 @@ export function listPlaces(db: Db): Promise<Place[]> {
   return db.select(listed).from(places).orderBy(asc(places.city), asc(places.name));
 }
 
-/** What a request names has to exist; null chooses none. */
+/** A referenced place has to exist; null means none. */
 export async function chosenPlace(db: Db, id: number | null): Promise<Place | null> {
   if (id === null) return null;
   const [row] = await db.select(listed).from(places).where(eq(places.id, id));

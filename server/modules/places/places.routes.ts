@@ -1,4 +1,4 @@
-/** GET /api/places   where meetups can be */
+/** GET /api/places   places for meetups */
 import { placeList } from '#shared/api/catalogue';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -11,7 +11,7 @@ export function placeRoutes({ db }: Deps): Endpoint[] {
       path: '/api/places',
       summary: 'All places',
       access: 'anyone',
-      answer: placeList,
+      response: placeList,
       handle: () => listPlaces(db),
     }),
   ];

@@ -4,7 +4,7 @@ import type { SatoriOptions } from 'satori';
 import { FONT_PACKAGES, fontFolder } from './font-packages';
 
 type Font = SatoriOptions['fonts'][number];
-/** Fonts for the web come in pieces, so that a few letters of Japanese are not 3 MB. */
+/** Web fonts come in subsets, so that a few Japanese characters do not cost 3 MB. */
 type Piece = { file: string; has: (letter: number) => boolean };
 
 const OWN_LETTERS = /[ -~\u00a0-\u00ff]/;
@@ -17,7 +17,7 @@ const bold: Promise<Font> = readFile(new URL('./fonts/bricolage-bold.ttf', impor
 let pieces: Promise<Piece[]> | undefined;
 const read = new Map<string, Promise<Buffer>>();
 
-/** Our own face first, then a piece of another for every letter it does not have. Most cards need none. */
+/** Our own typeface first, then a subset of another font for every character it lacks. Most cards need none. */
 export async function fontsFor(text: string): Promise<Font[]> {
   const files = new Set<string>();
   for (const letter of text) {
@@ -49,7 +49,7 @@ async function listPieces(): Promise<Piece[]> {
   return lists.flat();
 }
 
-/** Reads `U+0370-0377,U+037A`, the way stylesheets say which letters a file is for. */
+/** Parses `U+0370-0377,U+037A`, the unicode-range syntax of stylesheets. */
 function isIn(letters: string): Piece['has'] {
   const ranges = letters.split(',').map((range) => {
     const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');

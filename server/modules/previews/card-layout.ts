@@ -21,9 +21,9 @@ const SIZES = [
 ];
 
 const WIDTH = 570;
-/** A letter of these scripts is as wide as two of ours, and a line may end after any. */
+/** Characters of these scripts are twice as wide, and a line can break after any. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** Letters that hang together, with marks above and below. */
+/** Scripts with joined letters and marks above and below. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 function setting(headline: string): Style {
@@ -34,13 +34,13 @@ function setting(headline: string): Style {
   return { fontSize: size, lineHeight: 1.06, letterSpacing: -size / 40 };
 }
 
-/** Two names stay whole, one above the other; satori would break a line of such letters anywhere. */
+/** The two names stay whole, one above the other; satori would break such text anywhere. */
 function broken(headline: string): string {
   const isTwoNames = (headline.match(WIDE)?.length ?? 0) > 5 && headline.split(' ').length === 2;
   return isTwoNames ? headline.replace(' ', '\n') : headline;
 }
 
-/** Words on the left, the fire on the right; the fire alone remains where a chat crops to a square. */
+/** Text on the left, the fire on the right; when a chat crops to a square, only the fire remains. */
 export function cardLayout({ headline, lines }: Card): ReactNode {
   return box(
     {
@@ -67,7 +67,7 @@ export function cardLayout({ headline, lines }: Card): ReactNode {
   );
 }
 
-// satori takes plain elements; React itself need not be there on the server.
+// satori accepts plain objects, so React is not needed on the server.
 function element(type: string, props: object): ReactNode {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { type, key: null, props } as ReactNode;

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from './draw-picture';
 
-/** On this grey the darker of our two inks, #FFB08A, has 4.5:1. */
+/** On this grey the darker of our two text colours, #FFB08A, has 4.5:1. */
 const DARK_ENOUGH = 82;
 
 const draw = (headline: string, ...lines: string[]) => drawPicture({ key: 'test', headline, lines });
 
-/** Which says nobody's name. */
+/** A headline without a name. */
 const greeting = draw('\u{10FFFD}');
 const isGreeting = async (picture: Buffer) => picture.equals(await greeting);
 
@@ -18,7 +18,7 @@ describe('drawPicture', () => {
     ['the longest name of a meetup', 'A long evening of stories '.repeat(4).trim()],
     ['markup', '"><script>$&'],
     ['emoji', '🔥🔥🔥'],
-  ])('draws %s within the limits', async (_what, headline) => {
+  ])('draws %s within the size limits', async (_what, headline) => {
     const picture = await draw(headline, 'Friday, March 5', 'East Austin, Austin, TX');
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(picture.length).toBeLessThan(200_000);
@@ -51,7 +51,7 @@ describe('drawPicture', () => {
     expect(await isGreeting(await draw(name, 'x'))).toBe(true);
   });
 
-  it('leaves out emoji and keeps the name', async () => {
+  it('drops emoji and keeps the name', async () => {
     const [one, other] = await Promise.all([draw('Maya 🌸', 'x'), draw('Maya', 'x')]);
     expect(one.equals(other)).toBe(true);
   });
@@ -70,12 +70,12 @@ describe('drawPicture', () => {
         },
       },
     ],
-  ])('keeps the words legible beside %s, in a small file', async (_what, options) => {
+  ])('keeps the text legible on %s, in a small file', async (_what, options) => {
     const photo = await sharp(options).webp().toBuffer();
     const bare = { key: 'test', headline: 'Hi', lines: [], scene: { photo: 'a', cover: 'picnic' } };
     const picture = await drawPicture(bare, photo);
     expect(picture.length).toBeLessThanOrEqual(200_000);
-    // As wide as words may get, 64 + 570 px; the shade is the same from top to bottom.
+    // As wide as text can get, 64 + 570 px; the shade is the same from top to bottom.
     const words = await sharp(picture).extract({ left: 0, top: 140, width: 634, height: 250 }).toBuffer();
     const { channels } = await sharp(words).stats();
     expect(Math.max(...channels.map(({ max }) => max))).toBeLessThan(DARK_ENOUGH);
@@ -86,7 +86,7 @@ describe('drawPicture', () => {
     if (_what === 'a white photo') expect(Math.min(...data)).toBeGreaterThan(240);
   });
 
-  it('shows the cover of the kind where there is no photo', async () => {
+  it("shows the category's cover without a photo", async () => {
     const card = { key: 'test', headline: 'Picnic', lines: [] };
     const cover = (slug: string) => drawPicture({ ...card, scene: { photo: null, cover: slug } });
     const [picnic, tea, night] = await Promise.all([cover('picnic'), cover('tea'), drawPicture(card)]);

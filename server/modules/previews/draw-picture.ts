@@ -5,13 +5,13 @@ import { drawScene } from './draw-scene';
 import { drawWords } from './draw-words';
 import type { Card } from './previews.views';
 
-export const PICTURE = { width: 1200, height: 630 };
+const PICTURE = { width: 1200, height: 630 };
 const QUALITIES = [84, 74, 62, 48, 34];
 const BYTES_MAX = 200_000;
 
 const backdropFile = readFile(new URL('./art/backdrop.svg', import.meta.url), 'utf8');
 
-/** A JPEG of the words of the card: over the night with its fire, or over a meetup's own picture. */
+/** A JPEG of the card's text over our fire at night, or over the meetup's own picture. */
 export async function drawPicture(card: Card, photo: Uint8Array | null = null): Promise<Buffer> {
   const [backdrop, words] = await Promise.all([backdropFile, drawWords(card, PICTURE)]);
   const pixels = card.scene
@@ -28,7 +28,7 @@ function drawNight(svg: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Some chats show no picture that is larger: a busy photo gets less quality. */
+/** Some chat apps show no larger picture: a busy photo gets a lower quality. */
 async function small(picture: Sharp): Promise<Buffer> {
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {

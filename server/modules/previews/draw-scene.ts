@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import type { Scene } from './previews.views';
 
 const NIGHT = '#0E0B0A';
-/** On the right, where the words are not; under them nearly nothing of it is left. */
+/** On the right, away from the text, where it is nearly transparent. */
 const SHOWN = { left: 400, width: 800, height: 630 };
-/** How dark it is from the left edge of the picture to its right one: 4.5:1 for the words on a white photo. */
+/** The shade from the left edge of the picture to its right edge: 4.5:1 for text on a white photo. */
 const SHADE = [
   [0, 1],
   [0.3, 0.88],
@@ -17,7 +17,7 @@ const SHADE = [
   [1, 0],
 ] as const;
 
-/** Covers are tall: what they are about stands below this line. */
+/** Covers are portrait images: their subject is below this line. */
 const COVER_TOP = 210;
 
 const COVERS = [
@@ -25,7 +25,7 @@ const COVERS = [
   new URL('../../../client/public/covers/', import.meta.url),
 ];
 
-/** The pixels of the meetup's own photo, or of the cover of its kind, with the words over the shade beside it. */
+/** The pixels of the meetup's own photo, or of its category's cover, shaded beneath the text. */
 export async function drawScene(
   words: string,
   { cover }: Scene,
@@ -47,8 +47,8 @@ export async function drawScene(
 }
 
 async function readCover(slug: string): Promise<Buffer> {
-  // Beside the built server lies the built client; in the source tree its files.
-  const folder = COVERS.find((place) => existsSync(fileURLToPath(place)));
+  // Next to the built server is the built client; in the source tree its public files.
+  const folder = COVERS.find((url) => existsSync(fileURLToPath(url)));
   const svg = await readFile(new URL(`${slug}.svg`, folder), 'utf8');
   const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: SHOWN.width } }).render().asPng();
   return sharp(drawn)

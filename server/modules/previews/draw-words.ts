@@ -11,7 +11,7 @@ const EMOJI =
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ONLY_RIGHT_TO_LEFT = /^(?:(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}\p{M}\u200c\s])+$/u;
 
-/** The words of a card as SVG; a greeting for a name that would come out wrong, which the title still has. */
+/** The text of a card as SVG; a generic greeting for a name that would render wrongly, which the title still has. */
 export async function drawWords(card: Card, size: Size): Promise<string> {
   const greeting = { ...card, headline: 'You are invited', lines: [`to ${PRODUCT_NAME}`] };
   return (await tryWords(withoutEmoji(card), size)) ?? (await tryWords(greeting, size)) ?? '';
@@ -24,7 +24,7 @@ async function tryWords(card: Card, size: Size): Promise<string | null> {
   const words = await satori(cardLayout(card), {
     ...size,
     fonts: await fontsFor(texts.join('')),
-    // Asked for by what no font has.
+    // The fallback for characters that no font has.
     async loadAdditionalAsset() {
       isComplete = false;
       return [];
@@ -33,7 +33,7 @@ async function tryWords(card: Card, size: Size): Promise<string | null> {
   return isComplete ? words : null;
 }
 
-/** A name is one also without the flower behind it. */
+/** A name without its emoji is still a name. */
 function withoutEmoji(card: Card): Card {
   return { ...card, headline: bare(card.headline), lines: card.lines.map(bare) };
 }
@@ -42,7 +42,7 @@ function bare(text: string): string {
   return text.normalize('NFC').replace(EMOJI, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** satori begins every line on the left: what begins on the right comes out right if all of it does. */
+/** satori starts every line on the left; right-to-left text is correct only if all of the card is. */
 function mixesDirections(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) && !ONLY_RIGHT_TO_LEFT.test(text);
 }

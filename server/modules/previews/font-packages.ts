@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Fonts for names in other scripts than ours, in this order: what an earlier one has is not taken from a later one. */
+/** Fonts for names in other scripts, in order of preference. */
 export const FONT_PACKAGES = [
   // Cyrillic, Greek, Devanagari and the rest of Latin
   { name: 'noto-sans', weight: 700 },
   { name: 'noto-sans-hebrew', weight: 700 },
-  // Arabic and Persian; the letters of Noto are built of parts, which satori puts in the wrong places
+  // Arabic and Persian; Noto composes letters from parts, which satori misplaces
   { name: 'vazirmatn', weight: 700 },
   // Japanese
   { name: 'dela-gothic-one', weight: 400 },
@@ -16,7 +16,7 @@ export const FONT_PACKAGES = [
   { name: 'do-hyeon', weight: 400 },
 ] as const;
 
-/** Beside the bundle, where the build has copied what is needed of it; in the source tree the package itself. */
+/** Next to the bundle, where the build copies the needed files; in the source tree the package itself. */
 export function fontFolder(name: string, from = import.meta.url): string {
   const copied = fileURLToPath(new URL(`./fonts/${name}`, from));
   if (existsSync(copied)) return copied;

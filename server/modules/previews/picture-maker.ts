@@ -1,20 +1,24 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../start-thread';
 import type { Card } from './previews.views';
 
 export type PictureMaker = { make(card: Card, photo?: Uint8Array | null): Promise<Buffer> };
 export type Order = { card: Card; photo: Uint8Array | null };
-export type Answer = { picture: Uint8Array } | { error: string };
+export type Reply = { picture: Uint8Array } | { error: string };
+
+/** Not a failure: too many pictures are queued at the moment. */
+export class QueueFull extends Error {}
 
 const DRAWING_MS = 8_000;
+/** A new thread reads its fonts first, which on a busy machine takes longer than any picture. */
+const STARTING_MS = 20_000;
 const WAITING_MAX = 40;
-/** A thread that draws nothing holds 60 MB for nothing. */
+/** An idle thread holds 60 MB for nothing. */
 const IDLE_MS = 30_000;
 
 type Job = { order: Order; resolve(picture: Buffer): void; reject(error: Error): void };
 
-/** Draws in a thread, one picture at a time, so that requests of people never wait for a picture. */
+/** Draws in a worker thread, one picture at a time, so that requests never wait for a picture. */
 export function createPictureMaker(start: () => Worker = startWorker): PictureMaker {
   const waiting: Job[] = [];
   let worker: Worker | null = null;
@@ -28,8 +32,9 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
       timer = setTimeout(() => stop(new Error('idle')), IDLE_MS).unref();
       return;
     }
+    const limitMs = DRAWING_MS + (worker === null ? STARTING_MS : 0);
     worker ??= launch();
-    timer = setTimeout(() => stop(new Error('The picture took too long')), DRAWING_MS).unref();
+    timer = setTimeout(() => stop(new Error('The picture took too long')), limitMs).unref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(current.order);
   }
@@ -37,13 +42,13 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
   function launch(): Worker {
     const started = start();
     started.unref();
-    started.on('message', (answer: Answer) => {
-      // Said as its time ran out: it is another picture's turn, on another thread.
+    started.on('message', (reply: Reply) => {
+      // Too late: its time is up, and another thread draws another picture.
       if (started !== worker) return;
       const job = current;
       current = null;
-      if ('picture' in answer) job?.resolve(Buffer.from(answer.picture));
-      else job?.reject(new Error(answer.error));
+      if ('picture' in reply) job?.resolve(Buffer.from(reply.picture));
+      else job?.reject(new Error(reply.error));
       next();
     });
     started.on('error', (error) => fail(started, error));
@@ -72,7 +77,7 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
     make: (card, photo = null) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= WAITING_MAX) {
-          reject(new Error('Too many pictures are waiting'));
+          reject(new QueueFull('Too many pictures are waiting'));
           return;
         }
         waiting.push({ order: { card, photo }, resolve, reject });
@@ -81,13 +86,4 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
   };
 }
 
-/** Beside the bundle as a file of its own; in the source tree it is TypeScript, which tsx reads. */
-function startWorker(): Worker {
-  const built = new URL('./picture-worker.mjs', import.meta.url);
-  if (existsSync(fileURLToPath(built))) return new Worker(built);
-  const source = JSON.stringify(new URL('./picture-worker.ts', import.meta.url).href);
-  return new Worker(
-    `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`,
-    { eval: true, execArgv: [] },
-  );
-}
+const startWorker = () => startThread(new URL('./picture-worker.ts', import.meta.url));

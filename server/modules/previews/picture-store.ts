@@ -1,17 +1,19 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createPictureMaker, type PictureMaker } from './picture-maker';
+import { createPictureMaker, type PictureMaker, QueueFull } from './picture-maker';
 import { type Card, versionOf } from './previews.views';
 
-/** About 60 KB each: what was drawn first makes room, and is drawn again when somebody asks for it. */
+/** About 60 KB each: the oldest are evicted, and drawn again on request. */
 const KEPT = 3_000;
 const CHECK_EVERY = 100;
+/** Pictures one address may have queued: a fifth of the queue, so that nobody fills it for everybody else. */
+const PER_ASKER = 8;
 
-export type PictureStore = { pictureOf(card: Card): Promise<Buffer> };
+export type PictureStore = { pictureOf(card: Card, asker: string): Promise<Buffer> };
 type ReadPhoto = (fileKey: string) => Promise<Uint8Array | null>;
 
-/** Pictures on disk, each drawn once; two that ask for the same one at a time get the same answer. */
+/** Pictures on disk, each drawn once; concurrent requests share one drawing. */
 export function createPictureStore(
   dataDir: string,
   readPhoto: ReadPhoto,
@@ -20,19 +22,33 @@ export function createPictureStore(
 ): PictureStore {
   const folder = join(dataDir, 'previews');
   const drawing = new Map<string, Promise<Buffer>>();
+  const askedBy = new Map<string, number>();
   let written = 0;
 
-  async function load(card: Card, file: string): Promise<Buffer> {
+  async function load(card: Card, file: string, asker: string): Promise<Buffer> {
     const path = join(folder, file);
     const known = await readFile(path).catch(() => null);
     if (known !== null) return known;
-    const picture = await maker.make(card, await photoOf(card));
-    // Without room on the disk the picture is still a picture.
+    const picture = await drawFor(asker, async () => maker.make(card, await photoOf(card)));
+    // A full disk does not prevent serving the picture.
     await keep(path, picture).catch(() => undefined);
     return picture;
   }
 
-  /** Without it there is no picture of this card: another one must not be kept in its place. */
+  async function drawFor<T>(asker: string, draw: () => Promise<T>): Promise<T> {
+    const asked = askedBy.get(asker) ?? 0;
+    if (asked >= PER_ASKER) throw new QueueFull('Too many pictures are waiting for one address');
+    askedBy.set(asker, asked + 1);
+    try {
+      return await draw();
+    } finally {
+      const left = (askedBy.get(asker) ?? 1) - 1;
+      if (left === 0) askedBy.delete(asker);
+      else askedBy.set(asker, left);
+    }
+  }
+
+  /** Without the photo there is no picture: a substitute must not be stored under its key. */
   async function photoOf({ scene }: Card): Promise<Uint8Array | null> {
     if (!scene?.photo) return null;
     const photo = await readPhoto(scene.photo);
@@ -60,11 +76,11 @@ export function createPictureStore(
   }
 
   return {
-    pictureOf(card) {
+    pictureOf(card, asker) {
       const file = `${card.key}-${versionOf(card)}.jpg`;
       const running = drawing.get(file);
       if (running) return running;
-      const picture = load(card, file).finally(() => drawing.delete(file));
+      const picture = load(card, file, asker).finally(() => drawing.delete(file));
       drawing.set(file, picture);
       return picture;
     },

@@ -1,35 +1,65 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
-import { tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { publicArea } from '../places/places.queries';
 
-/** The name a person shows to everybody; nothing else of them is in a preview. */
-export async function findDisplayName(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.select({ displayName: users.displayName }).from(users).where(eq(users.id, userId));
-  return row?.displayName ?? null;
+export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
+
+/** The name and picture a person shows to everybody; nothing else of them is in a preview. Demo accounts are unlisted. */
+export async function findListedPerson(db: Db, userId: number): Promise<ListedPerson | null> {
+  const [row] = await db
+    .select({ id: users.id, displayName: users.displayName, profileImage: users.profileImage })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isDemo, false)));
+  return row ?? null;
+}
+
+export type Sharer = { id: number; displayName: string };
+
+/** A listed person who is going to this meetup, as long as it has not started: every visitor sees them among its members. */
+export async function findSharer(db: Db, tribId: number, userId: number): Promise<Sharer | null> {
+  const [row] = await db
+    .select({ id: users.id, displayName: users.displayName })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.isDemo, false)))
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.userId, userId),
+        eq(memberships.status, 'joined'),
+        or(isNull(tribs.startsAt), gt(tribs.startsAt, sql`now()`)),
+      ),
+    );
+  return row ?? null;
 }
 
 export type PreviewedTrib = {
   name: string;
+  creatorId: number;
   startsAt: Date | null;
   timeZone: string;
-  area: string | null;
+  publicArea: string | null;
   city: string | null;
   category: string | null;
+  description: string;
   mainImageUrl: string | null;
 };
 
-/** What a stranger may know of a meetup. Its place, and what its host typed for one, stay out of it. */
+/** What strangers may know of a meetup, without its place or what its host typed for one. */
 export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTrib | null> {
   const [row] = await db
     .select({
       name: tribs.name,
+      creatorId: tribs.creatorId,
       startsAt: tribs.startsAt,
       timeZone: tribs.timeZone,
-      area: places.area,
+      publicArea,
       city: tribs.city,
       category: tribs.category,
+      description: tribs.description,
       mainImageUrl: tribs.mainImageUrl,
     })
     .from(tribs)

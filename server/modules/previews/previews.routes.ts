@@ -1,18 +1,20 @@
-/**
- * GET /previews/{key}-{version}.jpg   the picture that chat apps show for a link
- */
+/** GET /previews/{key}-{version}.jpg   the picture that chat apps show for a link */
 import { readFile } from 'node:fs/promises';
 import { type RequestHandler, type Response, Router } from 'express';
 import { readId } from '#shared/domain/read-id';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { notFound } from '../../http/errors';
+import { QueueFull } from './picture-maker';
 import { createPictureStore } from './picture-store';
-import { previewInvitation, previewTrib } from './previews.service';
+import { previewInvite, previewTrib } from './previews.service';
 import { type Card, GENERIC_CARD, versionOf, withoutPhoto } from './previews.views';
 
 const YEAR = 31_536_000;
 const FIVE_MINUTES = 300;
-const NAME = /^(trib|invitation-(\d+)|meetup-(\d+))-([0-9a-f]{16})\.jpg$/;
+/** The generic picture is cached briefly, until the real one is drawn. */
+const STAND_IN = 10;
+const NAME = /^(trib|invite-(\d+)|meetup-(\d+))-([0-9a-f]{16})\.jpg$/;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
 
 export function previewsRouter({
@@ -27,17 +29,20 @@ export function previewsRouter({
     if (key === undefined) throw notFound();
     const card = await cardOf(inviter, trib);
     if (card.key === GENERIC_CARD.key) {
-      send(res, await readFile(genericFile), key === GENERIC_CARD.key && version === versionOf(card));
+      const isCurrent = key === GENERIC_CARD.key && version === versionOf(card);
+      send(res, await readFile(genericFile), isCurrent ? YEAR : FIVE_MINUTES);
       return;
     }
     const draw = (wanted: Card) =>
-      store.pictureOf(wanted).catch((error: unknown) => {
-        log.error({ err: error, requestId: req.id }, 'preview picture failed');
+      store.pictureOf(wanted, callerNetwork(req)).catch((error: unknown) => {
+        const isBusy = error instanceof QueueFull;
+        log[isBusy ? 'info' : 'error']({ err: error, requestId: req.id }, 'preview picture failed');
         return null;
       });
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
-    send(res, instead ?? (await readFile(genericFile)), drawn !== null && version === versionOf(card));
+    if (instead === null) send(res, await readFile(genericFile), STAND_IN);
+    else send(res, instead, drawn !== null && version === versionOf(card) ? YEAR : FIVE_MINUTES);
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with
@@ -45,16 +50,16 @@ export function previewsRouter({
   return router;
 
   async function cardOf(inviter: string | undefined, trib: string | undefined): Promise<Card> {
-    if (inviter !== undefined) return (await previewInvitation(db, readId(inviter))).card;
+    if (inviter !== undefined) return (await previewInvite(db, readId(inviter))).card;
     if (trib !== undefined) return (await previewTrib(db, readId(trib))).card;
     return GENERIC_CARD;
   }
 }
 
-/** Kept for ever only under the address of just this content; other sites may show it. */
-function send(res: Response, picture: Buffer, isCurrent: boolean): void {
+/** Cached forever only at an address that names exactly this content; other sites may embed it. */
+function send(res: Response, picture: Buffer, seconds: number): void {
   res.set({
-    'Cache-Control': isCurrent ? `public, max-age=${YEAR}, immutable` : `public, max-age=${FIVE_MINUTES}`,
+    'Cache-Control': `public, max-age=${seconds}${seconds === YEAR ? ', immutable' : ''}`,
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   res.type('jpg').send(picture);

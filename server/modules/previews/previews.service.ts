@@ -1,26 +1,45 @@
-import { paths, SHOWN_TRIB } from '#shared/domain/paths';
+import { isChosenName } from '#shared/domain/names';
+import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Db } from '../../db/handle';
 import { idOfAddress } from '../photos/photo-file.rules';
 import { findPhoto } from '../photos/photos.queries';
-import { findDisplayName, findPreviewedTrib } from './previews.queries';
-import { genericPreview, invitationPreview, type Preview, tribPreview } from './previews.views';
+import { findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
+import { genericPreview, invitePreview, type Preview, tribPreview } from './previews.views';
 
-/** What a chat app shows for one of our addresses. Ids that lead nowhere are no error: the link still works. */
-export async function previewOf(db: Db, path: string, query: URLSearchParams): Promise<Preview> {
-  if (path === paths.landing && query.has('inv')) return previewInvitation(db, readId(query.get('inv')));
-  if (path === paths.meetups && query.has(SHOWN_TRIB)) return previewTrib(db, readId(query.get(SHOWN_TRIB)));
+type Reader = { isVisitor: boolean };
+
+/**
+ * The preview of one of our addresses. Unknown ids are no error: the link still works. Who shared a link is named only
+ * to visitors, as chat apps are: for somebody signed in, a block may hide that person.
+ */
+export async function previewOf(
+  db: Db,
+  path: string,
+  query: URLSearchParams,
+  { isVisitor }: Reader,
+): Promise<Preview> {
+  if (path === paths.landing && query.has('inv')) return previewInvite(db, readId(query.get('inv')));
+  if (path === paths.meetups && query.has(SHOWN_TRIB)) {
+    return previewTrib(db, readId(query.get(SHOWN_TRIB)), isVisitor ? readId(query.get(SHARER)) : null);
+  }
   return genericPreview;
 }
 
-export async function previewInvitation(db: Db, inviterId: number | null): Promise<Preview> {
+export async function previewInvite(db: Db, inviterId: number | null): Promise<Preview> {
   if (inviterId === null) return genericPreview;
-  return invitationPreview(inviterId, await findDisplayName(db, inviterId));
+  return invitePreview(await findListedPerson(db, inviterId));
 }
 
-export async function previewTrib(db: Db, id: number | null): Promise<Preview> {
+export async function previewTrib(
+  db: Db,
+  id: number | null,
+  sharerId: number | null = null,
+): Promise<Preview> {
   if (id === null) return genericPreview;
   const trib = await findPreviewedTrib(db, id);
   const photoId = idOfAddress(trib?.mainImageUrl ?? '');
-  return tribPreview(id, trib, photoId === null ? null : await findPhoto(db, photoId));
+  const photo = photoId === null ? null : await findPhoto(db, photoId);
+  const sharer = sharerId === null ? null : await findSharer(db, id, sharerId);
+  return tribPreview(id, trib, photo, sharer && isChosenName(sharer.displayName) ? sharer : null);
 }

@@ -1,18 +1,9 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RequestHandler } from 'express';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../app';
-import { completePage } from '../../pages/complete-page';
-import { HEAD_SLOT, parseTemplate } from '../../pages/template';
+import { describe, expect, it } from 'vitest';
+import { avatarSources } from '#shared/domain/portraits';
 import { storedKeys, uploaded } from '../../testing/pictures';
-import { cancel, createTrib } from '../../testing/scenes';
-import { startTestApp } from '../../testing/test-app';
+import { cancel, createTrib, startedYesterday } from '../../testing/scenes';
+import { startPreviews, tag, textOf } from '../../testing/previews';
 
 const CRAWLERS = [
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -25,94 +16,81 @@ const CRAWLERS = [
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 const HEAD_BYTES = 4_096;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'trib-previews-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const { app, fetchRaw, listedPerson, pageAt, pictureOf } = await startPreviews();
 
-const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
-const template = parseTemplate(
-  `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
-);
-const templates = { landing: template, invited: template, feed: template, app: template };
-
-const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example' });
-let port = 0;
-
-beforeAll(async () => {
-  const page: RequestHandler = async (req, res) => {
-    const { status, html } = await completePage(app, templates, req);
-    res.status(status).type('html').send(html);
-  };
-  const server = createApp(app, { pages: [page] }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
-  return () => new Promise((resolve) => server.close(resolve));
-});
-
-type Fetched = { status: number; encoding: string | undefined; type: string; cache: string; body: Buffer };
-
-/** Without fetch, which would ask for and undo the encodings itself. */
-function fetchRaw(path: string, headers: Record<string, string> = {}): Promise<Fetched> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers }, (res) => {
-      const parts: Buffer[] = [];
-      res.on('data', (part: Buffer) => parts.push(part));
-      res.on('end', () => {
-        const { 'content-encoding': encoding, 'content-type': type, 'cache-control': cache } = res.headers;
-        const body = Buffer.concat(parts);
-        resolve({ status: res.statusCode ?? 0, encoding, type: type ?? '', cache: cache ?? '', body });
-      });
-    }).on('error', reject);
-  });
-}
-
-function textOf({ encoding, body }: Fetched): string {
-  if (encoding === 'gzip') return gunzipSync(body).toString();
-  return encoding === 'br' ? brotliDecompressSync(body).toString() : body.toString();
-}
-
-function tag(html: string, property: string): string | undefined {
-  return new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(html)?.[1];
-}
-
-const pageAt = async (path: string) => textOf(await fetchRaw(path));
-const pictureOf = (html: string) => fetchRaw(new URL(tag(html, 'og:image') ?? '').pathname);
-
-describe('the preview of an invitation', () => {
+describe('the preview of an invite link', () => {
   it.each(CRAWLERS.flatMap((agent) => ENCODINGS.map((encoding) => [agent, encoding] as const)))(
-    'is complete in the first bytes for %s with %s',
+    'is complete in the first 4 KB for %s with %s',
     async (agent, encoding) => {
-      const { id } = await app.person({ displayName: 'Maya Chen' });
-      const answer = await fetchRaw(`/?inv=${id}&name=Somebody`, {
+      const { id } = await listedPerson('Maya Chen');
+      const response = await fetchRaw(`/?inv=${id}&name=Somebody`, {
         'user-agent': agent,
         'accept-encoding': encoding,
       });
-      expect(answer.encoding ?? 'identity').toBe(encoding);
-      const start = textOf(answer).slice(0, HEAD_BYTES);
-      expect(answer.status).toBe(200);
+      expect(response.encoding ?? 'identity').toBe(encoding);
+      const start = textOf(response).slice(0, HEAD_BYTES);
+      expect(response.status).toBe(200);
       expect(start).toContain('<title>Maya Chen invited you to Trib</title>');
       expect(tag(start, 'og:title')).toBe('Maya Chen invited you to Trib');
       expect(tag(start, 'twitter:card')).toBe('summary_large_image');
-      expect(tag(start, 'twitter:image')).toMatch(/^https:\/\/trib\.example\/previews\/invitation-/);
+      expect(tag(start, 'twitter:image')).toMatch(/^https:\/\/trib\.example\/previews\/invite-/);
     },
   );
 
   it('shows the stored name as text, whatever it is', async () => {
-    const { id } = await app.person({ displayName: '"><script>$&' });
+    const { id } = await listedPerson('"><script>$&');
     const html = await pageAt(`/?inv=${id}&name=x`);
     expect(tag(html, 'og:title')).toBe('&quot;&gt;&lt;script&gt;$&amp; invited you to Trib');
     expect(html).not.toContain('<script');
   });
 
-  it('does not present a name that nobody chose', async () => {
-    const { id } = await app.person({ displayName: 'Demo User' });
+  it('does not show a default name', async () => {
+    const { id } = await listedPerson('Demo User');
     expect(tag(await pageAt(`/?inv=${id}&name=x`), 'og:title')).toBe('You are invited to Trib');
   });
 
-  it.each(['2147483647', '99999999999', '-1', 'abc', '1%00', ''])('is general for inv=%s', async (inv) => {
-    const answer = await fetchRaw(`/?inv=${inv}&name=x`);
-    expect(answer.status).toBe(200);
-    expect(tag(textOf(answer), 'og:image')).toMatch(/\/previews\/trib-[0-9a-f]{16}\.jpg$/);
+  it('never reveals the name of a demo account: not in the text, the picture or the address', async () => {
+    const { id } = await app.person({ displayName: 'Wren Unlisted' });
+    const html = await pageAt(`/?inv=${id}&name=x`);
+    expect(html).not.toContain('Wren');
+    const nobody = await pageAt('/?inv=2147483647&name=x');
+    expect(tag(html, 'og:title')).toBe(tag(nobody, 'og:title'));
+    expect(tag(html, 'og:image')).toBe(tag(nobody, 'og:image'));
+    const [picture, general] = [
+      await fetchRaw(`/previews/invite-${id}-${'0'.repeat(16)}.jpg`),
+      await pictureOf(nobody),
+    ];
+    expect(picture.body.equals(general.body)).toBe(true);
+  });
+
+  it.each(['2147483647', '99999999999', '-1', 'abc', '1%00', ''])('is generic for inv=%s', async (inv) => {
+    const response = await fetchRaw(`/?inv=${inv}&name=x`);
+    expect(response.status).toBe(200);
+    expect(tag(textOf(response), 'og:image')).toMatch(/\/previews\/trib-[0-9a-f]{16}\.jpg$/);
+  });
+});
+
+describe('the picture beside the greeting', () => {
+  const pictureFor = async (id: number, name: string) =>
+    tag(await pageAt(`/?inv=${id}&name=${encodeURIComponent(name)}`), 'inviter-picture');
+
+  it('is the stored one of who invited, as small as it is shown', async () => {
+    const maya = await listedPerson('Maya Chen');
+    expect(await pictureFor(maya.id, 'Maya Chen')).toBe(avatarSources(maya)[0]);
+    const photo = await uploaded(maya);
+    await maya.put(`/api/users/${maya.id}`, { profileImage: photo.url });
+    expect(await pictureFor(maya.id, ' Maya  Chen ')).toBe(`${photo.url}?width=390`);
+  });
+
+  it('is never put under another name', async () => {
+    const { id } = await listedPerson('Maya Chen');
+    expect(await pictureFor(id, 'Somebody')).toBeUndefined();
+  });
+
+  it('is not that of a demo account, and none for ids that lead nowhere', async () => {
+    const { id } = await app.person({ displayName: 'Wren Unlisted' });
+    expect(await pictureFor(id, 'Wren Unlisted')).toBeUndefined();
+    expect(await pictureFor(2_147_483_647, 'Maya Chen')).toBeUndefined();
   });
 });
 
@@ -130,13 +108,70 @@ describe('the preview of a meetup', () => {
     expect(tag(html, 'og:url')).toBe(`https://trib.example/meetups?trib=${trib.id}`);
   });
 
-  it('never says the place its host typed', async () => {
+  describe('of a link that names who shared it', () => {
+    const titleFor = async (tribId: number, sharerId: unknown, reader = pageAt) =>
+      tag(await reader(`/meetups?trib=${tribId}&from=${String(sharerId)}`), 'og:title');
+
+    it('says that they are going, or hosting, and chat apps ask again at the same address', async () => {
+      const [host, maya] = [await listedPerson('Rosa Vale'), await listedPerson('Maya Chen')];
+      const { id } = await createTrib(host, { name: 'Owls' });
+      await maya.put(`/api/tribs/${id}/membership`);
+      expect(await titleFor(id, maya.id)).toBe('Maya Chen is going: Owls · Trib');
+      expect(await titleFor(id, host.id)).toBe('Rosa Vale is hosting: Owls · Trib');
+      expect(tag(await pageAt(`/meetups?trib=${id}&from=${maya.id}`), 'og:url')).toBe(
+        `https://trib.example/meetups?trib=${id}&amp;from=${maya.id}`,
+      );
+    });
+
+    it('names nobody who is not going, not listed, without a chosen name, or unknown', async () => {
+      const { id } = await createTrib(await app.person(), { name: 'Owls', maxParticipants: 4 });
+      const [demo, unnamed] = [await app.person({ displayName: 'Wren' }), await listedPerson('Demo User')];
+      const [away, left, waiting] = [
+        await listedPerson('Ada Away'),
+        await listedPerson('Lou Left'),
+        await listedPerson('Wanda Waiting'),
+      ];
+      for (const person of [demo, unnamed, left]) await person.put(`/api/tribs/${id}/membership`);
+      await left.delete(`/api/tribs/${id}/membership`);
+      await (await listedPerson('Fay Fourth')).put(`/api/tribs/${id}/membership`);
+      expect((await waiting.put(`/api/tribs/${id}/membership`)).body.status).toBe('waitlisted');
+      const nobody = [demo.id, unnamed.id, away.id, left.id, waiting.id, 2_147_483_647, '99999999999', 'x'];
+      for (const sharer of nobody) {
+        const html = await pageAt(`/meetups?trib=${id}&from=${sharer}`);
+        expect([sharer, tag(html, 'og:title')]).toEqual([sharer, 'Owls · Trib']);
+        expect(tag(html, 'og:url')).toBe(`https://trib.example/meetups?trib=${id}`);
+      }
+    });
+
+    it('names nobody once the meetup has started', async () => {
+      const host = await listedPerson('Rosa Vale');
+      const { id } = await createTrib(host, { name: 'Owls' });
+      await startedYesterday(app.db, id);
+      expect(await titleFor(id, host.id)).toBe('Owls · Trib');
+    });
+
+    it('names nobody to somebody signed in: a block may hide that person', async () => {
+      const host = await listedPerson('Rosa Vale');
+      const { id } = await createTrib(host, { name: 'Owls' });
+      const signedIn = async (path: string) =>
+        textOf(await fetchRaw(path, { cookie: `${app.sessionCookie.name}=somebody` }));
+      expect(await titleFor(id, host.id, signedIn)).toBe('Owls · Trib');
+    });
+  });
+
+  it('says that the date is to be set', async () => {
+    const trib = await createTrib(await app.person(), { startTime: null, endTime: null });
+    const html = await pageAt(`/meetups?trib=${trib.id}`);
+    expect(tag(html, 'og:description')).toContain('Date to be set');
+  });
+
+  it('never shows a place typed by the host', async () => {
     const host = await app.person();
     const trib = await createTrib(host, { location: '12 Secret Lane' });
     expect(await pageAt(`/meetups?trib=${trib.id}`)).not.toContain('Secret Lane');
   });
 
-  it('shows its photo; another photo is another address, and one that is gone makes way for the cover', async () => {
+  it('shows its photo under an address that changes with it, and the cover once the photo is gone', async () => {
     const host = await app.person();
     const red = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#f00' } });
     const [first, second] = [
@@ -167,46 +202,15 @@ describe('the preview of a meetup', () => {
     expect((await rightEdge(await address())).cache).toContain('immutable');
   });
 
-  it('is general once it is cancelled, and for ids that lead nowhere', async () => {
+  it('is generic once it is cancelled, and for unknown ids', async () => {
     const trib = await createTrib(await app.person(), { name: 'Called off' });
     await cancel(app.db, trib.id);
     for (const id of [trib.id, '2147483647', '99999999999', '-1', 'abc']) {
-      const answer = await fetchRaw(`/meetups?trib=${id}`);
-      expect([answer.status, tag(textOf(answer), 'og:title')]).toEqual([
+      const response = await fetchRaw(`/meetups?trib=${id}`);
+      expect([response.status, tag(textOf(response), 'og:title')]).toEqual([
         200,
         'Trib: real people, real meetups',
       ]);
     }
   });
-});
-
-describe('the picture', () => {
-  it('is a small JPEG of the size chats want, kept for ever under its address', async () => {
-    const { id } = await app.person({ displayName: 'Maya Chen' });
-    const picture = await pictureOf(await pageAt(`/?inv=${id}&name=x`));
-    expect(picture).toMatchObject({ status: 200, type: 'image/jpeg' });
-    expect(picture.cache).toContain('immutable');
-    expect(picture.body.length).toBeLessThan(200_000);
-    expect(await sharp(picture.body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-  });
-
-  it('is kept for a short time only under an address of other content', async () => {
-    const { id } = await app.person({ displayName: 'Maya Chen' });
-    const old = await fetchRaw(`/previews/invitation-${id}-0123456789abcdef.jpg`);
-    expect([old.status, old.cache]).toEqual([200, 'public, max-age=300']);
-  });
-
-  it('is the general one for whom nobody knows', async () => {
-    const general = await pictureOf(await pageAt('/'));
-    const unknown = await fetchRaw('/previews/invitation-2147483647-0123456789abcdef.jpg');
-    expect(general.cache).toContain('immutable');
-    expect(unknown.body.equals(general.body)).toBe(true);
-  });
-
-  it.each(['x.jpg', 'invitation-1.jpg', 'user-1-0123456789abcdef.jpg', '..%2f..%2fpackage.json'])(
-    'is not found at %s',
-    async (name) => {
-      expect((await fetchRaw(`/previews/${name}`)).status).toBe(404);
-    },
-  );
 });

@@ -1,20 +1,36 @@
 import { createHash } from 'node:crypto';
-import { COVERS, coverFor } from '#shared/domain/covers';
+import { COVERS, coverAddress, coverFor } from '#shared/domain/covers';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
-import { DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME, PRODUCT_NAME } from '#shared/domain/names';
+import { isChosenName, PRODUCT_NAME } from '#shared/domain/names';
+import { DATE_TO_BE_SET } from '#shared/domain/meetup-time';
+import { PHOTO_PATH, PHOTO_WIDTHS } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
+import { avatarSources } from '#shared/domain/portraits';
+import { sharerText } from '#shared/domain/sharer-text';
 import { fileKey } from '../photos/photo-file.rules';
-import type { PreviewedTrib } from './previews.queries';
+import type { ListedPerson, PreviewedTrib, Sharer } from './previews.queries';
 
-/** Behind the words of a meetup: the file of its own photo where there is one, else the cover of its kind. */
+/**
+ * The background of a meetup's preview: the file of its own photo if there is one, otherwise its category's cover.
+ */
 export type Scene = { photo: string | null; cover: string };
 
-/** The words on a picture; `key` is where its facts come from. Without a scene they stand at our fire. */
+/** The text of a preview picture; `key` says what it is about. Without a scene it is drawn over our fire. */
 export type Card = { key: string; headline: string; lines: string[]; scene?: Scene };
 
-export type Preview = { title: string; description: string; card: Card };
+/** Who invited, as their account has it: the page shows the picture where its link says this very name. */
+type Inviter = { name: string; picture: string };
 
-/** Part of every address of a picture: raise it when the drawing changes. */
+export type Preview = {
+  title: string;
+  description: string;
+  card: Card;
+  inviter?: Inviter;
+  /** Whom the title names. */
+  sharerId?: number;
+};
+
+/** Part of every picture's address: raise it when the drawing changes. */
 const DRAWING = 2;
 
 const PROMISE = `Find a few people to do something real with, and see how well you fit before you go.`;
@@ -31,50 +47,63 @@ export const genericPreview: Preview = {
   card: GENERIC_CARD,
 };
 
-/** A name that nobody chose says nothing, so it is not shown as somebody's. */
-const NOT_A_NAME = new Set([DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME]);
-
-export function invitationPreview(inviterId: number, storedName: string | null): Preview {
-  const name = plainText(storedName ?? '', DISPLAY_NAME_MAX);
-  if (name === '' || NOT_A_NAME.has(name)) {
+export function invitePreview(person: ListedPerson | null): Preview {
+  const name = plainText(person?.displayName ?? '', DISPLAY_NAME_MAX);
+  if (person === null || !isChosenName(name)) {
     return { ...genericPreview, title: `You are invited to ${PRODUCT_NAME}` };
   }
   return {
     title: `${name} invited you to ${PRODUCT_NAME}`,
     description: PROMISE,
-    card: { key: `invitation-${inviterId}`, headline: name, lines: [`invited you to ${PRODUCT_NAME}`] },
+    card: { key: `invite-${person.id}`, headline: name, lines: [`invited you to ${PRODUCT_NAME}`] },
+    inviter: { name, picture: smallPicture(person) },
   };
+}
+
+/** Shown small, beside the greeting. */
+function smallPicture(person: ListedPerson): string {
+  const [source = ''] = avatarSources(person);
+  return source.startsWith(PHOTO_PATH) ? `${source}?width=${PHOTO_WIDTHS[0]}` : source;
 }
 
 type Photo = { id: string; width: number };
 
-export function tribPreview(id: number, trib: PreviewedTrib | null, photo: Photo | null): Preview {
+export function tribPreview(
+  id: number,
+  trib: PreviewedTrib | null,
+  photo: Photo | null,
+  sharer: Sharer | null = null,
+): Preview {
   if (trib === null) return genericPreview;
-  const area = [trib.area, trib.city].filter(Boolean).join(', ');
-  const known = [dayOf(trib) ?? '', area].filter(Boolean);
-  const lines = known.length > 0 ? known : ['Day and place to be decided'];
+  const where = [trib.publicArea, trib.city].filter(Boolean).join(', ');
+  const lines = [dayOf(trib), where].filter(Boolean);
   return {
-    title: `${trib.name} · ${PRODUCT_NAME}`,
+    title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
+    ...(sharer && { sharerId: sharer.id }),
     description: `${lines.join(' · ')}. See who is going and how well you fit.`,
     card: { key: `meetup-${id}`, headline: trib.name, lines, scene: sceneOf(id, trib, photo) },
   };
 }
 
-/** The widest file fills the picture; its bytes never change under its name. */
-function sceneOf(id: number, { name, category, mainImageUrl }: PreviewedTrib, photo: Photo | null): Scene {
-  const chosen = COVERS.find(({ slug }) => mainImageUrl === `/covers/${slug}.svg`)?.slug;
-  const cover = chosen ?? coverFor({ id, name, category }).replace(/^\/covers\/|\.svg$/g, '');
+function plainSharerText(trib: PreviewedTrib, { id, displayName }: Sharer): string {
+  return sharerText(trib, { id, displayName: plainText(displayName, DISPLAY_NAME_MAX) });
+}
+
+/** The widest file fills the picture; the bytes at its address never change. */
+function sceneOf(id: number, trib: PreviewedTrib, photo: Photo | null): Scene {
+  const chosen = COVERS.find(({ slug }) => trib.mainImageUrl === coverAddress(slug))?.slug;
+  const cover = chosen ?? coverFor({ id, ...trib }).replace(/^\/covers\/|\.svg$/g, '');
   return { photo: photo && fileKey(photo.id, photo.width, 'webp'), cover };
 }
 
-/** As long as the photo cannot be had. */
+/** Used while the photo cannot be loaded. */
 export function withoutPhoto(card: Card): Card {
   return card.scene ? { ...card, scene: { ...card.scene, photo: null } } : card;
 }
 
-/** The date itself: chats keep a preview for weeks, so "tomorrow" would soon be wrong. */
-function dayOf({ startsAt, timeZone }: PreviewedTrib): string | null {
-  if (startsAt === null) return null;
+/** The date itself: chat apps keep a preview for weeks, so "tomorrow" would be wrong. */
+function dayOf({ startsAt, timeZone }: PreviewedTrib): string {
+  if (startsAt === null) return DATE_TO_BE_SET;
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
@@ -83,7 +112,7 @@ function dayOf({ startsAt, timeZone }: PreviewedTrib): string | null {
   }).format(startsAt);
 }
 
-/** Changes with every word and photo on the picture, so that it may be kept for ever. */
+/** Changes with all text and photos of the picture, so that it can be cached forever. */
 export function versionOf(card: Card): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, card.headline, card.lines, ...(card.scene ? [card.scene] : [])]))

@@ -5,8 +5,8 @@ import type { Db } from '../../db/handle';
 import { blocks, reports } from '../../db/schema/social';
 
 /**
- * The one place where blocks apply: mutual and total. The blocked ids are looked up once a query,
- * so the check of a row is a look into a short list. A visitor has blocked nobody.
+ * The only place where blocks apply: mutual and total. The blocked ids are loaded once per query, so each row checks
+ * a short list. A visitor has blocked nobody.
  */
 export function notBlocked(
   viewer: { id: number | Placeholder } | null,
@@ -16,7 +16,7 @@ export function notBlocked(
   return sql`${personId} <> all(array(${idsBlockedWith(viewer)}))`;
 }
 
-/** The opposite, for taking out whoever must not stay. */
+/** The opposite, for removing people. */
 export function isBlockedWith(person: { id: number }, personId: PgColumn): SQL {
   return sql`${personId} in (${idsBlockedWith(person)})`;
 }
@@ -38,6 +38,10 @@ export async function areBlocked(db: Db, a: number, b: number): Promise<boolean>
     )
     .limit(1);
   return row !== undefined;
+}
+
+export async function insertBlock(tx: Db, blockerId: number, blockedId: number): Promise<void> {
+  await tx.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
 }
 
 export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<void> {

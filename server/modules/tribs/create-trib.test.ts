@@ -22,7 +22,7 @@ const [idea] = (await host.get('/api/ideas')).body;
 afterAll(() => expectInvariants(app.db));
 
 describe('creating a meetup', () => {
-  it('stores every field and answers with all of them', async () => {
+  it('stores and returns every field', async () => {
     const [startTime, endTime] = [inDays(5).toISOString(), inDays(5.25).toISOString()];
     const given = {
       name: 'Board games on the porch',
@@ -57,8 +57,8 @@ describe('creating a meetup', () => {
       category: idea.category,
       memberCount: 1,
       members: [{ id: host.id, displayName: 'Hana' }],
-      topMembers: [{ member: { id: host.id }, compatibility: 100 }],
-      avgCompatibility: 100,
+      topMembers: [{ member: { id: host.id }, compatibility: null }],
+      avgCompatibility: null,
       membership: 'joined',
       role: 'host',
       saved: false,
@@ -68,7 +68,7 @@ describe('creating a meetup', () => {
     expect(read).toEqual(body);
   });
 
-  it('fills what is left out with the defaults of the wizard', async () => {
+  it("fills missing fields with the wizard's defaults", async () => {
     const { status, body } = await host.post('/api/tribs', { name: ' Short ', description: ' One line ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -91,23 +91,23 @@ describe('creating a meetup', () => {
     });
   });
 
-  it('makes the creator host and first member', async () => {
+  it('makes the creator the host and first member', async () => {
     const { body } = await host.post('/api/tribs', meetup());
     const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, body.id));
     expect(rows).toMatchObject([{ userId: host.id, role: 'host', status: 'joined' }]);
   });
 
   it('needs a session', async () => {
-    const answer = await expectNoRowChanged(app.db, () => app.visitor().post('/api/tribs', meetup()));
-    expectError(answer, 401, 'sign_in_needed');
+    const response = await expectNoRowChanged(app.db, () => app.visitor().post('/api/tribs', meetup()));
+    expectError(response, 401, 'sign_in_needed');
   });
 
-  it('is done by who is signed in, not by whom the payload names', async () => {
+  it('creates it for the signed-in person, whatever id the body names', async () => {
     const other = await app.person();
-    const answer = await expectNoRowChanged(app.db, () =>
+    const response = await expectNoRowChanged(app.db, () =>
       host.post('/api/tribs', meetup({ creatorId: other.id })),
     );
-    expectError(answer, 403, 'not_the_creator');
+    expectError(response, 403, 'not_the_creator');
   });
 
   it.each([
@@ -137,8 +137,8 @@ describe('creating a meetup', () => {
     [{ startTime: '9999-12-31T22:00:00-23:00', endTime: '9999-12-31T23:00:00-23:00' }, 'startTime'],
   ])('refuses %j and stores nothing', async (given, field) => {
     const payload = { ...meetup(), ...given };
-    const answer = await expectNoRowChanged(app.db, () => host.post('/api/tribs', payload));
-    expectInvalid(answer, field);
+    const response = await expectNoRowChanged(app.db, () => host.post('/api/tribs', payload));
+    expectInvalid(response, field);
   });
 });
 
@@ -151,7 +151,7 @@ describe('times without an offset', () => {
     ['the day summer time starts: Denver, CO', '2031-03-09T03:30', '2031-03-09T09:30:00.000Z'],
     ['the day before: Denver, CO', '2031-03-08T03:30', '2031-03-08T10:30:00.000Z'],
     ['the day summer time ends: Miami, FL', '2031-11-02T03:30', '2031-11-02T08:30:00.000Z'],
-  ])('are the clock at the place: %s', async (where, startTime, expected) => {
+  ])('are local times of the place: %s', async (where, startTime, expected) => {
     const place = await placeIn(where.split(': ').at(-1) ?? '');
     const endTime = startTime.replace(/T\d\d/, 'T23');
     const { status, body } = await host.post('/api/tribs', meetup({ placeId: place.id, startTime, endTime }));
@@ -159,7 +159,7 @@ describe('times without an offset', () => {
     expect(body).toMatchObject({ startTime: expected, timeZone: place.timeZone });
   });
 
-  it('are refused when the clock of the place says they are past', async () => {
+  it("are refused when they are past in the place's local time", async () => {
     app.clock.set(new Date('2031-07-05T19:30:00Z'));
     const payload = (city: { id: number }) =>
       meetup({ placeId: city.id, startTime: '2031-07-05T14:00', endTime: '2031-07-05T18:00' });

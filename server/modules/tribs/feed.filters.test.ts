@@ -5,13 +5,13 @@ import { MATCH_LEVELS, matchLabel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, type When } from '#shared/domain/trib-options';
 import { places } from '../../db/schema/catalogue';
 import { tribs } from '../../db/schema/tribs';
-import type { Answer } from '../../testing/agent';
+import type { ApiResponse } from '../../testing/agent';
 import { createTrib, DAY, HOUR, inDays } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 const host = await app.person();
-const idsOf = ({ body }: Pick<Answer, 'body'>): number[] => body.map(({ id }: { id: number }) => id);
+const idsOf = ({ body }: Pick<ApiResponse, 'body'>): number[] => body.map(({ id }: { id: number }) => id);
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 const feed = async (query: string) => sorted(idsOf(await app.visitor().get(`/api/tribs?limit=100&${query}`)));
 
@@ -34,7 +34,7 @@ for (let n = 0; n * 7 * HOUR < 9 * DAY; n++) {
 const idsWhere = (fits: (one: Made) => boolean) => sorted(made.filter(fits).map(({ id }) => id));
 
 describe('the filters of the feed', () => {
-  it('leave everything in when there is none', async () => {
+  it('return everything if there are none', async () => {
     expect(await feed('')).toEqual(idsWhere(() => true));
   });
 
@@ -51,17 +51,17 @@ describe('the filters of the feed', () => {
   });
 
   it.each(['today', 'tomorrow', 'weekend', 'week'] satisfies When[])(
-    'know what "%s" is on the calendar of each place',
+    'apply "%s" on the calendar of each place',
     async (when) => {
       const expectedAt = (now: Date) => idsWhere((one) => isWhen(when, one, now));
       const before = expectedAt(new Date());
       const ids = await feed(`when=${when}`);
-      // Midnight may strike somewhere between the two.
+      // Midnight may fall between the two.
       expect([before, expectedAt(new Date())]).toContainEqual(ids);
     },
   );
 
-  it('leave a meetup without a time out of every time filter', async () => {
+  it('exclude a meetup without a time from every time filter', async () => {
     const { id } = await createTrib(host, { startTime: null, endTime: null });
     for (const when of ['today', 'tomorrow', 'weekend', 'week'])
       expect(await feed(`when=${when}`)).not.toContain(id);
@@ -77,7 +77,7 @@ describe('the filters of the feed', () => {
 });
 
 describe('the match filter', () => {
-  it('gives every meetup to exactly the label that its card shows', async () => {
+  it('matches every meetup by exactly the label on its card', async () => {
     const extremes = [0, 20, 40, 60, 80, 100].map((value) => ({
       valuesIdentity: value,
       valuesOpenness: value,
@@ -100,31 +100,6 @@ describe('the match filter', () => {
       body.map((trib: { avgCompatibility: number }) => matchLabel(trib.avgCompatibility).level),
     );
     expect(levels.size).toBeGreaterThanOrEqual(4);
-  });
-});
-
-describe('the search of the feed', () => {
-  it('finds words of the name and of the description, and forgives a typo in the name', async () => {
-    const pottery = await createTrib(host, { name: 'Pottery for beginners' });
-    const clay = await createTrib(host, { name: 'Evening class', description: 'We throw CLAY together.' });
-    expect(await feed('q=pottery')).toEqual([pottery.id]);
-    for (const typo of ['poterry', 'pottry', 'potery']) expect(await feed(`q=${typo}`)).toEqual([pottery.id]);
-    expect(await feed('q=poetry')).toEqual([]);
-    expect(await feed('q=clay')).toEqual([clay.id]);
-    expect(await feed('q=xylophone')).toEqual([]);
-  });
-
-  it('takes signs of patterns for what they are', async () => {
-    const percent = await createTrib(host, { name: '100% fun', description: 'snake_case and back\\slash' });
-    expect(await feed(`q=${encodeURIComponent('100%')}`)).toEqual([percent.id]);
-    expect(await feed('q=%25')).toEqual([percent.id]);
-    expect(await feed('q=e_c')).toEqual([percent.id]);
-    expect(await feed(`q=${encodeURIComponent('back\\slash')}`)).toEqual([percent.id]);
-    expect(await feed(`q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
-  });
-
-  it('with blank words is no search', async () => {
-    expect(await feed('q=%20%20')).toEqual(await feed(''));
   });
 });
 

@@ -5,22 +5,37 @@ import type { Standpoint } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import type { When } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { tribs } from '../../db/schema/tribs';
+import { invitationAnswers, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { ANY_VIEWER, insideScore, outsideScore } from '../compatibility/compatibility.queries';
-import { notRefused } from '../invitations/invitations.queries';
+import {
+  ANY_VIEWER,
+  insideScore,
+  leastOfLabel,
+  outsideScore,
+  wholeScore,
+} from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
-import { lookerParams, shownStatement, type ShownTrib, VIEWER, viewersTribs } from './shown.queries';
+import { isFound, WITH_FOUND } from './search.queries';
+import {
+  isLabelOnly,
+  shownParams,
+  shownStatement,
+  type ShownTrib,
+  VIEWER,
+  viewersTribs,
+} from './shown.queries';
 
-/** Ranking is exact over the soonest meetups; a busier city than this is cut by time, not by luck. */
+/** Ranking is exact over the soonest meetups; in a busier city the latest ones are left out. */
 const CANDIDATES = 5_000;
 
 export type Ranked = { id: number; score: number };
 type Filters = Omit<TribListQuery, 'cursor'>;
 
-/** One page, best match first. Filters narrow the candidates before they are ranked. */
+/**
+ * One page, best match first, ties in the order of creation. Filters narrow the candidates before they are ranked.
+ */
 export async function findFeed(
   db: Db,
   {
@@ -34,11 +49,10 @@ export async function findFeed(
   const labels = match && scoreRange(match);
   const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
   const page = await feedStatements(db)({ city, category, when, q, match, after, size })({
-    ...lookerParams(viewer, from),
+    ...shownParams(viewer, from),
     city,
     category,
     q,
-    contains: q && `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     scoreFrom: labels?.from,
     scoreBelow: labels?.below,
     afterScore: after?.at,
@@ -53,8 +67,8 @@ type Conditions = Pick<Filters, 'city' | 'category' | 'when' | 'q' | 'match'> & 
 };
 
 /**
- * One statement for each set of conditions; what a condition compares with is a placeholder. The size is not:
- * not knowing it, Postgres would think a plan for all viewers a bad one, and make a new one for every request.
+ * One statement per set of conditions; the values they compare with are placeholders. The page size is not: without
+ * it, Postgres would consider a generic plan too expensive and replan every request.
  */
 const feedStatements = oncePerDatabase((db) => {
   const made = new Map<string, ReturnType<typeof feedStatement>>();
@@ -75,53 +89,56 @@ function feedStatement(db: Db, { city, category, when, q, match, after, size }: 
     city && eq(tribs.city, sql.placeholder('city')),
     category && eq(tribs.category, sql.placeholder('category')),
     when && isWhen(when),
-    q ? MATCHES_TEXT : undefined,
+    q ? isFound(tribs.id) : undefined,
     notBlocked(VIEWER, tribs.creatorId),
-    notRefused(VIEWER),
+    NOT_REFUSED,
   );
   const candidates = sql`
-    select ${tribs.id} as id, ${outsideScore(ANY_VIEWER)} as score from ${tribs}
+    select ${tribs.id} as id, ${outsideScore(ANY_VIEWER)} as exact, ${isLabelOnly} as label_only from ${tribs}
     where ${conditions} and ${tribs.id} <> all(array(${viewersTribs}))
     order by ${tribs.feedAt}, ${tribs.id} limit ${sql.raw(String(CANDIDATES))}`;
-  // One's own few apart: asking of thousands whether they are among them costs as much as their distance.
+  // The viewer's own few are fetched separately: checking thousands of candidates for membership costs as much as
+  // scoring them.
   const own = sql`
-    select ${tribs.id} as id, ${insideScore(ANY_VIEWER)} as score from ${tribs}
-    where ${conditions} and ${tribs.id} = any(array(${viewersTribs}))`;
-  const page = sql`
-    select id, score from ((${candidates}) union all (${own})) candidates
+    select ${tribs.id} as id, ${insideScore(ANY_VIEWER)} as exact, false as label_only from ${tribs}
+    where ${and(conditions, sql`${tribs.id} = any(array(${viewersTribs}))`, match && HAS_OTHERS)}`;
+  const page = sql`${q ? WITH_FOUND : sql``}
+    select id, score from (
+      select id, case when label_only then ${leastOfLabel(EXACT)} else ${wholeScore(EXACT)} end as score
+      from ((${candidates}) union all (${own})) exactly) candidates
     where ${and(match && HAS_LABEL, after ? IS_AFTER : undefined) ?? sql`true`}
     order by score desc, id limit ${sql.raw(String(size))}`;
-  // Reading all texts takes too long for a statement that many share; without a name it is sent alone.
-  return shownStatement(db, q ? '' : name, sql`(${page}) ranked`, sql`ranked.score desc, ${tribs.id}`);
+  return shownStatement(db, name, sql`(${page}) ranked`, sql`ranked.score desc, ${tribs.id}`);
 }
+
+/** An offered meetup that the viewer has declined is not shown again. */
+const NOT_REFUSED = sql`tribs.id <> all(array(
+  select a.trib_id from ${invitationAnswers} a where a.user_id = ${VIEWER.id} and a.answer = 'not-interested'))`;
 
 const AFTER_SCORE = sql`${sql.placeholder('afterScore')}::float8`;
 const IS_AFTER = sql`(score < ${AFTER_SCORE} or (score = ${AFTER_SCORE} and id > ${sql.placeholder('afterId')}::int))`;
 
-/** Labels belong to whole scores, as people see them. */
-const HAS_LABEL = sql`floor(score + 0.5) >= ${sql.placeholder('scoreFrom')}::float8
-  and floor(score + 0.5) < ${sql.placeholder('scoreBelow')}::float8`;
+/** A group of oneself has no label. */
+const HAS_OTHERS = sql`${tribs.memberCount} > 1`;
 
-/** One wrong, missing or doubled letter in a word of five or more; another word stays another word. */
-const TYPO_SIMILARITY = sql.raw('0.43');
-const CONTAINS = sql.placeholder('contains');
-const MATCHES_TEXT = sql`(${tribs.name} ilike ${CONTAINS} or ${tribs.description} ilike ${CONTAINS}
-  or strict_word_similarity(${sql.placeholder('q')}, ${tribs.name}) >= ${TYPO_SIMILARITY})`;
+const EXACT = sql`exact`;
+const HAS_LABEL = sql`score >= ${sql.placeholder('scoreFrom')}::float8
+  and score < ${sql.placeholder('scoreBelow')}::float8`;
 
-const THERE_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;
-const THERE_STARTS = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})::date`;
-const THERE_SUNDAY = sql`(${THERE_TODAY} + (7 - extract(isodow from ${THERE_TODAY})::int))`;
+const LOCAL_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;
+const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})::date`;
+const LOCAL_SUNDAY = sql`(${LOCAL_TODAY} + (7 - extract(isodow from ${LOCAL_TODAY})::int))`;
 
 /** On the calendar of the meetup's own place. */
 function isWhen(when: When): SQL {
   switch (when) {
     case 'today':
-      return sql`${THERE_STARTS} = ${THERE_TODAY}`;
+      return sql`${LOCAL_START} = ${LOCAL_TODAY}`;
     case 'tomorrow':
-      return sql`${THERE_STARTS} = ${THERE_TODAY} + 1`;
+      return sql`${LOCAL_START} = ${LOCAL_TODAY} + 1`;
     case 'weekend':
-      return sql`${THERE_STARTS} between ${THERE_SUNDAY} - 1 and ${THERE_SUNDAY}`;
+      return sql`${LOCAL_START} between ${LOCAL_SUNDAY} - 1 and ${LOCAL_SUNDAY}`;
     case 'week':
-      return sql`${THERE_STARTS} between ${THERE_TODAY} and ${THERE_SUNDAY}`;
+      return sql`${LOCAL_START} between ${LOCAL_TODAY} and ${LOCAL_SUNDAY}`;
   }
 }

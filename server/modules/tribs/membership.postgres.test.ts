@@ -10,12 +10,12 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app'
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';
 
-/** `ROUNDS=200` runs it as often as the promise in the README says. */
+/** `ROUNDS=200` runs it as often as the README claims. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const JOINERS = 200;
 /** As many as an instance has connections for. */
 const RACERS = 8;
-const PATIENCE_MS = 60_000 + ROUNDS * 20_000;
+const TEST_TIMEOUT_MS = 60_000 + ROUNDS * 20_000;
 
 const copy = await createPostgresCopy();
 const gate = await commitGate(copy.url, ['memberships']);
@@ -36,17 +36,19 @@ afterAll(async () => {
   await copy.drop();
 });
 
-describe('the last place of a meetup', () => {
+describe('the last spot of a meetup', () => {
   it(
-    `goes to exactly one of ${JOINERS} who join at once over two instances, ${ROUNDS} times`,
+    `goes to exactly one of ${JOINERS} people who join at once on two instances, ${ROUNDS} times`,
     async () => {
       const host = await app.person();
       for (let round = 0; round < ROUNDS; round++) {
         const { id } = await createTrib(host, { maxParticipants: 2 });
-        const answers = await Promise.all(joiners.map((joiner) => joiner.put(`/api/tribs/${id}/membership`)));
-        expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([]);
-        expect(answers.filter(({ body }) => body.status === 'joined')).toHaveLength(1);
-        expect(answers.filter(({ body }) => body.status === 'waitlisted')).toHaveLength(JOINERS - 1);
+        const responses = await Promise.all(
+          joiners.map((joiner) => joiner.put(`/api/tribs/${id}/membership`)),
+        );
+        expect(responses.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([]);
+        expect(responses.filter(({ body }) => body.status === 'joined')).toHaveLength(1);
+        expect(responses.filter(({ body }) => body.status === 'waitlisted')).toHaveLength(JOINERS - 1);
         const [trib] = await app.db.select().from(tribs).where(eq(tribs.id, id));
         expect(trib?.memberCount).toBe(2);
         await expectInvariants(app.db);
@@ -54,26 +56,26 @@ describe('the last place of a meetup', () => {
         await app.db.delete(tribs).where(eq(tribs.id, id));
       }
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
-  it('is given away many times without the lock: the race is a real one', async () => {
+  it('is given away several times without the lock: the race is real', async () => {
     const unguarded = await startUnguardedApp(copy.url);
-    expect(await joinAtOnce(app)).toBe(1);
-    expect(await joinAtOnce(unguarded)).toBe(RACERS);
+    expect(await joinConcurrently(app)).toBe(1);
+    expect(await joinConcurrently(unguarded)).toBe(RACERS);
     expect(unguarded.locksTaken()).toBeGreaterThan(RACERS);
   });
 });
 
-/** How many get the last place when none has committed before all others came. */
-async function joinAtOnce(over: TestApp): Promise<number> {
+/** How many get the last spot if none commits before all others have checked. */
+async function joinConcurrently(over: TestApp): Promise<number> {
   const { id } = await createTrib(await over.person(), { maxParticipants: 2 });
   const racers = await createCrowd(first.db, [over], RACERS);
   await gate.close();
-  const answers = Promise.all(racers.map((racer) => racer.put(`/api/tribs/${id}/membership`)));
+  const responses = Promise.all(racers.map((racer) => racer.put(`/api/tribs/${id}/membership`)));
   await gate.untilWaiting(RACERS);
   await gate.open();
-  expect((await answers).map(({ status }) => status)).toEqual(racers.map(() => 200));
+  expect((await responses).map(({ status }) => status)).toEqual(racers.map(() => 200));
   const statuses = Object.entries(await statusesOf(first.db, id));
   await first.db.delete(tribs).where(eq(tribs.id, id));
   return statuses.filter(
@@ -81,7 +83,7 @@ async function joinAtOnce(over: TestApp): Promise<number> {
   ).length;
 }
 
-/** Whoever leaves, the next in the order of arrival takes the place. */
+/** When anybody leaves, the next in the order of arrival takes the spot. */
 async function expectPromotionInOrder(tribId: number, hostId: number): Promise<void> {
   const line = await app?.db
     .select()
@@ -91,11 +93,11 @@ async function expectPromotionInOrder(tribId: number, hostId: number): Promise<v
   const [, ...guests] = line ?? [];
   expect(line?.[0]?.userId).toBe(hostId);
   expect(guests.map(({ status }) => status)).toEqual(
-    guests.map((_, place) => (place === 0 ? 'joined' : 'waitlisted')),
+    guests.map((_, index) => (index === 0 ? 'joined' : 'waitlisted')),
   );
-  for (const [place, { userId }] of guests.slice(0, 5).entries()) {
+  for (const [index, { userId }] of guests.slice(0, 5).entries()) {
     await joinerOf(userId).delete(`/api/tribs/${tribId}/membership`);
-    const next = guests[place + 1];
+    const next = guests[index + 1];
     const [now] =
       (await app?.db
         .select()

@@ -1,22 +1,24 @@
 /**
- * PUT    /api/tribs/{id}/membership   join, wait or ask, whichever the meetup allows
+ * PUT    /api/tribs/{id}/membership   join, wait or request, as the meetup allows
  * DELETE /api/tribs/{id}/membership   leave, or stop waiting
- * PUT    /api/tribs/{id}/save         remember a meetup
- * DELETE /api/tribs/{id}/save         forget it
- * GET    /api/users/{id}/saved-tribs  the meetups one remembered
+ * PUT    /api/tribs/{id}/save         save a meetup
+ * DELETE /api/tribs/{id}/save         unsave it
+ * GET    /api/users/{id}/saved-tribs  the person's saved meetups
  */
 import { idParams } from '#shared/api/common';
-import { membershipAnswer, ownTribsQuery, tribList } from '#shared/api/tribs';
+import { joinRequest, membershipResponse, ownTribsQuery, tribList } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { BEFORE_ALL, linkNextPage, readPosition } from '../../http/pagination';
+import { LIMITS } from '../../http/rate-limit';
+import { BEFORE_ALL } from '../../http/pagination';
+import { findPlaceInLine } from './members.queries';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
 import { saveTrib, scoreSavedTribs, unsaveTrib } from './saves.queries';
 import { scoreTrib } from './tribs.queries';
 
-export function membershipRoutes({ db, now }: Deps): Endpoint[] {
+export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'put',
@@ -24,10 +26,14 @@ export function membershipRoutes({ db, now }: Deps): Endpoint[] {
       summary: 'Join a meetup; a full one puts you on its waitlist, an invite-only one asks its host',
       access: 'session',
       params: idParams,
-      answer: membershipAnswer,
+      body: joinRequest,
+      response: membershipResponse,
       refuses: [409],
-      async handle({ params, viewer }) {
-        return { status: await joinTrib(db, viewer, params.id, now()) };
+      async handle({ params, body, viewer }) {
+        await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        const status = await joinTrib(db, viewer, { tribId: params.id, message: body?.message, now: now() });
+        const placeInLine = status === 'waitlisted' && (await findPlaceInLine(db, params.id, viewer.id));
+        return { status, ...(placeInLine && { placeInLine }) };
       },
     }),
 
@@ -73,11 +79,11 @@ export function membershipRoutes({ db, now }: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       query: ownTribsQuery,
-      answer: tribList,
+      response: tribList,
       async handle({ query, viewer, req, res }) {
-        const after = readPosition(query.cursor) ?? BEFORE_ALL;
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const ranked = await scoreSavedTribs(db, viewer, after, query.limit);
-        linkNextPage(req, res, ranked, query.limit);
+        pagination.linkNextPage(req, res, ranked, query.limit);
         return presentTribs(db, viewer, viewer, ranked);
       },
     }),

@@ -10,7 +10,7 @@ export type JoinFacts = {
   isFriendOfHost: boolean;
 };
 
-/** What pressing Join comes to: a status, or a refusal that says why. */
+/** The result of pressing Join: a status, or a refusal that says why. */
 export function decideJoin(facts: JoinFacts): MembershipStatus | HttpError {
   if (facts.cancelled) return conflict('cancelled', 'This meetup was cancelled');
   if (facts.started) return conflict('started', 'This meetup has already started');

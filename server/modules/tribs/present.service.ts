@@ -8,7 +8,7 @@ import { findShown } from './shown.queries';
 import { scoreTrib } from './tribs.queries';
 import { tribView } from './tribs.views';
 
-/** Ids with scores become meetups, in bulk and in their order: one query, however many there are. */
+/** Turns scored ids into meetups in their order, with one query however many there are. */
 export async function presentTribs(
   db: Db,
   viewer: Viewer | null,
@@ -18,7 +18,7 @@ export async function presentTribs(
   return (await findShown(db, viewer, from, ranked)).map(tribView);
 }
 
-/** One meetup with its row and its point; 404 when there is none for this viewer. */
+/** One meetup with its row and its point; 404 if this viewer cannot see it. */
 export async function presentTrib(db: Db, viewer: Viewer | null, from: Standpoint, id: number) {
   const scored = await scoreTrib(db, viewer, from, id);
   const [row] = scored ? await findShown(db, viewer, from, [scored]) : [];

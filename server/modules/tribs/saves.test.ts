@@ -10,7 +10,7 @@ const host = await app.person();
 const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
 
 describe('saving a meetup', () => {
-  it('shows on it wherever it is shown, can be repeated and undone', async () => {
+  it('is visible wherever the meetup is, can be repeated and undone', async () => {
     const person = await app.person();
     const { id } = await createTrib(host);
     const seen = async () => [
@@ -27,7 +27,7 @@ describe('saving a meetup', () => {
     expect(await seen()).toEqual([false, false]);
   });
 
-  it("fills a list of one's own, the latest first, cancelled ones too", async () => {
+  it("fills the person's own list, latest first, including cancelled ones", async () => {
     const person = await app.person();
     const [first, second] = [await createTrib(host), await createTrib(host)];
     for (const { id } of [second, first]) await person.put(`/api/tribs/${id}/save`);
@@ -42,7 +42,7 @@ describe('saving a meetup', () => {
     ]);
   });
 
-  it('is read in pages, also when something on them is forgotten meanwhile', async () => {
+  it('is paged, even when a saved meetup is removed meanwhile', async () => {
     const person = await app.person();
     const ids: number[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await createTrib(host)).id);
@@ -55,7 +55,7 @@ describe('saving a meetup', () => {
     expect((await person.get(`${path}?cursor=x`)).status).toBe(400);
   });
 
-  it("is nobody else's business", async () => {
+  it('is private', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const [theirs, missing] = [
       await other.get(`/api/users/${owner.id}/saved-tribs`),
@@ -66,7 +66,7 @@ describe('saving a meetup', () => {
     expectError(await app.visitor().get(`/api/users/${owner.id}/saved-tribs`), 401, 'sign_in_needed');
   });
 
-  it('needs a session and a meetup that one may see', async () => {
+  it('needs a session and a visible meetup', async () => {
     const { id } = await createTrib(host);
     expectError(await app.visitor().put(`/api/tribs/${id}/save`), 401, 'sign_in_needed');
     expectError(await app.visitor().delete(`/api/tribs/${id}/save`), 401, 'sign_in_needed');

@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { TRIB_KEYS } from '#shared/api/trib-schemas';
 import type { Standpoint } from '#shared/domain/compatibility';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { type Packed, packRows } from '../../db/packed';
 import { places } from '../../db/schema/catalogue';
@@ -9,22 +11,27 @@ import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
+import { publicArea } from '../places/places.queries';
 import { notBlocked } from '../safety/safety.queries';
 
-/** Fills in whoever looks; nobody has the id 0, so nothing is a visitor's and nobody blocked them. */
-export function lookerParams(viewer: Viewer | null, from: Standpoint) {
+/** Fills in the viewer; id 0 belongs to nobody, so a visitor owns nothing and nobody has blocked them. */
+export function shownParams(viewer: Viewer | null, from: Standpoint) {
   return { viewerId: viewer?.id ?? 0, ...viewerParams(from) };
 }
 export const VIEWER = { id: sql.placeholder('viewerId') };
 
-/** The meetups the viewer has joined, and whether that of a row is one of them. */
+/** The meetups the viewer has joined, and whether a row's meetup is one of them. */
 export const viewersTribs = sql`select ${memberships.tribId} from ${memberships}
   where ${memberships.userId} = ${VIEWER.id} and ${memberships.status} = 'joined'`;
 export const isViewersTrib = sql`${tribs.id} in (${viewersTribs})`;
 
+/** For one or two people a number would tell a visitor too much. */
+const NUMBER_MEMBERS_MIN = sql.raw('3');
+export const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount} < ${NUMBER_MEMBERS_MIN})`;
+
 const joined = alias(memberships, 'joined');
 
-/** In the order they came; arrays, because five names of fields for every member would be most of the page. */
+/** In the order of joining; arrays, because repeating five field names per member would be most of the page. */
 type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
 const members = sql<MemberTuple[] | null>`(
   select json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio}, ${users.profileImage},
@@ -35,44 +42,34 @@ const members = sql<MemberTuple[] | null>`(
 type Membership = typeof memberships.$inferSelect;
 const shown = {
   id: tribs.id,
+  ...pick(tribs, TRIB_KEYS),
   creatorId: tribs.creatorId,
-  name: tribs.name,
-  description: tribs.description,
   location: tribs.location,
   placeId: tribs.placeId,
-  ideaId: tribs.ideaId,
   city: tribs.city,
   category: tribs.category,
   timeZone: tribs.timeZone,
   startsAt: tribs.startsAt,
   endsAt: tribs.endsAt,
-  maxParticipants: tribs.maxParticipants,
   memberCount: tribs.memberCount,
-  categories: tribs.categories,
-  whoCanJoin: tribs.whoCanJoin,
-  dressCode: tribs.dressCode,
-  alcoholPolicy: tribs.alcoholPolicy,
-  cost: tribs.cost,
-  costDetails: tribs.costDetails,
-  mainImageUrl: tribs.mainImageUrl,
   mainImageBlur: tribs.mainImageBlur,
-  eventPhotos: tribs.eventPhotos,
   cancelledAt: tribs.cancelledAt,
   updatedAt: tribs.updatedAt,
-  area: places.area,
+  publicArea,
   membership: sql<Membership['status'] | null>`${memberships.status}`,
   role: sql<Membership['role'] | null>`${memberships.role}`,
   saved: sql<boolean>`${saves.tribId} is not null`,
   score: sql<number>`ranked.score`,
+  isLabelOnly,
   members,
 };
 
 export type ShownTrib = Packed<typeof shown>;
-export type ShownParams = ReturnType<typeof lookerParams> & Record<string, unknown>;
+export type ShownParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
 
 /**
- * A statement for what `ranked` (id, score) says in this order, each meetup with its members and with what the
- * viewer did with it: one trip to the database for a whole page. Placeholders stand for the viewer.
+ * A statement that loads what `ranked` (id, score) selects in this order, each meetup with its members and the
+ * viewer's relation to it: one round trip for a whole page. The viewer is a placeholder.
  */
 export function shownStatement(db: Db, name: string, ranked: SQL, order: SQL) {
   const page = packRows(shown, order);
@@ -99,7 +96,7 @@ const byIds = oncePerDatabase((db) =>
   ),
 );
 
-/** These meetups in this order, without those that do not exist. */
+/** These meetups in this order; unknown ids are skipped. */
 export async function findShown(
   db: Db,
   viewer: Viewer | null,
@@ -110,6 +107,6 @@ export async function findShown(
   return byIds(db)({
     ids: ranked.map(({ id }) => id),
     scores: ranked.map(({ score }) => score),
-    ...lookerParams(viewer, from),
+    ...shownParams(viewer, from),
   });
 }

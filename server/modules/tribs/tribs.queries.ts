@@ -9,7 +9,36 @@ import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
 import type { Ranked } from './feed.queries';
-import { isViewersTrib, lookerParams, VIEWER } from './shown.queries';
+import { isViewersTrib, shownParams, VIEWER } from './shown.queries';
+
+export type TribRow = typeof tribs.$inferSelect;
+
+export async function findTribRow(tx: Db, id: number): Promise<TribRow | null> {
+  const [row] = await tx.select().from(tribs).where(eq(tribs.id, id));
+  return row ?? null;
+}
+
+export async function findTribByKey(db: Db, key: string | null): Promise<number | null> {
+  if (key === null) return null;
+  const [row] = await db.select({ id: tribs.id }).from(tribs).where(eq(tribs.idempotencyKey, key));
+  return row?.id ?? null;
+}
+
+/** Null if the creator has used the idempotency key before. */
+export async function insertTrib(tx: Db, row: typeof tribs.$inferInsert): Promise<number | null> {
+  const [created] = await tx
+    .insert(tribs)
+    .values(row)
+    .onConflictDoNothing({ target: [tribs.creatorId, tribs.idempotencyKey] })
+    .returning({ id: tribs.id });
+  return created?.id ?? null;
+}
+
+export type TribChanges = Partial<typeof tribs.$inferInsert>;
+
+export async function updateTribRow(tx: Db, id: number, changes: TribChanges): Promise<void> {
+  await tx.update(tribs).set(changes).where(eq(tribs.id, id));
+}
 
 const selectScore = oncePerDatabase((db) =>
   db
@@ -19,16 +48,16 @@ const selectScore = oncePerDatabase((db) =>
     .prepare('trib_score'),
 );
 
-/** One meetup's score for the viewer; null when it does not exist or its host and the viewer blocked each other. */
+/** One meetup's score for the viewer; null if it does not exist or a block hides it. */
 export async function scoreTrib(db: Db, viewer: Viewer | null, from: Standpoint, id: number) {
-  const [row] = await selectScore(db).execute({ id, ...lookerParams(viewer, from) });
+  const [row] = await selectScore(db).execute({ id, ...shownParams(viewer, from) });
   return row ?? null;
 }
 
-/** A meetup without a time stands before all others. */
+/** Meetups without a time come first. */
 const startsAt = sql<number>`coalesce(extract(epoch from ${tribs.startsAt}), ${BEFORE_ALL.at})::float8`;
 
-/** The meetups a person belongs to, the latest first. */
+/** A person's meetups, latest first. */
 export async function scoreTribsOf(
   db: Db,
   viewer: Viewer,

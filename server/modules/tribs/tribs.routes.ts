@@ -1,9 +1,10 @@
 /**
  * GET  /api/tribs              upcoming meetups, best match first
- * POST /api/tribs              create one
+ * POST /api/tribs              create a meetup
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
- * GET  /api/users/{id}/tribs   the meetups one belongs to
+ * GET  /api/users/{id}/tribs   the person's meetups
  */
+import type { Request } from 'express';
 import { idParams } from '#shared/api/common';
 import {
   createTribRequest,
@@ -15,13 +16,18 @@ import {
   visitorQuery,
 } from '#shared/api/tribs';
 import { matchReasons } from '#shared/domain/compatibility';
-import { standpointOf } from '../compatibility/standpoint.rules';
+import { countedStandpoint } from '../compatibility/standpoint.service';
+import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
-import { BEFORE_ALL, linkNextPage, readPosition } from '../../http/pagination';
+import { BEFORE_ALL } from '../../http/pagination';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
 import { createTrib } from './create-trib.service';
 import { findFeed } from './feed.queries';
+import { findPlaceInLine } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -29,7 +35,13 @@ import { tribView } from './tribs.views';
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes(deps: Deps): Endpoint[] {
-  const { db, now } = deps;
+  const { database, db, limiter, now, pagination } = deps;
+
+  /** People behind one address share a limit, so that creating accounts does not multiply it. */
+  async function limitSearches(viewer: Viewer | null, req: Request): Promise<void> {
+    if (viewer) await limiter.take(LIMITS.searchesPerUser, viewer.id);
+    await limiter.take(LIMITS.searchesPerAddress, callerNetwork(req));
+  }
 
   return [
     endpoint({
@@ -38,13 +50,15 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       summary: 'Upcoming meetups, ranked by how well you fit the people going',
       access: 'anyone',
       query: tribListQuery,
-      answer: tribList,
+      response: tribList,
       async handle({ query, viewer, req, res }) {
-        const from = standpointOf(viewer, query);
-        const after = readPosition(query.cursor);
-        const page = await findFeed(db, { viewer, from, filters: query, after });
+        const from = await countedStandpoint(deps, { req, viewer, query });
+        const after = pagination.readPosition(query.cursor);
+        const find = (on: Db) => findFeed(on, { viewer, from, filters: query, after });
+        if (query.q) await limitSearches(viewer, req);
+        const page = await (query.q ? database.search(find) : find(db));
         const positions = page.map(({ score, id }) => ({ at: score, id }));
-        linkNextPage(req, res, positions, query.limit);
+        pagination.linkNextPage(req, res, positions, query.limit);
         return page.map(tribView);
       },
     }),
@@ -56,7 +70,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       body: createTribRequest,
       status: 201,
-      answer: trib,
+      response: trib,
       async handle({ body, viewer, req }) {
         const idempotencyKey = req.get('idempotency-key') ?? null;
         if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
@@ -74,15 +88,18 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       params: idParams,
       query: visitorQuery,
-      answer: tribDetail,
-      async handle({ params, query, viewer }) {
-        const from = standpointOf(viewer, query);
+      response: tribDetail,
+      async handle({ params, query, viewer, req }) {
+        const from = await countedStandpoint(deps, { req, viewer, query });
         const { row, point, view } = await presentTrib(db, viewer, from, params.id);
         const place = row.membership === 'joined' ? row.placeId : null;
+        const placeInLine =
+          viewer && row.membership === 'waitlisted' && (await findPlaceInLine(db, params.id, viewer.id));
         return {
           ...view,
           why: matchReasons(from.point, point),
           exactPlace: place === null ? null : await findExactPlace(db, place),
+          ...(placeInLine && { placeInLine }),
         };
       },
     }),
@@ -94,11 +111,11 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       query: ownTribsQuery,
-      answer: tribList,
+      response: tribList,
       async handle({ query, viewer, req, res }) {
-        const after = readPosition(query.cursor) ?? BEFORE_ALL;
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const ranked = await scoreTribsOf(db, viewer, after, query.limit);
-        linkNextPage(req, res, ranked, query.limit);
+        pagination.linkNextPage(req, res, ranked, query.limit);
         return presentTribs(db, viewer, viewer, ranked);
       },
     }),

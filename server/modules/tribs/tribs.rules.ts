@@ -4,7 +4,9 @@ import { localToInstant } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { invalidField } from '../../http/errors';
 
-/** A place says where it is; what somebody typed counts only without one. An idea says more about the kind than a place. */
+/**
+ * A place sets the location; typed text counts only without one. An idea decides the category before a place does.
+ */
 export function whereAndWhat(place: Place | null, idea: Idea | null, typed: string | null | undefined) {
   return {
     placeId: place?.id ?? null,
@@ -15,13 +17,21 @@ export function whereAndWhat(place: Place | null, idea: Idea | null, typed: stri
   };
 }
 
+/** A cleared text is null; texts that a trib must have cannot be blank. */
+export function blankToNull<T extends object>(fields: T): T {
+  const entries = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
+  // The same keys; only a nullable field can be blank.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(entries) as T;
+}
+
 export type Times = { startsAt: Date | null; endsAt: Date | null };
 
-/** With their offset, the last hours of the year 9999 are moments that no calendar of ours can write. */
+/** With an offset, the last hours of the year 9999 are instants that our calendar formats cannot express. */
 const LAST_YEAR = 9_999;
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
-/** A meetup has both times or none; what has no offset is the clock at the place. */
+/** A meetup has both times or none; a time without an offset is local time of the place. */
 export function meetupTimes(
   { startTime, endTime }: Pick<CreateTribRequest, 'startTime' | 'endTime'>,
   timeZone: string,
@@ -42,4 +52,14 @@ function toInstant(field: string, time: string | null, timeZone: string): Date |
   const instant = HAS_OFFSET.test(time) ? new Date(time) : localToInstant(time, timeZone);
   if (instant.getUTCFullYear() > LAST_YEAR) throw invalidField(field, 'This is too far in the future');
   return instant;
+}
+
+type Schedule = { cancelledAt: Date | null; startsAt: Date | null };
+
+export function isOpen(trib: Schedule, now: Date): boolean {
+  return trib.cancelledAt === null && !hasBegun(trib, now);
+}
+
+export function hasBegun({ startsAt }: Pick<Schedule, 'startsAt'>, now: Date): boolean {
+  return startsAt !== null && startsAt <= now;
 }

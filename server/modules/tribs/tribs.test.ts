@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { tribDetail, tribList } from '#shared/api/tribs';
 import { places } from '../../db/schema/catalogue';
-import type { Answer } from '../../testing/agent';
+import type { ApiResponse } from '../../testing/agent';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
 import { idsOfPages } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
@@ -9,14 +9,14 @@ import { block, createTrib, inDays, startedYesterday } from '../../testing/scene
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
-const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
+const idsOf = ({ body }: ApiResponse): number[] => body.map(({ id }: { id: number }) => id);
 const [place] = await app.db.select().from(places).limit(1);
 if (!place) throw new Error('The catalogue is empty');
 
 afterAll(() => expectInvariants(app.db));
 
 describe('one meetup', () => {
-  it('says why it matches, without any number of the members', async () => {
+  it("says why it matches, without any of the members' numbers", async () => {
     const host = await app.person({ interestIds: [1, 4], valuesIdentity: 100, valuesOpenness: 52 });
     const { id } = await createTrib(host);
     const viewer = await app.person({
@@ -62,7 +62,7 @@ describe('one meetup', () => {
     expect(scores[0]).toBeLessThan(scores[4] ?? 0);
   });
 
-  it('does not count the viewer against himself', async () => {
+  it('does not count the viewer against themselves', async () => {
     const host = await app.person({ interestIds: [1], valuesIdentity: 0 });
     const viewer = await app.person({ interestIds: [1], valuesIdentity: 100 });
     const { id } = await createTrib(host);
@@ -73,12 +73,28 @@ describe('one meetup', () => {
       (one: { id: number }) => one.id === id,
     );
     expect(inFeed.avgCompatibility).toBe(before);
-    // The other one is scored by the viewer alone, alone in one's own meetup one fits oneself.
+    // The other viewer is scored against the host.
     expect((await host.get(`/api/tribs/${id}`)).body.avgCompatibility).toBe(before);
-    expect((await createTrib(viewer)).avgCompatibility).toBe(100);
   });
 
-  it('tells the exact place to members only; others see the area and nothing to look it up by', async () => {
+  it('has no score for the only member, whom there is nobody to compare with', async () => {
+    const host = await app.person();
+    const created = await createTrib(host);
+    const { body } = await host.get(`/api/tribs/${created.id}`);
+    const listed = (await host.get('/api/tribs?limit=100')).body.find(
+      (one: { id: number }) => one.id === created.id,
+    );
+    for (const alone of [created, body, listed]) {
+      expect(alone).toMatchObject({ avgCompatibility: null, matchLevel: null });
+      expect(alone.topMembers).toMatchObject([{ compatibility: null, matchLevel: null }]);
+    }
+    expect(idsOf(await host.get('/api/tribs?limit=100&match=perfect'))).not.toContain(created.id);
+    expect((await app.visitor().get(`/api/tribs/${created.id}`)).body.matchLevel).not.toBeNull();
+    await (await app.person()).put(`/api/tribs/${created.id}/membership`);
+    expect((await host.get(`/api/tribs/${created.id}`)).body.avgCompatibility).toBeGreaterThan(0);
+  });
+
+  it('shows the exact place to members only; others get the area and nothing to look it up with', async () => {
     const host = await app.person();
     const { id } = await createTrib(host, { placeId: place.id });
     const outsiders = [app.visitor(), await app.person()];
@@ -110,30 +126,30 @@ describe('one meetup', () => {
     expect((await member.get(`/api/tribs/${id}`)).body.exactPlace).toBeNull();
   });
 
-  it('tells an address that its host typed to members only', async () => {
+  it('shows an address typed by the host to members only', async () => {
     const [host, member] = [await app.person(), await app.person()];
     const { id, location } = await createTrib(host, { location: '12 Secret Lane' });
     await member.put(`/api/tribs/${id}/membership`);
     expect(location).toBe('12 Secret Lane');
     expect((await member.get(`/api/tribs/${id}`)).body.location).toBe('12 Secret Lane');
     for (const agent of [app.visitor(), await app.person()]) {
-      const answers = [`/api/tribs/${id}`, '/api/tribs?limit=100', `/api/tribs/${id}/calendar.ics`];
-      const bodies = await Promise.all(answers.map(async (path) => (await agent.get(path)).body));
+      const responses = [`/api/tribs/${id}`, '/api/tribs?limit=100', `/api/tribs/${id}/calendar.ics`];
+      const bodies = await Promise.all(responses.map(async (path) => (await agent.get(path)).body));
       expect(bodies[0]).toMatchObject({ location: 'TBD' });
       expect(JSON.stringify(bodies)).not.toContain('Secret Lane');
       expect((await agent.get('/api/tribs?q=secret%20lane')).body).toEqual([]);
     }
   });
 
-  it('keeps the place from who only waits or asked', async () => {
+  it('hides the exact place from waitlisted and requesting people', async () => {
     const host = await app.person();
     const full = await createTrib(host, { placeId: place.id, maxParticipants: 2 });
     await (await app.person()).put(`/api/tribs/${full.id}/membership`);
-    const byInvitation = await createTrib(host, { placeId: place.id, whoCanJoin: 'Invite only' });
+    const inviteOnly = await createTrib(host, { placeId: place.id, whoCanJoin: 'Invite only' });
     const person = await app.person();
     for (const [{ id }, membership] of [
       [full, 'waitlisted'],
-      [byInvitation, 'requested'],
+      [inviteOnly, 'requested'],
     ] as const) {
       await person.put(`/api/tribs/${id}/membership`);
       const { body } = await person.get(`/api/tribs/${id}`);
@@ -141,7 +157,7 @@ describe('one meetup', () => {
     }
   });
 
-  it('that is hidden by a block answers like a missing one', async () => {
+  it('hidden by a block answers like a missing one', async () => {
     const [host, guest] = [await app.person(), await app.person()];
     const { id } = await createTrib(host);
     await block(app.db, host, guest);
@@ -151,8 +167,8 @@ describe('one meetup', () => {
   });
 });
 
-describe('the meetups one belongs to', () => {
-  it('are those joined, the latest first, also past ones', async () => {
+describe("a person's meetups", () => {
+  it('are those they joined, latest first, including past ones', async () => {
     const person = await app.person();
     const host = await app.person();
     const later = { startTime: inDays(6).toISOString(), endTime: inDays(7).toISOString() };
@@ -167,14 +183,14 @@ describe('the meetups one belongs to', () => {
     await (await app.person()).put(`/api/tribs/${waiting.id}/membership`);
     await person.put(`/api/tribs/${waiting.id}/membership`);
     await person.put(`/api/tribs/${theirs.id}/membership`);
-    const answer = await person.get(`/api/users/${person.id}/tribs`);
-    expect(answer.status).toBe(200);
-    expect(tribList.parse(answer.body)).toEqual(answer.body);
-    expect(idsOf(answer)).toEqual([theirs.id, mine.id, past.id]);
-    expect(idsOf(answer)).not.toContain(stranger.id);
+    const response = await person.get(`/api/users/${person.id}/tribs`);
+    expect(response.status).toBe(200);
+    expect(tribList.parse(response.body)).toEqual(response.body);
+    expect(idsOf(response)).toEqual([theirs.id, mine.id, past.id]);
+    expect(idsOf(response)).not.toContain(stranger.id);
   });
 
-  it('come in pages, each once, those without a time first', async () => {
+  it('are paged, each once, those without a time first', async () => {
     const person = await app.person();
     const path = `/api/users/${person.id}/tribs`;
     const ids: number[] = [];
@@ -193,7 +209,7 @@ describe('the meetups one belongs to', () => {
     }
   });
 
-  it("are nobody else's business", async () => {
+  it('are private', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const [theirs, missing] = [
       await other.get(`/api/users/${owner.id}/tribs`),

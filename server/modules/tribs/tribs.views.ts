@@ -1,6 +1,9 @@
+import { TRIB_KEYS } from '#shared/api/trib-schemas';
 import type { Member, Trib } from '#shared/api/tribs';
 import { TOP_MEMBERS } from '#shared/domain/limits';
+import { matchLabel } from '#shared/domain/match-labels';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { pick } from '#shared/domain/pick';
 import type { ShownTrib } from './shown.queries';
 
 type MemberRow = Member & { score: number };
@@ -11,37 +14,35 @@ export function tribView(trib: ShownTrib): Trib {
     displayName,
     bio,
     profileImage,
-    score,
+    score: wholeScore(score),
   }));
+  const score = wholeScore(trib.score);
+  const isAlone = trib.membership === 'joined' && trib.memberCount <= 1;
+  const told = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
+  const level = (number: number) => (isAlone ? null : matchLabel(number).level);
   return {
     id: trib.id,
-    name: trib.name,
-    description: trib.description,
+    ...pick(trib, TRIB_KEYS),
     location: visibleLocation(trib),
     city: trib.city,
     category: trib.category,
-    mainImageUrl: trib.mainImageUrl,
     mainImageBlur: trib.mainImageBlur,
-    eventPhotos: trib.eventPhotos,
-    avgCompatibility: shownScore(trib.score),
+    avgCompatibility: told(score),
+    matchLevel: level(score),
     topMembers: hostFirst(members, trib.creatorId)
       .slice(0, TOP_MEMBERS)
-      .map((row) => ({ member: memberView(row), compatibility: shownScore(row.score) })),
+      .map((row) => ({
+        member: memberView(row),
+        compatibility: told(row.score),
+        matchLevel: level(row.score),
+      })),
     members: members.map(memberView),
     memberCount: trib.memberCount,
     startTime: instant(trib.startsAt),
     endTime: instant(trib.endsAt),
     timeZone: trib.timeZone,
-    maxParticipants: trib.maxParticipants,
     creatorId: trib.creatorId,
     placeId: trib.membership === 'joined' ? trib.placeId : null,
-    ideaId: trib.ideaId,
-    categories: trib.categories,
-    whoCanJoin: trib.whoCanJoin,
-    dressCode: trib.dressCode,
-    alcoholPolicy: trib.alcoholPolicy,
-    cost: trib.cost,
-    costDetails: trib.costDetails,
     cancelled: trib.cancelledAt !== null,
     membership: trib.membership,
     role: trib.role,
@@ -50,14 +51,15 @@ export function tribView(trib: ShownTrib): Trib {
 }
 
 /**
- * Where exactly is for who is going; everybody else sees the area, and no id to look the place up by. What a host
- * typed has no area and may be their own address.
+ * The exact place is for members; everybody else gets the area, if it has several places, and no id to look the place
+ * up with. A typed place has no area and may be the host's own address.
  */
 function visibleLocation(trib: ShownTrib): string | null {
   if (trib.membership === 'joined' || trib.location === null) return trib.location;
-  return [trib.area, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
+  return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
 }
 
+/** By whole scores, ties by arrival: a finer order would reveal more than is shown. */
 function hostFirst(members: readonly MemberRow[], hostId: number): MemberRow[] {
   return members.toSorted((a, b) => Number(b.id === hostId) - Number(a.id === hostId) || b.score - a.score);
 }
@@ -66,12 +68,12 @@ function memberView({ id, displayName, bio, profileImage }: MemberRow): Member {
   return { id, displayName, bio, profileImage };
 }
 
-/** As the database writes it, whatever its zone, to the one form of the contract. */
+/** Normalizes the database's timestamps, in any zone, to the format of the contract. */
 function instant(written: string | null): string | null {
   return written && new Date(written).toISOString();
 }
 
-/** Rounded here and nowhere before; floating point may end a hair outside the range. */
-function shownScore(score: number): number {
+/** Rounded only here; floating point may end slightly outside the range. */
+function wholeScore(score: number): number {
   return Math.min(100, Math.max(0, Math.round(score)));
 }

@@ -3,7 +3,7 @@ import { interestList } from '#shared/api/interests';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { createTrib } from '../../testing/scenes';
-import { startTestApp } from '../../testing/test-app';
+import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 
@@ -18,7 +18,7 @@ describe("a person's interests", () => {
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('are replaced as a whole, each once, also by none', async () => {
+  it('are replaced as a whole, without duplicates, even by none', async () => {
     const person = await app.person();
     const path = `/api/users/${person.id}/interests`;
     const chosen = await person.put(`${path}/batch`, { interestIds: [7, 2, 7] });
@@ -29,7 +29,23 @@ describe("a person's interests", () => {
     expect((await person.put(`${path}/batch`, { interestIds: [] })).body).toEqual([]);
   });
 
-  it("are nobody else's business", async () => {
+  it('count as answered once chosen, be they the defaults', async () => {
+    const answered = async (person: Person) => (await person.get('/api/session')).body.user.answered;
+    const [silent, chooser, mover] = [await app.person(), await app.person(), await app.person()];
+    await silent.put(`/api/users/${silent.id}/interests/batch`, { interestIds: [] });
+    await chooser.put(`/api/users/${chooser.id}/interests/batch`, { interestIds: [1, 2, 3] });
+    await mover.put(`/api/users/${mover.id}`, { valuesOpenness: 50 });
+    expect([await answered(silent), await answered(chooser), await answered(mover)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await answered(await app.person({ interestIds: [4] }))).toBe(true);
+    expect(await answered(await app.person({ interestIds: [1, 2, 3], answered: true }))).toBe(true);
+    expect(await answered(await app.person({ interestIds: [1, 2, 3] }))).toBe(false);
+  });
+
+  it('are private', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const answers = await expectNoRowChanged(app.db, async () => [
       await other.get(`/api/users/${owner.id}/interests`),
@@ -78,7 +94,7 @@ describe('changed answers', () => {
     expect(await score()).toBe(Math.round(50 - 50 * ((3 * 0.25) / 4)));
   });
 
-  it('are all saved or none when one of them is bad', async () => {
+  it('are all refused when one of them is invalid', async () => {
     const person = await app.person();
     const answer = await expectNoRowChanged(app.db, () =>
       person.put(`/api/users/${person.id}`, { valuesIdentity: 10, username: 'half.an.account' }),
@@ -86,7 +102,7 @@ describe('changed answers', () => {
     expectInvalid(answer, 'password');
   });
 
-  it('are limited to ten times a day, so that scores cannot be used to find out answers', async () => {
+  it('are limited to ten a day, so that scores cannot be used to find out answers', async () => {
     const limited = await startTestApp({ rateLimits: true });
     const person = await limited.person();
     const path = `/api/users/${person.id}`;

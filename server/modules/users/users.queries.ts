@@ -5,12 +5,12 @@ import { memberships } from '../../db/schema/tribs';
 import { externalIdentities, userInterests, users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
-import { pairScore } from '../compatibility/compatibility.queries';
+import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { notBlocked } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
-// In a query over one table Drizzle writes its columns bare, and inside a subquery a bare `id` is the
-// subquery's own: so correlated subqueries name the outer table in words.
+// In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
+// subquery's own: so correlated subqueries name the outer table explicitly.
 const interestIds = sql<number[]>`array(
   select i.interest_id from ${userInterests} i where i.user_id = users.id order by i.interest_id)`;
 
@@ -20,15 +20,20 @@ const externalSubject = sql<string | null>`(
 const verified = sql<boolean>`exists (
   select 1 from ${externalIdentities} e where e.user_id = users.id)`;
 
-export type OwnUserRow = Omit<typeof users.$inferSelect, 'point' | 'interestBonus'> & {
+export type OwnUserRow = Omit<typeof users.$inferSelect, 'valueOffsets' | 'point' | 'interestBonus'> & {
   interestIds: number[];
   externalSubject: string | null;
   profilePoints: number;
 };
 
-const { point: _point, interestBonus: _bonus, ...ownColumns } = getTableColumns(users);
+const {
+  valueOffsets: _offsets,
+  point: _point,
+  interestBonus: _bonus,
+  ...ownColumns
+} = getTableColumns(users);
 
-/** Asked at every start of the app, and its plan costs more than its answer. */
+/** Runs at every start of the app, and planning it costs more than running it. */
 const selectOwnUser = oncePerDatabase((db) =>
   db
     .select({ ...ownColumns, interestIds, externalSubject, profilePoints })
@@ -42,7 +47,7 @@ export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null
   return row ?? null;
 }
 
-const publicColumns = {
+export const publicColumns = {
   id: users.id,
   displayName: users.displayName,
   bio: users.bio,
@@ -59,7 +64,7 @@ export type PublicUserRow = {
   verified: boolean;
 };
 
-/** Somebody else's card. Blocks apply, and demo accounts are nobody to look up. */
+/** Another person's card. Blocks apply, and demo accounts cannot be looked up. */
 export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promise<PublicUserRow | null> {
   const [row] = await db
     .select(publicColumns)
@@ -70,12 +75,12 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
   return row ?? null;
 }
 
-/** Strangers are ranked among the newest so many; whom one knows is always among the candidates. */
+/** Only this many of the newest strangers are ranked; people the viewer knows are always candidates. */
 const STRANGERS = 5_000;
 
-/** Friends first, then people who share a meetup, then the best match. */
+/** Friends first, then people in shared meetups, then the best matches. */
 export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Promise<PublicUserRow[]> {
-  const score = pairScore(viewer);
+  const score = wholeScore(pairScore(viewer));
   return db
     .select(publicColumns)
     .from(users)
@@ -97,16 +102,21 @@ const friendsOf = ({ id }: Viewer): SQL => sql`
   select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
   union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 
-/** Who goes where one goes. */
+/** The other members of the viewer's meetups. */
 const fellowsOf = ({ id }: Viewer): SQL => sql`select theirs.user_id from ${memberships} mine
   join ${memberships} theirs on theirs.trib_id = mine.trib_id
   where mine.user_id = ${id} and mine.status = 'joined' and theirs.status = 'joined'`;
 
 const isFriend = (viewer: Viewer): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
 const isFellow = (viewer: Viewer): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
-const isAcquainted = (viewer: Viewer): SQL => sql`(${isFriend(viewer)} or ${isFellow(viewer)})`;
+/** The sender of a friend request is visible to its recipient. */
+const asks = ({ id }: Viewer): SQL => sql`exists (select 1 from ${friendships} f
+  where f.low_id = least(users.id, ${id}::int) and f.high_id = greatest(users.id, ${id}::int)
+    and f.requested_by = users.id)`;
+const isAcquainted = (viewer: Viewer): SQL =>
+  sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${asks(viewer)})`;
 
-/** A subject is unique at its provider only, so somebody else may have the same. */
+/** A subject is unique only within its provider. */
 export async function hasIdentity(db: Db, userId: number, subject: string): Promise<boolean> {
   const [row] = await db
     .select({ id: externalIdentities.id })
@@ -116,8 +126,8 @@ export async function hasIdentity(db: Db, userId: number, subject: string): Prom
 }
 
 /**
- * For what is between two people: a friendship, a block, a hand-over. Before any meetup's row, as everywhere, and in
- * the order of ids: so none of these can pass another unseen. Answers who there is.
+ * Locks two people before changing their relationship: a friendship, a block, a hand-over. Before any meetup's row,
+ * as everywhere, and in the order of ids, so that these changes cannot miss each other. Returns those who exist.
  */
 export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
@@ -127,4 +137,16 @@ export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number
     .orderBy(asc(users.id))
     .for('no key update');
   return rows.map(({ id }) => id);
+}
+
+export async function insertUserRow(tx: Db, row: typeof users.$inferInsert): Promise<number> {
+  const [person] = await tx.insert(users).values(row).returning({ id: users.id });
+  if (!person) throw new Error('The new person was not stored');
+  return person.id;
+}
+
+export type UserChanges = Partial<typeof users.$inferInsert>;
+
+export async function updateUserRow(tx: Db, id: number, changes: UserChanges): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, id));
 }

@@ -1,9 +1,9 @@
 /**
- * GET /api/users                        up to 50 people: friends, shared meetups, best match
+ * GET /api/users                        up to 50 people: friends, shared meetups, best matches
  * GET /api/users/firebase/{uid}         the caller's own verified identity
- * GET /api/users/{id}                   oneself whole, another person's card
+ * GET /api/users/{id}                   the caller's own profile, or another person's card
  * PUT /api/users/{id}                   any subset of the profile
- * GET /api/users/{id}/interests         one's own interests
+ * GET /api/users/{id}/interests         the person's interests
  * PUT /api/users/{id}/interests/batch   replace them
  */
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import { interestList, interestsBatch } from '#shared/api/interests';
 import { ownUser, publicUserList, updateUserRequest, userOrCard } from '#shared/api/users';
 import { PEOPLE_LISTED_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -34,7 +35,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       path: '/api/users',
       summary: 'People: friends first, then who shares a meetup, then the best match',
       access: 'session',
-      answer: publicUserList,
+      response: publicUserList,
       async handle({ viewer }) {
         const rows = await listPublicUsers(db, viewer, PEOPLE_LISTED_MAX);
         return rows.map(publicUserView);
@@ -45,11 +46,12 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       method: 'get',
       path: '/api/users/firebase/:uid',
       summary: 'The person behind an external identity, if it is your own',
-      access: 'session',
+      access: 'anyone',
       params: z.strictObject({ uid: requiredText(SHORT_TEXT_MAX) }),
-      answer: ownUser,
+      response: ownUser,
       async handle({ params, viewer }) {
-        if (!(await hasIdentity(db, viewer.id, params.uid))) throw notFound();
+        // Unknown, somebody else's and signed out get the same response.
+        if (!viewer || !(await hasIdentity(db, viewer.id, params.uid))) throw notFound();
         return ownView(viewer.id);
       },
     }),
@@ -60,7 +62,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       summary: 'Oneself whole, another person as a card',
       access: 'session',
       params: idParams,
-      answer: userOrCard,
+      response: userOrCard,
       async handle({ params, viewer }) {
         if (params.id === viewer.id) return ownView(viewer.id);
         const row = await findPublicUser(db, viewer, params.id);
@@ -76,10 +78,14 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       body: updateUserRequest,
-      answer: ownUser,
+      response: ownUser,
       refuses: [409],
-      async handle({ body, viewer }) {
+      async handle({ body, viewer, req }) {
         if (changedValues(body)) await limiter.take(LIMITS.valuesPerUser, viewer.id);
+        if (body.username !== undefined) {
+          await limiter.take(LIMITS.usernamesPerUser, viewer.id);
+          await limiter.take(LIMITS.usernamesPerAddress, callerNetwork(req));
+        }
         await updateUser(db, viewer.id, body);
         return ownView(viewer.id);
       },
@@ -91,7 +97,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       summary: 'Your own interests',
       access: 'self',
       params: idParams,
-      answer: interestList,
+      response: interestList,
       handle: ({ viewer }) => listInterestsOf(db, viewer.id),
     }),
 
@@ -102,7 +108,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       body: interestsBatch,
-      answer: interestList,
+      response: interestList,
       async handle({ body, viewer }) {
         await limiter.take(LIMITS.interestsPerUser, viewer.id);
         await assertInterestsExist(db, body.interestIds);

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { UpdateUserRequest } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { VALUE_KEYS, type Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
-import { users } from '../../db/schema/users';
-import { keepAccount } from '../auth/register.service';
+import { keepAccount, newCredentials } from '../credentials/credentials.service';
 import { claimPortrait } from '../photos/claim.service';
 import { changeAnswers } from './standpoint.service';
+import { updateUserRow, type UserChanges } from './users.queries';
 
 export function changedValues(update: UpdateUserRequest): Partial<Values> | null {
   const given = VALUE_KEYS.filter((key) => update[key] !== undefined);
@@ -26,21 +25,21 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
   } = update;
   const columns = profileColumns(profile);
   const values = changedValues({ valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity });
+  const credentials = await newCredentials(username, password);
   await db.transaction(async (tx) => {
     if (values) await changeAnswers(tx, userId, { values });
     await claimPortrait(tx, userId, update.profileImage);
-    if (Object.keys(columns).length > 0) await tx.update(users).set(columns).where(eq(users.id, userId));
-    await keepAccount(tx, userId, username, password);
+    if (Object.keys(columns).length > 0) await updateUserRow(tx, userId, columns);
+    if (credentials) await keepAccount(tx, userId, credentials);
   });
 }
 
 type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | 'username' | 'password'>;
-type ProfileColumns = Partial<typeof users.$inferInsert>;
 
-/** Blank and null both clear a field; the name alone cannot be cleared, it falls back. */
-function profileColumns({ displayName, ...clearable }: ProfileUpdate): ProfileColumns {
+/** Blank and null both clear a field; a cleared display name falls back to the default. */
+function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChanges {
   const given = Object.entries(clearable).filter(([, value]) => value !== undefined);
-  const columns: ProfileColumns = Object.fromEntries(given.map(([key, value]) => [key, value || null]));
+  const columns: UserChanges = Object.fromEntries(given.map(([key, value]) => [key, value || null]));
   if (displayName !== undefined) columns.displayName = displayName || DEFAULT_DISPLAY_NAME;
   return columns;
 }

@@ -1,7 +1,7 @@
 import type { OwnUser, PublicUser } from '#shared/api/users';
 import type { OwnUserRow, PublicUserRow } from './users.queries';
 
-/** A person as they see themselves: private fields leave the server here and nowhere else. */
+/** A person's own profile: the only view with private fields. */
 export function ownUserView(row: OwnUserRow): OwnUser {
   return {
     id: row.id,
@@ -23,6 +23,7 @@ export function ownUserView(row: OwnUserRow): OwnUser {
     valuesOpenness: row.valuesOpenness,
     valuesIdentity: row.valuesIdentity,
     interestIds: row.interestIds,
+    answered: row.answered,
     invitedBy: row.invitedBy,
     inviterName: row.inviterName,
     firebaseUid: row.externalSubject,

@@ -9,14 +9,18 @@ import { AfterMeetup } from './AfterMeetup';
 
 const person = (id: number, displayName: string) => ({ id, displayName, bio: null, profileImage: null });
 const ME = 7;
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 const LAST_NIGHT = tribWith({
+  startTime: hoursAgo(14),
+  endTime: hoursAgo(12),
   id: 31,
   name: 'Chess on the porch',
   members: [person(4, 'Ines'), person(ME, 'Noor'), person(9, 'Theo')],
 });
 const DUE = { 'GET /api/feedback': () => ({ body: [LAST_NIGHT, tribWith({ id: 32, name: 'Soup' })] }) };
 
-/** What the component fetches when it is needed is there already: the clock of the tests is not real. */
+/** Lazy imports are loaded up front, because the test uses fake timers. */
 beforeAll(() => Promise.all([import('./FeedbackSheet'), import('#shared/api/hosting')]));
 beforeEach(() => {
   sessionStorage.clear();
@@ -45,11 +49,19 @@ async function sheet() {
   await vi.waitFor(async () => {
     await later(500);
     expect(screen.queryByRole('dialog')).not.toBeNull();
-  });
+  }, 20_000);
   return screen.getByRole('dialog');
 }
 
-it('asks how it was and sends whom one would meet again', async () => {
+it('opens with no answer chosen or focused', async () => {
+  fakeServer(DUE);
+  visit();
+  const dialog = await sheet();
+  expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement).toBe(dialog.querySelector('h2')));
+});
+
+it('asks how it was and sends who the person would meet again', async () => {
   const sent = fakeServer({ ...DUE, 'PUT /api/tribs/31/feedback': () => ({}) });
   visit();
   const dialog = await sheet();
@@ -57,7 +69,7 @@ it('asks how it was and sends whom one would meet again', async () => {
   expect(dialog.textContent).toContain('Chess on the porch');
   expect(screen.getByText<HTMLButtonElement>('Send').disabled).toBe(true);
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
-  fireEvent.click(screen.getByLabelText('It took place'));
+  fireEvent.click(screen.getByLabelText('Yes'));
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   fireEvent.click(screen.getByLabelText('Theo'));
   press('Send');
@@ -66,21 +78,35 @@ it('asks how it was and sends whom one would meet again', async () => {
     call: 'PUT /api/tribs/31/feedback',
     body: { tookPlace: true, meetAgain: [9] },
   });
-  expect(currentToast()?.title).toBe('Thank you for telling us');
+  expect(currentToast()?.title).toBe('Thanks for telling us');
 });
 
-it('names nobody when it did not take place', async () => {
+it('does not ask who to meet again once wishes no longer count', async () => {
+  const old = { ...LAST_NIGHT, startTime: hoursAgo(50), endTime: hoursAgo(48) };
+  const sent = fakeServer({
+    'GET /api/feedback': () => ({ body: [old] }),
+    'PUT /api/tribs/31/feedback': () => ({}),
+  });
+  visit();
+  await sheet();
+  fireEvent.click(screen.getByLabelText('Yes'));
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+  press('Send');
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ tookPlace: true, meetAgain: [] }));
+});
+
+it('names nobody when the meetup did not take place', async () => {
   const sent = fakeServer({ ...DUE, 'PUT /api/tribs/31/feedback': () => ({}) });
   visit();
   await sheet();
-  fireEvent.click(screen.getByLabelText('It took place'));
+  fireEvent.click(screen.getByLabelText('Yes'));
   fireEvent.click(screen.getByLabelText('Ines'));
-  fireEvent.click(screen.getByLabelText('It did not'));
+  fireEvent.click(screen.getByLabelText('No'));
   press('Send');
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ tookPlace: false, meetAgain: [] }));
 });
 
-it('stays open with the answers when they do not arrive', async () => {
+it('stays open with the answers when sending fails', async () => {
   fakeServer({
     ...DUE,
     'PUT /api/tribs/31/feedback': () => ({
@@ -90,7 +116,7 @@ it('stays open with the answers when they do not arrive', async () => {
   });
   visit();
   await sheet();
-  fireEvent.click(screen.getByLabelText('It took place'));
+  fireEvent.click(screen.getByLabelText('Yes'));
   fireEvent.click(screen.getByLabelText('Theo'));
   press('Send');
   expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not over yet');
@@ -114,21 +140,21 @@ it('does not ask again in this session after "Not now", and does in the next', a
   await sheet();
 });
 
-it('waits until nothing else has the attention of the person', async () => {
+it('waits while a dialog or another overlay is open', async () => {
   fakeServer(DUE);
-  const letGo = holdAttention();
-  showToast({ title: 'A place came free' });
+  const release = holdAttention();
+  showToast({ title: 'A spot opened up' });
   visit();
   await later(5_000);
   expect(screen.queryByRole('dialog')).toBeNull();
-  act(letGo);
+  act(release);
   await later(5_000);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => dismissToast(currentToast()?.id ?? 0));
   await sheet();
 });
 
-it('asks nothing when nothing is due or the question cannot be had', async () => {
+it('asks nothing when nothing is due or the request fails', async () => {
   fakeServer({ 'GET /api/feedback': () => ({ status: 500 }) });
   visit();
   await later(5_000);

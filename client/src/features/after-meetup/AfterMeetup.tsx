@@ -6,19 +6,19 @@ import { warn } from '../../lib/log';
 import { currentToast, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
 import type { FeedbackSheet } from './FeedbackSheet';
-import { isPutOff, putOff } from './not-now';
+import { isPostponed, postpone } from './postponed';
 
-/** A page is looked at first; a question comes when nothing else is going on. */
-const CALM_MS = 1_000;
+/** Not at once: the question waits until nothing else is going on. */
+const DELAY_MS = 1_000;
 
 type Question = { trib: Trib; Sheet: typeof FeedbackSheet };
 
-/** The day after, members are asked how it was: one meetup a visit, and each only until it is answered. */
+/** The day after, members are asked how it was: one meetup a visit, until there is feedback. */
 export function AfterMeetup({ viewerId }: { viewerId: number }) {
-  const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isPutOff() });
+  const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isPostponed() });
   const due = data?.find(({ cancelled }) => !cancelled);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [isOver, setOver] = useState(isPutOff);
+  const [isOver, setOver] = useState(isPostponed);
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const isFree = useAttentionFree() && isQuiet;
   const isOpen = question !== null && !isOver;
@@ -33,7 +33,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
     };
     const timer = setTimeout(() => {
       ask().catch((error: unknown) => warn('The question could not be loaded', error));
-    }, CALM_MS);
+    }, DELAY_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -41,7 +41,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   }, [due, question, isOver, isFree]);
 
   const end = () => {
-    putOff();
+    postpone();
     setOver(true);
   };
   return question && <question.Sheet trib={question.trib} viewerId={viewerId} open={isOpen} onEnd={end} />;

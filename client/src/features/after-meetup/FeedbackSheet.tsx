@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
@@ -19,6 +20,7 @@ export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
       onOpenChange={onEnd}
       title="How was it?"
       description={`${trib.name}, ${tribTimes(trib).day}`}
+      focusTitle
     >
       <FeedbackForm trib={trib} viewerId={viewerId} onEnd={onEnd} />
     </SheetRoot>
@@ -29,6 +31,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   const [tookPlace, setTookPlace] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const others = trib.members.filter(({ id }) => id !== viewerId);
+  const [isCounted] = useState(() => areWishesCounted(trib, Date.now()));
   const { send, isSending, error } = useSend(trib.id, viewerId, onEnd);
 
   const toggle = (id: number) =>
@@ -40,10 +43,12 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <TookPlace value={tookPlace} onChange={setTookPlace} />
-      {tookPlace && others.length > 0 && <MeetAgain people={others} chosen={chosen} onToggle={toggle} />}
+      {tookPlace && others.length > 0 && isCounted && (
+        <MeetAgain people={others} chosen={chosen} onToggle={toggle} />
+      )}
       {error && (
         <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'Your answer did not arrive. Please try again.')}
+          {messageFor(error, "Your answer wasn't sent. Please try again.")}
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -58,6 +63,11 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   );
 }
 
+/** After the reveal, wishes have no effect, so the question is left out. */
+function areWishesCounted({ endTime }: Trib, now: number): boolean {
+  return endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * 3_600_000;
+}
+
 function useSend(tribId: number, viewerId: number, onSent: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -65,7 +75,7 @@ function useSend(tribId: number, viewerId: number, onSent: () => void) {
     onSuccess: () => {
       const { queryKey } = feedbackDueQuery(viewerId);
       queryClient.setQueryData(queryKey, (due) => due?.filter(({ id }) => id !== tribId));
-      showToast({ title: 'Thank you for telling us' });
+      showToast({ title: 'Thanks for telling us' });
       onSent();
     },
   });

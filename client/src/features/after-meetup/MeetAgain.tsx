@@ -7,9 +7,9 @@ type Props = { people: readonly Member[]; chosen: readonly number[]; onToggle: (
 export function MeetAgain({ people, chosen, onToggle }: Props) {
   return (
     <fieldset aria-describedby="meet-again-hint">
-      <legend className="text-sm font-semibold text-ink">Whom would you meet again?</legend>
+      <legend className="text-sm font-semibold text-ink">Who would you meet again?</legend>
       <p id="meet-again-hint" className="mt-0.5 text-sm text-pretty text-muted">
-        Only if you both say so, you become friends. Nobody else learns of it.
+        Only you two will know. If you both say so, you become friends two days after the meetup.
       </p>
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-x-2 gap-y-3">
         {people.map((person) => (

@@ -1,8 +1,10 @@
+import { CheckIcon } from '../../ui/icons';
+
 type Props = { value: boolean | null; onChange: (tookPlace: boolean) => void };
 
 const ANSWERS = [
-  { tookPlace: true, label: 'It took place' },
-  { tookPlace: false, label: 'It did not' },
+  { tookPlace: true, label: 'Yes' },
+  { tookPlace: false, label: 'No' },
 ];
 
 export function TookPlace({ value, onChange }: Props) {
@@ -13,7 +15,7 @@ export function TookPlace({ value, onChange }: Props) {
         {ANSWERS.map(({ tookPlace, label }) => (
           <label
             key={label}
-            className="pressable relative grid min-h-12 place-items-center rounded-input border border-edge px-3 text-center text-base font-medium has-checked:border-accent has-checked:bg-ember/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+            className="pressable relative flex min-h-12 items-center justify-center gap-2 rounded-input border border-edge px-3 text-center text-base font-medium has-checked:border-accent has-checked:bg-ember/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -22,6 +24,12 @@ export function TookPlace({ value, onChange }: Props) {
               checked={value === tookPlace}
               onChange={() => onChange(tookPlace)}
             />
+            <span
+              aria-hidden="true"
+              className={`grid size-5 place-items-center rounded-pill ${value === tookPlace ? 'bg-ember text-on-ember' : 'border-[1.5px] border-edge'}`}
+            >
+              {value === tookPlace && <CheckIcon size={14} strokeWidth={3.5} />}
+            </span>
             {label}
           </label>
         ))}

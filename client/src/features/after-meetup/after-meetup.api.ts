@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FeedbackRequest } from '#shared/api/hosting';
 import { requestJson, requestNothing } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
 
-/** The meetups of the last days one has not told about. Asked once a visit. */
+/** Recent meetups without feedback from this person. Loaded once a visit. */
 export function feedbackDueQuery(viewerId: number) {
   return queryOptions({
-    queryKey: ['feedback', viewerId],
+    queryKey: [...viewerKey(viewerId), 'feedback'],
     queryFn: ({ signal }) =>
       requestJson('/api/feedback', {
-        answer: async () => (await import('#shared/api/hosting')).feedbackDueList,
+        schema: async () => (await import('#shared/api/hosting')).feedbackDueList,
         signal,
       }),
   });

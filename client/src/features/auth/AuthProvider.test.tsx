@@ -1,30 +1,31 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
 import { takeEarly } from '../../lib/early';
+import { forgetOnLeaving, viewerKey } from '../../lib/viewer-scope';
 import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
-import { cache, freshBrowser, nobody, Providers, somebody, start } from './testing/Providers';
+import { cache, freshBrowser, nobody, nobodyAtFirst, Providers, somebody, start } from './testing/Providers';
 
 freshBrowser();
 
-it('throws outside of its provider, both hooks', () => {
+it('both hooks throw outside the provider', () => {
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
   expect(() => renderHook(() => useRequireAuth())).toThrow(
     'useRequireAuth must be used within an AuthProvider',
   );
 });
 
-describe('the start', () => {
-  it('believes the cookie', async () => {
+describe('on start', () => {
+  it('trusts the session cookie', async () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
     expect(result.current.auth).toMatchObject({ isAuthenticated: true, isLoading: false, user: aPerson() });
   });
 
-  it('does not believe the storage', async () => {
+  it('does not trust what is stored on the device', async () => {
     localStorage.setItem('trib_user', JSON.stringify(aPerson()));
     fakeServer({ 'GET /api/session': nobody });
     const result = await start();
@@ -32,7 +33,7 @@ describe('the start', () => {
     expect(localStorage.getItem('trib_user')).toBeNull();
   });
 
-  it('is nobody while the server cannot be reached, and asks again when it can', async () => {
+  it('has no user while the server is unreachable, and asks again when it is back', async () => {
     const handlers = { 'GET /api/session': () => Promise.reject(new TypeError('Failed to fetch')) };
     fakeServer(handlers);
     const result = await start();
@@ -44,8 +45,8 @@ describe('the start', () => {
 });
 
 describe('signing in with a username', () => {
-  it('stores the public card only and goes to the feed', async () => {
-    fakeServer({ 'GET /api/session': nobody, 'POST /api/users/login': () => ({ body: aPerson() }) });
+  it('stores only the public card and opens the feed', async () => {
+    fakeServer({ 'GET /api/session': nobodyAtFirst(), 'POST /api/users/login': () => ({ body: aPerson() }) });
     const result = await start();
     await act(() => result.current.auth.login({ username: 'noor', password: 'secret' }));
     expect(result.current.auth.isAuthenticated).toBe(true);
@@ -59,13 +60,13 @@ describe('signing in with a username', () => {
     });
   });
 
-  it('tells what went wrong, and stays', async () => {
+  it('shows what went wrong and stays on the page', async () => {
     fakeServer({
       'GET /api/session': nobody,
       'POST /api/users/login': () => ({ status: 401, body: { message: 'No', code: 'wrong_credentials' } }),
     });
     const result = await start();
-    const text = 'Login failed. Please check your credentials.';
+    const text = 'Login failed. Please check your credentials.\nNo';
     await act(() =>
       expect(result.current.auth.login({ username: 'a', password: 'b' })).rejects.toThrow(text),
     );
@@ -74,12 +75,28 @@ describe('signing in with a username', () => {
   });
 });
 
+describe('a browser that blocks cookies', () => {
+  const text = 'Your browser blocks cookies, and without them you cannot stay signed in.';
+
+  it.each(['login', 'register'] as const)('is reported at the %s, and nobody is signed in', async (how) => {
+    fakeServer({
+      'GET /api/session': nobody,
+      'POST /api/users/login': () => ({ body: aPerson() }),
+      'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
+    });
+    const result = await start();
+    await act(() => expect(result.current.auth[how]({ username: 'a', password: 'b' })).rejects.toThrow(text));
+    expect(result.current.auth).toMatchObject({ isAuthenticated: false, isLoading: false });
+    expect(result.current.auth.error).toContain(text);
+  });
+});
+
 describe('registering', () => {
-  it('forgets the inviter and goes to the interests', async () => {
+  it('forgets the inviter and opens the interests step', async () => {
     localStorage.setItem('inviterId', '2');
     localStorage.setItem('inviterName', 'Maya');
     fakeServer({
-      'GET /api/session': nobody,
+      'GET /api/session': nobodyAtFirst(),
       'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
     });
     const result = await start();
@@ -89,11 +106,11 @@ describe('registering', () => {
     expect(localStorage.getItem('inviterName')).toBeNull();
   });
 
-  it('leaves the answers to the account that has them now', async () => {
+  it('removes the answers from the device once the account has them', async () => {
     saveInterestIds([6]);
     saveValues(DEFAULT_VALUES);
     fakeServer({
-      'GET /api/session': nobody,
+      'GET /api/session': nobodyAtFirst(),
       'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
     });
     const result = await start();
@@ -101,7 +118,7 @@ describe('registering', () => {
     expect([readInterestIds(), readValues()]).toEqual([null, null]);
   });
 
-  it('throws the words of the server and shows its own', async () => {
+  it("throws the server's message and shows its own", async () => {
     const taken = { message: 'This username is taken', code: 'username_taken' };
     fakeServer({
       'GET /api/session': nobody,
@@ -111,34 +128,51 @@ describe('registering', () => {
     await act(() =>
       expect(result.current.auth.register({})).rejects.toThrow('Registration failed: This username is taken'),
     );
-    expect(result.current.auth.error).toBe('Registration failed. Please try a different username.');
+    expect(result.current.auth.error).toBe(
+      'Registration failed. Please try a different username.\nThis username is taken',
+    );
   });
 });
 
 describe('a change of viewer', () => {
-  it('leaves nobody the answers of who logged out', async () => {
-    saveInterestIds([6]);
-    saveValues(DEFAULT_VALUES);
+  it('runs every clean-up on log-out, even after one fails', async () => {
+    const cleanUp = vi.fn<() => void>();
+    forgetOnLeaving(() => Promise.reject(new Error('No storage')));
+    forgetOnLeaving(cleanUp);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();
     await act(() => result.current.auth.logout());
-    expect([readInterestIds(), readValues()]).toEqual([null, null]);
+    expect(cleanUp).toHaveBeenCalledOnce();
+    expect(result.current.auth.user).toBeNull();
   });
 
-  it('forgets what the last one was shown, and keeps what is the same for all', async () => {
+  it("drops the last person's data and keeps what is the same for everyone", async () => {
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();
-    cache().setQueryData(['tribs', 'list'], ['seen by Noor']);
+    const seen = [...viewerKey(aPerson().id), 'tribs', 'list'];
+    cache().setQueryData(seen, ['seen by Noor']);
     cache().setQueryData(['interests'], ['Travel']);
     await act(() => result.current.auth.logout());
     expect(result.current.auth).toMatchObject({ isAuthenticated: false, user: null });
     expect(location.pathname).toBe('/');
     expect(localStorage.getItem('trib_user')).toBeNull();
-    expect(cache().getQueryData(['tribs', 'list'])).toBeUndefined();
+    expect(cache().getQueryData(seen)).toBeUndefined();
     expect(cache().getQueryData(['interests'])).toEqual(['Travel']);
   });
 
-  it('leaves no answer behind that was asked for with the cookie of the last one', async () => {
+  it('also runs the clean-ups when another tab signs somebody else in', async () => {
+    const cleanUp = vi.fn<() => void>();
+    forgetOnLeaving(cleanUp);
+    fakeServer({ 'GET /api/session': somebody });
+    const result = await start();
+    fakeServer({ 'GET /api/session': () => ({ body: { user: { ...aPerson(), id: 8 } } }) });
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
+    await waitFor(() => expect(result.current.auth.user?.id).toBe(8));
+    expect(cleanUp).toHaveBeenCalledOnce();
+  });
+
+  it("discards responses to requests sent with the last person's cookie", async () => {
     window.tribEarly = { '/api/tribs?interestIds=6&limit=20': Promise.resolve(new Response('[]')) };
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();
@@ -146,7 +180,7 @@ describe('a change of viewer', () => {
     expect(takeEarly('/api/tribs?interestIds=6&limit=20')).toBeUndefined();
   });
 
-  it('leaves the answers of a page that has just been opened to whoever opened it', async () => {
+  it('keeps the responses a freshly opened page has already requested', async () => {
     const early = Promise.resolve(new Response('[]'));
     window.tribEarly = { '/api/tribs?limit=20': early };
     fakeServer({ 'GET /api/session': somebody });
@@ -154,14 +188,14 @@ describe('a change of viewer', () => {
     expect(takeEarly('/api/tribs?limit=20')).toBe(early);
   });
 
-  it('does not pretend to log out while the cookie still works', async () => {
+  it('stays signed in when logging out fails', async () => {
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 503 }) });
     const result = await start();
     await act(() => result.current.auth.logout());
     expect(result.current.auth.isAuthenticated).toBe(true);
   });
 
-  it('in another tab is noticed here', async () => {
+  it('is noticed when it happens in another tab', async () => {
     fakeServer({ 'GET /api/session': nobody });
     const result = await start();
     fakeServer({ 'GET /api/session': somebody });
@@ -178,7 +212,7 @@ describe('a change of viewer', () => {
   });
 });
 
-it('shows its children', () => {
+it('renders its children', () => {
   fakeServer({ 'GET /api/session': nobody });
   render(<p>The page</p>, { wrapper: Providers });
   expect(screen.getByText('The page')).toBeDefined();

@@ -3,24 +3,24 @@ import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { warn } from '../../lib/log';
 import { tellOffline } from '../../lib/tell-offline';
-import type { AuthScene } from './auth-actions';
+import type { AuthDeps } from './auth-actions';
 import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
 import { enterStep, leaveStep } from './dialog-step';
 import { SignInHost } from './SignInHost';
-import { useKeptAction } from './use-kept-action';
+import { usePendingAction } from './use-pending-action';
 import { useViewer } from './use-viewer';
 
 export { useAuth, useRequireAuth } from './auth-context';
 
-/** How the server sends people back from a provider. */
+/** The query with which the server returns people from a provider. */
 const EXTERNAL_RETURN = /[?&]auth(_error)?=/;
 
-/** Fetched when somebody signs in or out. */
+/** Loaded when somebody signs in or out. */
 const actions = () => import('./auth-actions');
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
-  const { kept, keep, take } = useKeptAction();
+  const { kept, keep, take } = usePendingAction();
 
   const finishSignIn = useCallback(
     async (user: OwnUser) => {
@@ -33,20 +33,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
   const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(finishSignIn);
 
-  const [takeWaiting, setTakeWaiting] = useState<Auth['takeWaiting']>(null);
+  const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
   const isAsking = kept !== null && !isRestoring && !state.isAuthenticated;
   useEffect(() => {
     if (isAsking) enterStep();
   }, [isAsking]);
 
   const { login, register, logout } = useMemo(() => {
-    const scene: AuthScene = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
+    const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
     return {
-      login: async (request: LoginRequest) => (await actions()).login(scene, request),
-      register: async (request: RegisterRequest) => (await actions()).register(scene, request),
+      login: async (request: LoginRequest) => (await actions()).login(deps, request),
+      register: async (request: RegisterRequest) => (await actions()).register(deps, request),
       logout: () =>
         actions().then(
-          (module) => module.logout(scene),
+          (module) => module.logout(deps),
           () => tellOffline('You are still logged in'),
         ),
     };
@@ -64,7 +64,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!EXTERNAL_RETURN.test(location.search)) return;
     import('./external-return').then(
-      ({ finishExternalReturn }) => finishExternalReturn(authenticateUser, finishSignIn, setTakeWaiting),
+      ({ finishExternalReturn }) =>
+        finishExternalReturn(authenticateUser, finishSignIn, setTakePendingAction),
       (error) => warn('The end of the external sign-in could not be read', error),
     );
   }, [authenticateUser, finishSignIn]);
@@ -79,9 +80,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       updateUser,
       authenticateUser,
       finishSignIn,
-      takeWaiting,
+      takePendingAction,
     }),
-    [state, isRestoring, login, register, logout, updateUser, authenticateUser, finishSignIn, takeWaiting],
+    [
+      state,
+      isRestoring,
+      login,
+      register,
+      logout,
+      updateUser,
+      authenticateUser,
+      finishSignIn,
+      takePendingAction,
+    ],
   );
 
   return (

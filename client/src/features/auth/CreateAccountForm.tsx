@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
-import { DISPLAY_NAME_MAX, PASSWORD_MIN } from '#shared/domain/limits';
+import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useAuth } from './auth-context';
 import { checkAccount, fieldErrors, type AccountFields, type AccountErrors } from './account-fields';
 import { readHostedProfile } from './hosted-profile';
+import { NewCredentialsFields } from './NewCredentialsFields';
 import { registration } from './registration';
 
 const EMPTY: AccountFields = { displayName: '', username: '', password: '' };
@@ -58,31 +59,13 @@ export function CreateAccountForm() {
         autoComplete="nickname"
         maxLength={DISPLAY_NAME_MAX}
       />
-      <TextField
-        label="Username"
-        value={fields.username}
-        onChange={change('username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-        required
+      <NewCredentialsFields
+        username={fields.username}
+        password={fields.password}
+        onUsername={change('username')}
+        onPassword={change('password')}
+        errors={errors}
       />
-      <TextField
-        label="Password"
-        type="password"
-        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters, not an obvious one.`}
-        value={fields.password}
-        onChange={change('password')}
-        autoComplete="new-password"
-        error={errors.password}
-        required
-      />
-      {errors.form && (
-        <p role="alert" className="text-sm text-danger">
-          {errors.form}
-        </p>
-      )}
       <Button type="submit" full busy={isBusy}>
         Create account
       </Button>

@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { useFetched } from '../../lib/use-fetched';
 import { AppleIcon, FacebookIcon, GoogleIcon } from '../../ui/brand-icons';
 import { Button, buttonClass } from '../../ui/Button';
 import { providersQuery } from './auth.api';
 import { startAddress, type Provider } from './external-sign-in';
 import { useDemoSignIn } from './use-demo-sign-in';
-import { useLeaving } from './use-leaving';
-import type { KeptAction } from './use-kept-action';
+import { useLeaveForProvider } from './use-leave-for-provider';
+import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
 
 const PROVIDERS = [
@@ -16,14 +16,14 @@ const PROVIDERS = [
   { id: 'facebook', name: 'Facebook', Icon: FacebookIcon },
 ];
 
-/** Without a number WhatsApp asks whom to write to: a friend who is in, or us. */
+/** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
-/** `kept` is what waits for the sign-in, if anything does. */
-export function SignInChoices({ kept }: { kept?: KeptAction }) {
-  const demo = useDemoSignIn();
-  const { data: configured = [] } = useFetched(providersQuery);
-  const onLeave = useLeaving(kept?.again);
+/** `kept` is the pending action, if there is one. */
+export function SignInChoices({ kept }: { kept?: PendingAction }) {
+  const demo = useDemoSignIn({ asksForName: !kept?.asksForName });
+  const { data: configured = [] } = useQuery(providersQuery);
+  const onLeave = useLeaveForProvider(kept?.resumeKey);
   const [withUsername, setWithUsername] = useState(false);
 
   return (
@@ -37,19 +37,8 @@ export function SignInChoices({ kept }: { kept?: KeptAction }) {
           </Button>
           <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
-          <ul className="mt-2 grid gap-2">
-            {PROVIDERS.map(({ id, name, Icon }) => (
-              <li key={id}>
-                <ProviderButton
-                  name={name}
-                  icon={<Icon size={20} />}
-                  provider={configured.find((p) => p.id === id)}
-                  search={kept?.returnSearch}
-                  onLeave={onLeave}
-                />
-              </li>
-            ))}
-          </ul>
+          <ProviderLinks configured={configured} search={kept?.returnSearch} onLeave={onLeave} />
+          <ComingProviders configured={configured} />
         </>
       )}
 
@@ -69,32 +58,50 @@ export function SignInChoices({ kept }: { kept?: KeptAction }) {
   );
 }
 
-type ProviderProps = {
-  name: string;
-  icon: ReactNode;
-  provider: Provider | undefined;
-  search: string | undefined;
-  onLeave: () => void;
-};
+type Configured = { configured: readonly Provider[] };
+type LinksProps = Configured & { search: string | undefined; onLeave: () => void };
 
-function ProviderButton({ name, icon, provider, search = location.search, onLeave }: ProviderProps) {
-  if (provider) {
-    return (
-      <a
-        href={startAddress(provider, { pathname: location.pathname, search })}
-        onClick={onLeave}
-        className={buttonClass({ variant: 'secondary', full: true })}
-      >
-        {icon}
-        Continue with {name}
-      </a>
-    );
-  }
+function ProviderLinks({ configured, search = location.search, onLeave }: LinksProps) {
+  const links = PROVIDERS.flatMap(({ id, name, Icon }) => {
+    const provider = configured.find((each) => each.id === id);
+    return provider ? [{ provider, name, Icon }] : [];
+  });
+  if (links.length === 0) return null;
   return (
-    <Button variant="secondary" size="md" full disabled>
-      {icon}
-      {name}
-      <span className="rounded-pill border border-edge px-2 text-xs font-medium">Soon</span>
-    </Button>
+    <ul className="mt-2 grid gap-2">
+      {links.map(({ provider, name, Icon }) => (
+        <li key={provider.id}>
+          <a
+            href={startAddress(provider, { pathname: location.pathname, search })}
+            onClick={onLeave}
+            className={buttonClass({ variant: 'secondary', full: true })}
+          >
+            <Icon size={20} />
+            Continue with {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Small, so that nobody takes them for the way on. */
+function ComingProviders({ configured }: Configured) {
+  const coming = PROVIDERS.filter(({ id }) => configured.every((each) => each.id !== id));
+  if (coming.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap justify-center gap-y-2">
+      {coming.map(({ id, name, Icon }) => (
+        <li key={id} className="flex max-w-28 grow basis-18 justify-center">
+          <button type="button" disabled className="grid justify-items-center gap-1 text-xs text-muted">
+            <span className="flex items-center gap-1">
+              <Icon size={14} className="shrink-0" />
+              {name}
+            </span>{' '}
+            <span className="rounded-pill border border-line px-1.5">Soon</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

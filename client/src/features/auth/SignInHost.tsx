@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { loadSignIn } from './load-sign-in';
-import type { KeptAction } from './use-kept-action';
+import type { PendingAction } from './use-pending-action';
 
-type Props = { kept: KeptAction | null; open: boolean; onUnavailable: () => void };
+type Props = { kept: PendingAction | null; open: boolean; onUnavailable: () => void };
 
 export function SignInHost({ kept, open, onUnavailable }: Props) {
   const [last, setLast] = useState(kept);

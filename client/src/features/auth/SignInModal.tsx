@@ -1,11 +1,11 @@
 import { DialogRoot } from '../../ui/Dialog';
 import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
-import type { KeptAction } from './use-kept-action';
+import type { PendingAction } from './use-pending-action';
 
-type Props = { open: boolean; kept: KeptAction };
+type Props = { open: boolean; kept: PendingAction };
 
-/** Nobody closes it by itself: it goes with a sign-in, with Back, or with the page. */
+/** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
 export function SignInModal({ open, kept }: Props) {
   return (
     <DialogRoot

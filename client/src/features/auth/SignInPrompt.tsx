@@ -3,7 +3,7 @@ import { PageTitle } from '../../ui/Page';
 import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
 
-/** The choices of the dialog as a page of their own, where the whole page needs a sign-in. */
+/** The choices of the dialog as a page, for pages that need a sign-in as a whole. */
 export function SignInPrompt({ action }: { action: string }) {
   return (
     <section className="flex flex-1 flex-col justify-center px-5 py-8">

@@ -3,7 +3,7 @@ import { Chip } from '../../ui/Chip';
 import { CreateAccountForm } from './CreateAccountForm';
 import { LoginForm } from './LoginForm';
 
-/** For who has an account, and for who would rather have one of their own than a demo. */
+/** For people with an account, and for those who prefer one to a demo. */
 export function UsernameForms() {
   const [isNew, setNew] = useState(false);
   const forms = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ import { registrationFailure } from './auth-errors';
 const refused = (code: string, issues?: { path: string; message: string }[]) =>
   registrationFailure(new ApiError(400, '400: …', { message: 'No', code, requestId: 'r', issues }));
 
-describe('what can be said before asking', () => {
-  it('is nothing when all fits', () => {
+describe('client-side validation', () => {
+  it('accepts valid fields', () => {
     expect(checkAccount({ displayName: '', username: ' Noor_1. ', password: 'long enough' })).toEqual({});
   });
 
-  it('is where a name or a password does not fit', () => {
+  it('reports the username or the password that is invalid', () => {
     expect(Object.keys(checkAccount({ displayName: '', username: 'no', password: 'short' }))).toEqual([
       'username',
       'password',
@@ -22,14 +22,14 @@ describe('what can be said before asking', () => {
   });
 });
 
-describe('a refusal of the server', () => {
-  it('stands at the username when it is taken', () => {
+describe('a server error', () => {
+  it('is shown at the username when it is taken', () => {
     expect(fieldErrors(refused('username_taken'))).toEqual({
-      username: 'Registration failed. Please try a different username.',
+      username: 'Registration failed. Please try a different username.\nNo',
     });
   });
 
-  it('stands at the field it is about', () => {
+  it('is shown at the field it names', () => {
     expect(
       fieldErrors(refused('invalid_request', [{ path: 'password', message: 'Too easy' }])),
     ).toMatchObject({
@@ -37,12 +37,12 @@ describe('a refusal of the server', () => {
     });
   });
 
-  it('stands under the form otherwise', () => {
+  it('is shown under the form otherwise', () => {
     expect(fieldErrors(refused('odd'))).toEqual({
-      form: 'Registration failed. Please try a different username.',
+      form: 'Registration failed. Please try a different username.\nNo',
     });
     expect(fieldErrors(registrationFailure(new ApiError(0, OFFLINE_MESSAGE)))).toEqual({
-      form: OFFLINE_MESSAGE,
+      form: `Registration failed. Please try a different username.\n${OFFLINE_MESSAGE}`,
     });
   });
 });

@@ -1,12 +1,11 @@
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#shared/domain/limits';
 import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
-import { REGISTRATION_FAILED } from './auth-errors';
 import { AuthFailure } from './auth-failure';
 
 export type AccountFields = { displayName: string; username: string; password: string };
 export type AccountErrors = { username?: string; password?: string; form?: string };
 
-/** What can be said before the server is asked. */
+/** Validation before the request is sent. */
 export function checkAccount({ username, password }: AccountFields): AccountErrors {
   const name = username.trim().toLowerCase();
   const errors: AccountErrors = {};
@@ -19,11 +18,11 @@ export function checkAccount({ username, password }: AccountFields): AccountErro
   return errors;
 }
 
-/** Each refusal of the server on exactly one surface: at its field if it has one, else under the form. */
+/** Each refusal of the server on exactly one surface: at its field if it has one, otherwise under the form. */
 export function fieldErrors(failure: unknown): AccountErrors {
   if (!(failure instanceof AuthFailure)) return { form: OFFLINE_MESSAGE };
   const body = failure.cause instanceof ApiError ? failure.cause.body : undefined;
-  if (body?.code === 'username_taken') return { username: REGISTRATION_FAILED };
+  if (body?.code === 'username_taken') return { username: failure.shown };
   const said = (field: string) => body?.issues?.find(({ path }) => path === field)?.message;
   const errors: AccountErrors = { username: said('username'), password: said('password') };
   return errors.username || errors.password ? errors : { form: failure.shown };

@@ -3,27 +3,30 @@ import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { usePrefetch } from '../../lib/use-prefetch';
 import type { AuthState } from './auth-state';
 import { loadSignIn } from './load-sign-in';
-import type { KeptAction } from './use-kept-action';
+import type { PendingAction } from './use-pending-action';
 
 export type Auth = AuthState & {
-  /** True until the server first said who the cookie belongs to. */
+  /** True until the server has answered who is signed in. */
   isRestoring: boolean;
-  /** Both go on to their page; both throw what the person is told. */
+  /** Both navigate to their page on success; both throw the error that is shown. */
   login: (request: LoginRequest) => Promise<void>;
   register: (request: RegisterRequest) => Promise<void>;
   logout: () => Promise<void>;
   updateUser: (changes: Partial<OwnUser>) => void;
-  /** Marks this person as signed in; `finishSignIn` then does what was waiting for it, and says whether that stays here. */
+  /**
+   * Marks this person as signed in; `finishSignIn` then runs the pending action, and returns whether that stays on
+   * its page.
+   */
   authenticateUser: (user: OwnUser) => void;
   finishSignIn: (user: OwnUser) => Promise<boolean>;
-  /** After a sign-in at a provider: tells once what was waiting for it when the page was left. */
-  takeWaiting: (() => string | null) | null;
+  /** After a provider's sign-in: returns the action that was pending when the page was left, once. */
+  takePendingAction: (() => string | null) | null;
 };
 
 export type RequireAuth = (
   action: string,
-  run: KeptAction['run'],
-  options?: Pick<KeptAction, 'staysHere' | 'again' | 'returnSearch'>,
+  run: PendingAction['run'],
+  options?: Pick<PendingAction, 'staysHere' | 'asksForName' | 'resumeKey' | 'returnSearch'>,
 ) => void;
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -36,8 +39,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * Runs the action at once for who is signed in; for others after the sign-in it asks for: "Sign in to {action}".
- * What asks is fetched where it may come to that, before the connection is lost.
+ * Runs the action at once if signed in; otherwise after the sign-in it asks for: "Sign in to {action}". The dialog is
+ * prefetched, in case the connection is lost.
  */
 export function useRequireAuth(): RequireAuth {
   const requireAuth = useContext(RequireAuthContext);

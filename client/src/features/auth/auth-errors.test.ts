@@ -6,31 +6,33 @@ const answer = (status: number, message?: string) =>
   new ApiError(status, `${status}: ${message}`, message ? { message, code: 'x', requestId: '1' } : undefined);
 const shown = (cause: unknown) => [loginFailure(cause).shown, registrationFailure(cause).shown];
 
-describe('what is said of a sign-in that came to nothing', () => {
-  it.each([400, 401, 404, 409])('what was typed, when the server refused it: %i', (status) => {
-    expect(shown(answer(status, 'No'))).toEqual([
-      'Login failed. Please check your credentials.',
-      'Registration failed. Please try a different username.',
-    ]);
-  });
+const LOGIN_FAILED = 'Login failed. Please check your credentials.';
+const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
 
-  it.each([429, 500, 503])("the server's own words, when it could not do it: %i", (status) => {
-    const words = 'Something went wrong on our side';
-    expect(shown(answer(status, words))).toEqual([words, words]);
+describe('the message for a failed sign-in', () => {
+  it.each([400, 401, 409, 429, 500, 503])(
+    "is the same sentence, with the server's reason after it: %i",
+    (status) => {
+      expect(shown(answer(status, 'Too many tries'))).toEqual([
+        `${LOGIN_FAILED}\nToo many tries`,
+        `${REGISTRATION_FAILED}\nToo many tries`,
+      ]);
+    },
+  );
+
+  it('is not repeated when the server sends the same text', () => {
+    expect(loginFailure(answer(401, LOGIN_FAILED)).shown).toBe(LOGIN_FAILED);
   });
 
   it.each([
     ['a proxy', answer(502)],
     ['a page that is no answer of ours', new SyntaxError('Unexpected token <')],
-  ])('to try again, when there are none: %s', (_, cause) => {
-    expect(shown(cause)).toEqual([
-      'Login failed. Please try again.',
-      'Registration failed. Please try again.',
-    ]);
+  ])('is the sentence alone without a reason: %s', (_, cause) => {
+    expect(shown(cause)).toEqual([LOGIN_FAILED, REGISTRATION_FAILED]);
   });
 });
 
-it('tells the caller what the server said', () => {
+it("throws the server's message to the caller", () => {
   expect(registrationFailure(answer(409, 'This username is taken')).message).toBe(
     'Registration failed: This username is taken',
   );

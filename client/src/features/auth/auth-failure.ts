@@ -1,4 +1,4 @@
-/** A sign-in that came to nothing: what the person is told, beside what the caller is told. */
+/** A failed sign-in: the message for the person, and the one for the caller. */
 export class AuthFailure extends Error {
   override readonly name = 'AuthFailure';
 

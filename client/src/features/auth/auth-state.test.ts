@@ -5,11 +5,11 @@ import { aPerson } from './testing/people';
 const signedIn = authReducer(initialAuthState, { type: 'signedIn', user: aPerson() });
 
 describe('the auth state', () => {
-  it('starts with nobody, and loading', () => {
+  it('starts loading, without a user', () => {
     expect(initialAuthState).toEqual({ isAuthenticated: false, user: null, isLoading: true, error: null });
   });
 
-  it('is nobody and at rest when the server knows nobody', () => {
+  it('is idle without a user when there is no session', () => {
     expect(authReducer(initialAuthState, { type: 'signedOut' })).toEqual({
       isAuthenticated: false,
       user: null,
@@ -18,21 +18,21 @@ describe('the auth state', () => {
     });
   });
 
-  it('loads while somebody signs in, and forgets the last error', () => {
+  it('is loading while signing in, and clears the last error', () => {
     const failed = authReducer(initialAuthState, { type: 'failed', error: 'No' });
     expect(authReducer(failed, { type: 'started' })).toMatchObject({ isLoading: true, error: null });
   });
 
-  it('is somebody after a sign-in', () => {
+  it('has a user after signing in', () => {
     expect(signedIn).toEqual({ isAuthenticated: true, user: aPerson(), isLoading: false, error: null });
   });
 
-  it('keeps who is there when another sign-in fails', () => {
+  it('keeps the current user when another sign-in fails', () => {
     const failed = authReducer(signedIn, { type: 'failed', error: 'No' });
     expect(failed).toMatchObject({ isAuthenticated: true, isLoading: false, error: 'No' });
   });
 
-  it('merges changes into who is there, and into nobody not at all', () => {
+  it('merges changes into the user, and ignores them without one', () => {
     const changed = authReducer(signedIn, { type: 'updated', changes: { bio: 'New here' } });
     expect(changed.user).toEqual({ ...aPerson(), bio: 'New here' });
     expect(authReducer(initialAuthState, { type: 'updated', changes: { bio: 'x' } })).toBe(initialAuthState);

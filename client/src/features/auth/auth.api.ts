@@ -2,38 +2,52 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PendingIdentity } from '#shared/api/auth';
 import type { LoginRequest, OwnUser, RegisterRequest, UpdateUserRequest } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
+import { UserFacingError } from '../../lib/errors';
+import { getSession } from './session.api';
 
-const ownUserAnswer = async () => (await import('#shared/api/users')).ownUser;
+const COOKIES_BLOCKED =
+  'Your browser blocks cookies, and without them you cannot stay signed in. Allow them for this site.';
+
+const ownUserSchema = async () => (await import('#shared/api/users')).ownUser;
 
 export function endSession(): Promise<void> {
   return requestNothing('/api/session', { method: 'DELETE' });
 }
 
-export function logIn(body: LoginRequest): Promise<OwnUser> {
-  return requestJson('/api/users/login', { method: 'POST', body, answer: ownUserAnswer });
+export async function logIn(body: LoginRequest): Promise<OwnUser> {
+  return withSession(await requestJson('/api/users/login', { method: 'POST', body, schema: ownUserSchema }));
 }
 
-export function registerUser(body: RegisterRequest): Promise<OwnUser> {
-  return requestJson('/api/users/register', { method: 'POST', body, answer: ownUserAnswer });
+export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
+  return withSession(
+    await requestJson('/api/users/register', { method: 'POST', body, schema: ownUserSchema }),
+  );
+}
+
+/** A browser that blocks cookies drops the session: the next action would ask for a sign-in again, forever. */
+async function withSession(user: OwnUser): Promise<OwnUser> {
+  const session = await getSession().catch(() => null);
+  if (session && !session.user) throw new UserFacingError(COOKIES_BLOCKED);
+  return user;
 }
 
 export function putUser(id: number, body: UpdateUserRequest): Promise<OwnUser> {
-  return requestJson(`/api/users/${id}`, { method: 'PUT', body, answer: ownUserAnswer });
+  return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema: ownUserSchema });
 }
 
-/** Who came back from a provider and has yet to get an account. */
+/** A person returning from a provider who has no account yet. */
 export function getPendingIdentity(): Promise<PendingIdentity> {
   return requestJson('/api/auth/pending', {
-    answer: async () => (await import('#shared/api/auth')).pendingIdentity,
+    schema: async () => (await import('#shared/api/auth')).pendingIdentity,
   });
 }
 
-/** Who can be signed in with from outside. */
+/** The configured external providers. */
 export const providersQuery = queryOptions({
   queryKey: ['auth-providers'],
   queryFn: async ({ signal }) => {
     const { providers } = await requestJson('/api/auth/providers', {
-      answer: async () => (await import('#shared/api/auth')).providerList,
+      schema: async () => (await import('#shared/api/auth')).providerList,
       signal,
     });
     return providers;

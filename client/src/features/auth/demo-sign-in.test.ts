@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a demo account', () => {
-  it('takes the stored answers and who invited along', async () => {
+  it('registers with the stored answers and the inviter', async () => {
     localStorage.setItem('onboardingInterests', '[4,6]');
     localStorage.setItem(
       'onboardingValues',
@@ -35,7 +35,7 @@ describe('a demo account', () => {
     });
   });
 
-  it('has the defaults where nothing was answered, and the inviter of the address', async () => {
+  it('falls back to default answers, and takes the inviter from the address', async () => {
     localStorage.setItem('onboardingInterests', '["not ids"]');
     const sent = fakeServer({ 'POST /api/users/register': registered });
     await createDemoAccount('?inv=2&name=Maya');
@@ -47,7 +47,18 @@ describe('a demo account', () => {
     });
   });
 
-  it('is filled in by the hosting workspace, but never with a foreign picture', async () => {
+  it('says so when just the defaults were chosen, and not when nothing was', async () => {
+    const sent = fakeServer({ 'POST /api/users/register': registered });
+    await createDemoAccount('');
+    localStorage.setItem('onboardingInterests', '[3,2,1]');
+    await createDemoAccount('');
+    expect(registrations(sent).map(({ body }) => body)).toMatchObject([
+      expect.not.objectContaining({ answered: true }),
+      { interestIds: [3, 2, 1], answered: true },
+    ]);
+  });
+
+  it('takes its name from the hosting workspace, but never a picture from elsewhere', async () => {
     const profile = { name: 'Ada Lovelace', bio: 'Counts', profileImage: 'https://tracker.example/a.png' };
     const sent = fakeServer({
       'GET /__replauthuser': () => ({ body: profile }),
@@ -63,7 +74,7 @@ describe('a demo account', () => {
     });
   });
 
-  it('does not need the hosting workspace', async () => {
+  it('works without the hosting workspace', async () => {
     const sent = fakeServer({
       'GET /__replauthuser': () => Promise.reject(new TypeError('Failed to fetch')),
       'POST /api/users/register': registered,
@@ -72,7 +83,7 @@ describe('a demo account', () => {
     expect(registrations(sent)).toHaveLength(1);
   });
 
-  it('is one, however often it is asked for, and another one later', async () => {
+  it('is created once for concurrent calls, and again for a later one', async () => {
     const sent = fakeServer({ 'POST /api/users/register': registered });
     const [first, second] = await Promise.all([createDemoAccount(''), createDemoAccount('')]);
     expect(second).toBe(first);

@@ -4,7 +4,7 @@ import { registerUser } from './auth.api';
 import { readHostedProfile } from './hosted-profile';
 import { registration } from './registration';
 
-/** What the demo login of the onboarding writes over the profile. */
+/** What the demo login of onboarding writes to the profile. */
 export const BLANK_PROFILE = {
   displayName: '',
   location: '',
@@ -18,7 +18,7 @@ export const BLANK_PROFILE = {
 
 let underWay: Promise<OwnUser> | null = null;
 
-/** However often it is asked for while one is being made, it is one account. */
+/** Concurrent calls share one account. */
 export function createDemoAccount(search: string): Promise<OwnUser> {
   underWay ??= signUp(search).finally(() => {
     underWay = null;

@@ -1,6 +1,6 @@
 import { goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
 
-/** The sign-in dialog is a step of history, so that Back closes it. The name is kept in the step's state. */
+/** The sign-in dialog is a history entry, so that Back closes it. Its name is stored in the entry's state. */
 const STEP = 'sign-in';
 
 export const isAtStep = () => isOpenDialog(STEP);
@@ -11,7 +11,7 @@ export function enterStep(): void {
 
 let leaving: Promise<void> | null = null;
 
-/** Done when history is back at the page itself: only then may something navigate on. */
+/** Resolves when history is back at the page itself: only then may something navigate. */
 export function leaveStep(): Promise<void> {
   if (!isAtStep()) return Promise.resolve();
   leaving ??= goBackBy(1).finally(() => {

@@ -1,15 +1,17 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { beforeEach, expect, it } from 'vitest';
-import { leaveNote, takeNote } from './return-note';
+import { clearToast, currentToast } from '../../ui/toast-store';
+import { saveReturnNote, takeReturnNote } from './return-note';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
-import { freshBrowser, nobody, somebody, start } from './testing/Providers';
+import { freshBrowser, nobody, nobodyAtFirst, somebody, start } from './testing/Providers';
 
 freshBrowser();
 beforeEach(() => {
   sessionStorage.clear();
-  leaveNote('join 5', Date.now());
+  clearToast();
+  saveReturnNote('join 5', Date.now());
 });
 
 const pending = () => ({
@@ -17,7 +19,7 @@ const pending = () => ({
 });
 const registered = () => ({ status: 201, body: aPerson() });
 
-/** The app opened at the address that the server sends people back to. */
+/** Opens the app at the address the server redirects people back to. */
 async function comeBack(query: string) {
   history.replaceState(null, '', `/discover?${query}`);
   const result = await start();
@@ -25,32 +27,35 @@ async function comeBack(query: string) {
   return result;
 }
 type App = Awaited<ReturnType<typeof start>>;
-const isThere = (app: App) => waitFor(() => expect(app.current.auth.takeWaiting).not.toBeNull());
+const isThere = (app: App) => waitFor(() => expect(app.current.auth.takePendingAction).not.toBeNull());
 
-it.each(['signed-in', 'linked'])('hands over what waited, once, when the answer is "%s"', async (answer) => {
-  fakeServer({ 'GET /api/session': somebody });
-  const app = await comeBack(`auth=${answer}`);
-  await isThere(app);
-  expect(app.current.auth.takeWaiting?.()).toBe('join 5');
-  expect(app.current.auth.takeWaiting?.()).toBeNull();
-});
+it.each(['signed-in', 'linked'])(
+  'runs the pending action once when the provider returns "%s"',
+  async (answer) => {
+    fakeServer({ 'GET /api/session': somebody });
+    const app = await comeBack(`auth=${answer}`);
+    await isThere(app);
+    expect(app.current.auth.takePendingAction?.()).toBe('join 5');
+    expect(app.current.auth.takePendingAction?.()).toBeNull();
+  },
+);
 
-it('hands it over to who is new here when they have an account', async () => {
+it('runs it for a new person once they have an account', async () => {
   fakeServer({
-    'GET /api/session': nobody,
+    'GET /api/session': nobodyAtFirst(),
     'GET /api/auth/pending': pending,
     'POST /api/users/register': registered,
   });
   const app = await comeBack('auth=new');
   await isThere(app);
   expect(app.current.auth.user).toEqual(aPerson());
-  expect(app.current.auth.takeWaiting?.()).toBe('join 5');
+  expect(app.current.auth.takePendingAction?.()).toBe('join 5');
 });
 
 it.each([
-  ['was refused or cancelled', 'auth_error=No', {}],
+  ['was refused or cancelled', 'auth_error=cancelled', {}],
   ['led to no account', 'auth=new', { 'GET /api/auth/pending': pending }],
-])('has nothing to hand over when the sign-in %s, even to who signs in later', async (_how, query, more) => {
+])('drops it when the sign-in %s, even if somebody signs in later', async (_how, query, more) => {
   const sent = fakeServer({ 'GET /api/session': nobody, ...more });
   const app = await comeBack(query);
   if (query === 'auth=new') {
@@ -58,22 +63,34 @@ it.each([
   }
   act(() => app.current.auth.authenticateUser(aPerson()));
   await act(() => app.current.auth.finishSignIn(aPerson()));
-  expect(app.current.auth.takeWaiting).toBeNull();
-  expect(takeNote()).toBeNull();
+  expect(app.current.auth.takePendingAction).toBeNull();
+  expect(takeReturnNote()).toBeNull();
 });
 
-it('does not find it again after a reload', async () => {
+it.each([
+  ['cancelled', 'You cancelled the sign-in'],
+  ['expired', 'This sign-in has expired, please start again'],
+  ['Your account is locked: call 0900 123', 'Please try again'],
+  ['toString', 'Please try again'],
+  ['', 'Please try again'],
+])('shows a message of our own for the error: %j', async (code, description) => {
+  fakeServer({ 'GET /api/session': nobody });
+  await comeBack(`auth_error=${encodeURIComponent(code)}`);
+  expect(currentToast()).toMatchObject({ title: 'Google login failed', description, tone: 'destructive' });
+});
+
+it('does not run it again after a reload', async () => {
   fakeServer({ 'GET /api/session': somebody });
   await isThere(await comeBack('auth=signed-in'));
   cleanup();
   const reloaded = await comeBack('auth=signed-in');
-  expect(reloaded.current.auth).toMatchObject({ isAuthenticated: true, takeWaiting: null });
+  expect(reloaded.current.auth).toMatchObject({ isAuthenticated: true, takePendingAction: null });
 });
 
-it('has nothing to hand over once the person went to another page', async () => {
+it('drops it once the person opens another page', async () => {
   fakeServer({ 'GET /api/session': somebody });
   const app = await comeBack('auth=signed-in');
   await isThere(app);
   act(() => navigate('/profile'));
-  expect(app.current.auth.takeWaiting?.()).toBeNull();
+  expect(app.current.auth.takePendingAction?.()).toBeNull();
 });

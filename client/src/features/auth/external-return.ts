@@ -1,29 +1,36 @@
-import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM, type AuthResult } from '#shared/api/auth';
+import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM, type AuthError, type AuthResult } from '#shared/api/auth';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
-import { plainText } from '#shared/domain/plain-text';
 import { messageFor } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { getPendingIdentity, registerUser } from './auth.api';
 import { readHostedProfile } from './hosted-profile';
 import { registration } from './registration';
-import { takeNote, waitingFor } from './return-note';
+import { takeReturnNote, pendingActionOf } from './return-note';
 
 const TRY_AGAIN = 'Please try again';
-/** The text comes in the address, so it may be anybody's: short, and nothing unseen in it. */
-const REASON_MAX = 120;
+
+/** Anybody can write a URL, so it only selects one of these. */
+const REASONS: Record<AuthError, string> = {
+  cancelled: 'You cancelled the sign-in',
+  expired: 'This sign-in has expired, please start again',
+  unconfirmed: 'The provider could not confirm who you are',
+  provider_unreachable: 'The provider cannot be reached right now, please try again',
+  too_many_tries: 'Too many tries, please wait a little',
+  server_error: 'Something went wrong on our side, please try again',
+};
 
 /**
- * Reads what an external sign-in came to, once: a reload must not read it again. What had waited for it is handed to
- * `onWaiting` when there is somebody to go on with it.
+ * Reads the outcome of an external sign-in from the URL and removes it, so that a reload does not read it again. The
+ * pending action is passed to `onPendingAction` if somebody is signed in to run it.
  */
 export async function finishExternalReturn(
   authenticateUser: (user: OwnUser) => void,
   finishSignIn: (user: OwnUser) => Promise<unknown>,
-  onWaiting: (take: () => () => string | null) => void,
+  onPendingAction: (take: () => () => string | null) => void,
 ): Promise<void> {
-  const note = takeNote();
+  const note = takeReturnNote();
   const address = new URL(location.href);
   const error = address.searchParams.get(AUTH_ERROR_PARAM);
   const result = address.searchParams.get(AUTH_RESULT_PARAM);
@@ -31,7 +38,7 @@ export async function finishExternalReturn(
   address.searchParams.delete(AUTH_RESULT_PARAM);
   history.replaceState(history.state, '', address);
   if (error !== null) {
-    tellFailed('Google login failed', plainText(error, REASON_MAX) || TRY_AGAIN);
+    tellFailed('Google login failed', isAuthError(error) ? REASONS[error] : TRY_AGAIN);
     return;
   }
   if (result === ('new' satisfies AuthResult)) {
@@ -40,7 +47,7 @@ export async function finishExternalReturn(
     authenticateUser(user);
     await finishSignIn(user);
   }
-  if (note) onWaiting(() => waitingFor(note));
+  if (note) onPendingAction(() => pendingActionOf(note));
 }
 
 async function setUpAccount(search: string): Promise<OwnUser | null> {
@@ -58,6 +65,10 @@ async function setUpAccount(search: string): Promise<OwnUser | null> {
     tellFailed('Account setup failed', messageFor(error, TRY_AGAIN));
     return null;
   }
+}
+
+function isAuthError(code: string): code is AuthError {
+  return Object.hasOwn(REASONS, code);
 }
 
 function tellFailed(title: string, description: string): void {

@@ -1,18 +1,18 @@
 import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 
-/** What the hosting workspace knows about who is there. */
+/** What the hosting workspace knows about its user. */
 export type HostedProfile = { name?: string; profileImage?: string; bio?: string };
 
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
-/** Optional in every way: absent, slow, broken or strange, registration goes on without it. */
+/** Optional in every way: whether it is absent, slow, broken or malformed, registration works without it. */
 export async function readHostedProfile(): Promise<HostedProfile> {
   try {
     const response = await fetch('/__replauthuser', {
       credentials: 'include',
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return {};
     const [answer, { imageAddress }] = await Promise.all([

@@ -1,2 +1,2 @@
-/** Most people never see the dialog, so it is no part of any page. */
+/** Most people never see the dialog, so it is loaded on demand. */
 export const loadSignIn = async () => (await import('./SignInModal')).SignInModal;

@@ -1,16 +1,21 @@
 import type { RegisterRequest } from '#shared/api/users';
+import { isDefaultAnswers } from '#shared/domain/default-answers';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 import { DEFAULT_VALUES } from '#shared/domain/values';
-import { parseInvitation } from '../../lib/invitation';
-import { readInterestIds, readInviter, readValues } from '../../lib/storage';
+import { parseInvite } from '../../lib/invite';
+import { hasAnswersOnDevice, readInterestIds, readInviter, readValues } from '../../lib/storage';
 import type { HostedProfile } from './hosted-profile';
 
-/** What every registration sends: the answers of onboarding and who invited. */
+/** What every registration sends: the onboarding answers and the inviter. */
 export function registration(displayName: string, hosted: HostedProfile, search: string): RegisterRequest {
-  const inviter = readInviter() ?? parseInvitation(search);
+  const inviter = readInviter() ?? parseInvite(search);
   const interestIds = readInterestIds() ?? [];
+  const answers = {
+    ...(readValues() ?? DEFAULT_VALUES),
+    interestIds: interestIds.length > 0 ? interestIds : [...DEFAULT_INTEREST_IDS],
+  };
   return {
     displayName,
     location: '',
@@ -20,7 +25,8 @@ export function registration(displayName: string, hosted: HostedProfile, search:
       invitedBy: inviter.inviterId,
       inviterName: plainText(inviter.inviterName, DISPLAY_NAME_MAX),
     }),
-    ...(readValues() ?? DEFAULT_VALUES),
-    interestIds: interestIds.length > 0 ? interestIds : [...DEFAULT_INTEREST_IDS],
+    ...answers,
+    // The person may have chosen exactly the defaults.
+    ...(hasAnswersOnDevice() && isDefaultAnswers(answers) && { answered: true }),
   };
 }

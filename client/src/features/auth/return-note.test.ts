@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveNote, takeNote, waitingFor } from './return-note';
+import { saveReturnNote, takeReturnNote, pendingActionOf } from './return-note';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -7,45 +7,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the note that is left when one goes to a provider', () => {
-  it('is found once', () => {
-    expect(leaveNote('join 5', 1000)).toBe(true);
-    expect(takeNote()).toEqual({ again: 'join 5', at: 1000 });
-    expect(takeNote()).toBeNull();
+describe('the note left when the browser goes to a provider', () => {
+  it('can be taken once', () => {
+    expect(saveReturnNote('join 5', 1000)).toBe(true);
+    expect(takeReturnNote()).toEqual({ resumeKey: 'join 5', at: 1000 });
+    expect(takeReturnNote()).toBeNull();
   });
 
-  it.each(['{', 'null', '"join 5"', '{"again":5,"at":1}', '{"again":"join 5"}'])(
-    'is none when it says %s',
+  it.each(['{', 'null', '"join 5"', '{"resumeKey":5,"at":1}', '{"resumeKey":"join 5"}'])(
+    'is ignored when it says %s',
     (text) => {
       sessionStorage.setItem('afterReturn', text);
-      expect(takeNote()).toBeNull();
+      expect(takeReturnNote()).toBeNull();
     },
   );
 
-  it('is not there without a storage', () => {
+  it('is missing without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    expect(leaveNote('join 5', 1000)).toBe(false);
-    expect(takeNote()).toBeNull();
+    expect(saveReturnNote('join 5', 1000)).toBe(false);
+    expect(takeReturnNote()).toBeNull();
   });
 });
 
-describe('what waited', () => {
-  const note = () => ({ again: 'join 5', at: Date.now() });
+describe('the pending action', () => {
+  const note = () => ({ resumeKey: 'join 5', at: Date.now() });
 
-  it('is told once', () => {
-    const take = waitingFor(note());
+  it('is handed out once', () => {
+    const take = pendingActionOf(note());
     expect([take(), take()]).toEqual(['join 5', null]);
   });
 
-  it.each(['pushState', 'popstate'])('is over once the person went on, told by %s', (type) => {
-    const take = waitingFor(note());
+  it.each(['pushState', 'popstate'])('expires once the person moves on, detected by %s', (type) => {
+    const take = pendingActionOf(note());
     dispatchEvent(new Event(type));
     expect(take()).toBeNull();
   });
 
-  it('is over when nobody would wait for it any more', () => {
+  it('expires after a while', () => {
     vi.useFakeTimers();
-    const take = waitingFor(note());
+    const take = pendingActionOf(note());
     vi.advanceTimersByTime(10 * 60_000);
     expect(take()).toBeNull();
   });

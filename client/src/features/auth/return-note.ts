@@ -1,22 +1,24 @@
-/** Ours, for this tab alone: what waited for a sign-in when the page was left for a provider. */
+import { forgetOnLeaving } from '../../lib/viewer-scope';
+
+/** Per tab: the action that was pending when the page was left for a provider. */
 const KEY = 'afterReturn';
-/** As long as the server waits for who signs in there. */
+/** As long as the server keeps the provider's sign-in open. */
 const FRESH_MS = 10 * 60_000;
 
-type Note = { again: string; at: number };
+type Note = { resumeKey: string; at: number };
 
-/** Says whether it could be written down: an in-app browser may have no storage. */
-export function leaveNote(again: string, at: number): boolean {
+/** Returns whether it was stored: an in-app browser may have no storage. */
+export function saveReturnNote(resumeKey: string, at: number): boolean {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ again, at } satisfies Note));
+    sessionStorage.setItem(KEY, JSON.stringify({ resumeKey, at } satisfies Note));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Whoever takes it goes on with it: nobody finds it a second time. */
-export function takeNote(): Note | null {
+/** Removes it, so that it is resumed only once. */
+export function takeReturnNote(): Note | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
@@ -27,20 +29,22 @@ export function takeNote(): Note | null {
   }
 }
 
+forgetOnLeaving(() => void takeReturnNote());
+
 function isNote(value: unknown): value is Note {
-  if (typeof value !== 'object' || value === null || !('again' in value && 'at' in value)) return false;
-  return typeof value.again === 'string' && typeof value.at === 'number';
+  if (typeof value !== 'object' || value === null || !('resumeKey' in value && 'at' in value)) return false;
+  return typeof value.resumeKey === 'string' && typeof value.at === 'number';
 }
 
-/** Tells once what waited. Nothing does any more once the person went on to something else, or after too long. */
-export function waitingFor({ again, at }: Note): () => string | null {
-  let waiting: string | null = again;
+/** Returns the pending action once. Nothing is resumed after the person has navigated, or after too long. */
+export function pendingActionOf({ resumeKey, at }: Note): () => string | null {
+  let waiting: string | null = resumeKey;
   const take = () => {
     const taken = Date.now() - at < FRESH_MS ? waiting : null;
     waiting = null;
     return taken;
   };
-  // The first is the router's word for a page or a step that was entered.
+  // The first is fired by the router when a page or a history entry is pushed.
   for (const type of ['pushState', 'popstate']) addEventListener(type, take, { once: true });
   return take;
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { withReason } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { createDemoAccount } from './demo-sign-in';
+import { askForName } from './name-question';
 
 const TRY_AGAIN = 'Please try again';
 
-export function useDemoSignIn() {
+/** `asksForName`: unless a later step does. The response is not awaited. */
+export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
   const { authenticateUser, finishSignIn } = useAuth();
   const [isBusy, setBusy] = useState(false);
 
@@ -16,7 +17,11 @@ export function useDemoSignIn() {
     if (isBusy) return;
     setBusy(true);
     const user = await createDemoAccount(location.search).catch((error: unknown) => {
-      showToast({ title: 'Demo login failed', description: reasonOf(error), tone: 'destructive' });
+      showToast({
+        title: 'Demo login failed',
+        description: withReason(TRY_AGAIN, error),
+        tone: 'destructive',
+      });
       return null;
     });
     setBusy(false);
@@ -24,15 +29,12 @@ export function useDemoSignIn() {
     authenticateUser(user);
     clearOnboarding();
     clearInviter();
-    showToast({ title: 'Demo account connected!' });
+    showToast({
+      title: 'Demo account connected!',
+      ...(asksForName && { action: { label: 'Add your name', onPress: askForName } }),
+    });
     await finishSignIn(user);
   };
 
   return { isBusy, signIn };
-}
-
-/** With too many demo accounts or no connection, trying again at once is no use. */
-function reasonOf(error: unknown): string {
-  const isKnown = error instanceof ApiError && (error.status === 429 || error.status === 0);
-  return isKnown ? messageFor(error, TRY_AGAIN) : TRY_AGAIN;
 }

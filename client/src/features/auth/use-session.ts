@@ -4,12 +4,12 @@ import { onUnauthorized } from '../../lib/api-client';
 import { USER_KEY } from '../../lib/storage';
 import { getSession } from './session.api';
 
-/** The answer of the server, or `unreachable`. */
+/** The server's response, or `unreachable`. */
 export type SessionAnswer = OwnUser | null | 'unreachable';
 
 /**
- * Asks who the cookie belongs to: at the start, and whenever that may have changed without this page
- * doing it. Returns a function that makes answers to earlier questions worthless.
+ * Requests the session: at the start, and whenever it may have changed elsewhere. Returns a function that invalidates
+ * responses in flight.
  */
 export function useSession(isSignedIn: boolean, onAnswer: (answer: SessionAnswer) => void): () => void {
   const turn = useRef(0);

@@ -1,26 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { clearUserCard, saveUserCard } from '../../lib/storage';
-import { viewerChanged } from '../../lib/viewer-change';
+import { personLeft, viewerChanged, viewerKey } from '../../lib/viewer-scope';
 import { authReducer, initialAuthState } from './auth-state';
 import { useSession, type SessionAnswer } from './use-session';
-import { clearViewerCaches } from './viewer-caches';
 
-/** Who is looking: the state, and everything that follows when that is somebody else. */
+/** The viewer's state, and everything that follows when the viewer changes. */
 export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknown>) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(authReducer, initialAuthState);
   const [isRestoring, setRestoring] = useState(true);
-  /** `undefined`: not known yet, so nothing on the screen belongs to anybody. */
+  /** `undefined`: not known yet, so nothing on the screen is personal. */
   const viewer = useRef<OwnUser | null | undefined>(undefined);
+  const lastPerson = useRef<number | null>(null);
 
   const become = useCallback(
     (user: OwnUser | null) => {
       const before = viewer.current;
       const isOther = before !== undefined && before?.id !== user?.id;
       viewer.current = user;
-      if (isOther) viewerChanged();
+      if (isOther) {
+        viewerChanged();
+        queryClient.removeQueries({ queryKey: viewerKey(before?.id ?? null) });
+      }
+      if (user && lastPerson.current !== null && lastPerson.current !== user.id) void personLeft();
+      lastPerson.current = user?.id ?? lastPerson.current;
       setRestoring(false);
       if (user) {
         saveUserCard(user);
@@ -29,17 +34,9 @@ export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknow
         clearUserCard();
         dispatch({ type: 'signedOut' });
       }
-      if (user && isOther) void clearViewerCaches(queryClient);
     },
     [queryClient],
   );
-
-  const wasSignedIn = useRef(false);
-  useEffect(() => {
-    // After the pages of who left are gone: they would ask again, and be refused.
-    if (wasSignedIn.current && !state.isAuthenticated) void clearViewerCaches(queryClient);
-    wasSignedIn.current = state.isAuthenticated;
-  }, [state.isAuthenticated, queryClient]);
 
   const outdateAnswers = useSession(state.isAuthenticated, (answer: SessionAnswer) => {
     if (answer === 'unreachable') {

@@ -4,6 +4,7 @@ import { Spinner } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
+import { NotificationsBell } from '../notifications/NotificationsBell';
 import { People } from './People';
 import { TribRooms } from './TribRooms';
 
@@ -28,13 +29,16 @@ function Chats({ userId }: { userId: number }) {
   const [tab, setTab] = useState('friends');
   return (
     <div className="p-5">
-      <PageTitle className="mb-4">Chats</PageTitle>
+      <div className="mb-4 flex items-center justify-between">
+        <PageTitle>Chats</PageTitle>
+        <NotificationsBell />
+      </div>
       <Tabs
         label="Chats"
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'friends', label: 'Friends', content: <People /> },
+          { value: 'friends', label: 'Friends', content: <People viewerId={userId} /> },
           { value: 'tribs', label: 'Tribs', content: <TribRooms userId={userId} /> },
         ]}
       />

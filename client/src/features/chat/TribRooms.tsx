@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { Rows } from '../../lib/motion/Rows';
 import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -16,7 +17,7 @@ export function TribRooms({ userId }: { userId: number }) {
     return (
       <EmptyState
         title="No tribs yet"
-        text="Once you join a trib, its people are here."
+        text="Once you join a meetup, you'll find its people here."
         action={
           <Link href={paths.meetups} className={buttonClass()}>
             Find a trib
@@ -26,9 +27,9 @@ export function TribRooms({ userId }: { userId: number }) {
     );
   }
   return (
-    <ul className="grid gap-1">
-      {tribs.data.map((trib) => (
-        <li key={trib.id} className="flex items-center gap-4 py-2">
+    <Rows items={tribs.data} idOf={({ id }) => id} className="grid gap-1">
+      {(trib) => (
+        <div className="flex items-center gap-4 py-2">
           <TribImage trib={trib} sizes="52px" className="size-13 shrink-0 rounded-input" />
           <div className="min-w-0">
             <p className="truncate font-semibold">{trib.name}</p>
@@ -37,8 +38,8 @@ export function TribRooms({ userId }: { userId: number }) {
               {trib.memberCount} {trib.memberCount === 1 ? 'member' : 'members'}
             </p>
           </div>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </Rows>
   );
 }

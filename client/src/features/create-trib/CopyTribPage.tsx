@@ -10,10 +10,10 @@ import { copiedDraft } from './copied-draft';
 import { isWorthKeeping } from './draft';
 import { keepDraft, readKeptDraft } from './kept-draft';
 
-/** Leads into the wizard with everything filled; a draft that is already there is not overwritten unasked. */
+/** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */
 export default function CopyTribPage({ tribId }: { tribId: number }) {
   return (
-    <HostedTrib tribId={tribId} action="duplicate this trib">
+    <HostedTrib tribId={tribId} action="duplicate this meetup">
       {(trib) => <Copy trib={trib} />}
     </HostedTrib>
   );
@@ -30,17 +30,17 @@ function Copy({ trib }: { trib: Trib }) {
   };
   useEffect(() => {
     if (!mustAsk) copy();
-    // Once, on arrival: what is asked is answered by a button.
+    // Once, on arrival: a button answers the question.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
   if (!mustAsk) return null;
   return (
     <div className="grid flex-1 content-center gap-3 px-5 text-center">
-      <PageTitle>You have an unfinished trib</PageTitle>
+      <PageTitle>You have an unfinished meetup</PageTitle>
       <p className="mb-4 text-pretty text-muted">
         {unfinished.name.trim() || 'It'} is waiting on this device, and the duplicate would take its place.
       </p>
-      <Button onClick={enter}>Finish that one first</Button>
+      <Button onClick={enter}>Finish it first</Button>
       <Button variant="secondary" onClick={copy}>
         Duplicate instead
       </Button>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNow } from '../../lib/use-now';
 import { PhoneColumn } from '../../ui/Page';
 import { interestsQuery } from '../interests/interests.api';
-import { ideasQuery, placesQuery } from '../tribs/catalogue.api';
+import { placesQuery } from '../places/places.api';
+import { ideasQuery } from '../tribs/ideas.api';
 import { STEPS, isStepDone } from './state';
 import { StepBody } from './StepBody';
-import { useClosing } from './use-closing';
+import { useCloseWizard } from './use-close-wizard';
 import { useCreate } from './use-create';
 import { useWizard } from './use-wizard';
 import { WizardFoot } from './WizardFoot';
@@ -14,34 +15,36 @@ import { WizardHeader } from './WizardHeader';
 
 export default function CreateTribPage() {
   const wizard = useWizard();
-  const { draft, dispatch, goOn, goBack } = wizard;
+  const { draft, dispatch, goNext, goBack } = wizard;
   const { isCreating, submit } = useCreate(wizard);
-  const { Question, isAsking, askToClose, keep, discard } = useClosing(wizard);
+  const { Question, isAsking, askToClose, keep, discard } = useCloseWizard(wizard);
   useListsAhead();
   const now = useNow();
   const form = useFreshStep(draft.step);
 
   const { step } = draft;
-  const canGoOn = isStepDone(draft, step, now);
+  // What a step knows that the draft does not say, such as a photo that cannot be opened.
+  const [isBlocked, setBlocked] = useState(false);
+  const canContinue = isStepDone(draft, step, now) && !isBlocked;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isCreating || !canGoOn) return;
+    if (isCreating || !canContinue) return;
     if (step === STEPS) submit();
-    else goOn();
+    else goNext();
   };
   return (
     <PhoneColumn>
       <WizardHeader step={step} disabled={isCreating} onBack={goBack} onClose={askToClose} />
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-1 flex-col px-5 pt-2 pb-28">
-        <StepBody draft={draft} now={now} dispatch={dispatch} inert={isCreating} />
-        <WizardFoot step={step} canGoOn={canGoOn} isCreating={isCreating} />
+        <StepBody draft={draft} now={now} dispatch={dispatch} onBlocked={setBlocked} inert={isCreating} />
+        <WizardFoot step={step} canContinue={canContinue} isCreating={isCreating} />
       </form>
       {Question && <Question open={isAsking} onKeep={keep} onDiscard={discard} />}
     </PhoneColumn>
   );
 }
 
-/** A connection that drops on the way then takes nothing from the steps that follow. */
+/** Prefetched, so that a lost connection does not affect the following steps. */
 function useListsAhead(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -51,7 +54,7 @@ function useListsAhead(): void {
   }, [queryClient]);
 }
 
-/** Each step starts at its top, and its heading is read first. */
+/** Each step starts at its top, with the focus on its heading. */
 function useFreshStep(step: number) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(step);

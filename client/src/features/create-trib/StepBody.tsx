@@ -10,14 +10,14 @@ const loadLater = async () => (await import('./steps/later-steps')).LATER_STEPS;
 const TEXTS = [
   { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
   { title: 'Choose an activity', subtitle: 'What will you do together?' },
-  { title: 'Choose a place', subtitle: 'Only who is going sees the exact address.' },
+  { title: 'Choose a place', subtitle: 'Only people going see the exact address.' },
   { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
   { title: 'Describe it', subtitle: 'Tell people what to expect.' },
   { title: 'Add photos', subtitle: 'The first one shows in the feed.' },
-  { title: 'Rules and cost', subtitle: 'So that nobody is surprised.' },
+  { title: 'Rules and cost', subtitle: 'No surprises on the day.' },
 ];
 
-/** What one step asks. A creation under way takes no more changes. */
+/** The fields of one step. They are disabled while creating. */
 export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   const { later, failed, retry } = useLaterSteps();
   const { step } = props.draft;

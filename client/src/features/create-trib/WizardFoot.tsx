@@ -2,10 +2,10 @@ import { Button } from '../../ui/Button';
 import { STEPS } from './state';
 import { useKeyboard } from './use-keyboard';
 
-type Props = { step: number; canGoOn: boolean; isCreating: boolean };
+type Props = { step: number; canContinue: boolean; isCreating: boolean };
 
-/** Sends the form around it. Over an open keyboard it has a way to put that away. */
-export function WizardFoot({ step, canGoOn, isCreating }: Props) {
+/** Submits the form around it. Over an open keyboard it has a button that closes it. */
+export function WizardFoot({ step, canContinue, isCreating }: Props) {
   const keyboard = useKeyboard();
   return (
     <div className="page-foot flex gap-3" style={{ bottom: keyboard.covered }}>
@@ -14,7 +14,7 @@ export function WizardFoot({ step, canGoOn, isCreating }: Props) {
           Done
         </Button>
       )}
-      <Button type="submit" full disabled={!canGoOn} busy={isCreating}>
+      <Button type="submit" full disabled={!canContinue} busy={isCreating}>
         {buttonText(step, isCreating)}
       </Button>
     </div>

@@ -21,7 +21,7 @@ const TRIB = tribWith({
   eventPhotos: ['/api/photos/00000000-0000-4000-8000-000000000000'],
 });
 
-it('is the meetup a week later at the same clock, over the end of summer time', () => {
+it('is the meetup a week later at the same local time, across the end of summer time', () => {
   expect(copiedDraft(TRIB, KEY, NOW)).toMatchObject({
     name: TRIB.name,
     ideaId: 3,
@@ -34,13 +34,13 @@ it('is the meetup a week later at the same clock, over the end of summer time', 
   });
 });
 
-it('waits for nothing more, and is kept like any other draft', () => {
+it('is complete at once, and stored like any other draft', () => {
   const draft = copiedDraft(TRIB, KEY, NOW);
   expect(firstOpenStep(draft, NOW)).toBe(STEPS);
   keepDraft(draft);
   expect(readKeptDraft()).toEqual(draft);
 });
 
-it('leaves open what the meetup left open', () => {
+it('leaves empty what the meetup left empty', () => {
   expect(copiedDraft(tribWith({}), KEY, NOW)).toMatchObject({ place: null, startTime: '', photos: [] });
 });

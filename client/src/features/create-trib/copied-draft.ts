@@ -1,18 +1,18 @@
 import type { Trib } from '#shared/api/tribs';
 import { nextWeek } from '../tribs/fields/meetup-times';
-import { fieldsOf } from '../tribs/fields/trib-fields';
+import { formOf } from '../tribs/fields/trib-form';
 import { newDraft, type Draft } from './draft';
 
-/** Where one looks first: the days have moved. */
+/** The step with the times, which have moved. */
 const TIMES_STEP = 4;
 
-/** A meetup once more, a week later at the same clock of its place. It is another one: nothing of it is sent yet. */
+/** A copy of a meetup, a week later at the same local time. It is a new draft: nothing of it has been sent. */
 export function copiedDraft(trib: Trib, requestKey: string, now: Date): Draft {
-  const fields = fieldsOf(trib);
+  const form = formOf(trib);
   return {
     ...newDraft(requestKey),
-    ...fields,
-    ...nextWeek(fields, trib.timeZone, now),
+    ...form,
+    ...nextWeek(form, trib.timeZone, now),
     step: TIMES_STEP,
   };
 }

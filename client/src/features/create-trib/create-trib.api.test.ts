@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTribRequest } from '#shared/api/tribs';
 import { tribWith } from '../tribs/trib-fixture';
-import { createTrib, payloadOf } from './create-trib.api';
+import { createTrib, newTribPayload } from './create-trib.api';
 import { KEY, filledDraft } from './testing-draft';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the payload', () => {
-  it('is what the contract names, and nothing else', () => {
+  it('has exactly the fields of the contract', () => {
     const photos = ['a', 'b', 'c'].map((key) => ({ key, url: `/api/photos/${key}` }));
-    const payload = payloadOf(filledDraft({ photos, categories: ['Food'], name: '  Kites  ' }), 42);
+    const payload = newTribPayload(filledDraft({ photos, categories: ['Food'], name: '  Kites  ' }), 42);
     expect(payload).toEqual({
       name: 'Kites',
       description: 'Bring a kite or share ours.',
@@ -32,20 +32,21 @@ describe('the payload', () => {
     expect(createTribRequest.parse(payload)).toMatchObject({ name: 'Kites' });
   });
 
-  it('has details of a cost only where there is one', () => {
-    const costs = (cost: 'Free' | '$30+') => payloadOf(filledDraft({ cost, costDetails: ' For tea ' }), 1);
+  it('has cost details only if there is a cost', () => {
+    const costs = (cost: 'Free' | '$30+') =>
+      newTribPayload(filledDraft({ cost, costDetails: ' For tea ' }), 1);
     expect([costs('Free').costDetails, costs('$30+').costDetails]).toEqual([null, 'For tea']);
   });
 
-  it('says TBD where no place is', () => {
-    expect(payloadOf(filledDraft({ place: null }), 1)).toMatchObject({ location: 'TBD', placeId: null });
+  it('says TBD without a place', () => {
+    expect(newTribPayload(filledDraft({ place: null }), 1)).toMatchObject({ location: 'TBD', placeId: null });
   });
 });
 
 describe('creating', () => {
-  const payload = payloadOf(filledDraft(), 42);
-  const becomeAnother = () => 'another';
-  /** What was asked for, as "POST /api/tribs" with its key. */
+  const payload = newTribPayload(filledDraft(), 42);
+  const renewKey = () => 'another';
+  /** The requests, as "POST /api/tribs" with the key. */
   function listen(isClosed = false) {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
@@ -57,29 +58,29 @@ describe('creating', () => {
     return asked;
   }
 
-  it('sends the key of the draft', async () => {
+  it("sends the draft's key", async () => {
     const asked = listen();
-    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null, becomeAnother })).id).toBe(5);
+    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null, renewKey })).id).toBe(5);
     expect(asked).toEqual([`POST /api/tribs ${KEY}`]);
   });
 
-  it('repeats the same as the same', async () => {
+  it('sends the same body and key on a retry', async () => {
     const asked = listen();
-    await createTrib({ payload, requestKey: KEY, sentBefore: JSON.stringify(payload), becomeAnother });
+    await createTrib({ payload, requestKey: KEY, sentBefore: JSON.stringify(payload), renewKey });
     expect(asked).toHaveLength(1);
   });
 
-  it('puts what was changed since into the meetup that an unanswered try may have made', async () => {
+  it('edits the meetup an unanswered attempt has created when the draft was changed since', async () => {
     const asked = listen();
     for (const sentBefore of ['{"name":"Before"}', '']) {
-      await createTrib({ payload, requestKey: KEY, sentBefore, becomeAnother });
+      await createTrib({ payload, requestKey: KEY, sentBefore, renewKey });
       expect(asked.splice(0)).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
     }
   });
 
-  it('makes another one when that one has begun or was cancelled meanwhile', async () => {
+  it('creates another meetup when that one has begun or was cancelled', async () => {
     const asked = listen(true);
-    await createTrib({ payload, requestKey: KEY, sentBefore: '{"name":"Before"}', becomeAnother });
+    await createTrib({ payload, requestKey: KEY, sentBefore: '{"name":"Before"}', renewKey });
     expect(asked).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null', 'POST /api/tribs another']);
   });
 });

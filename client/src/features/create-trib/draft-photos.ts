@@ -4,20 +4,20 @@ import { uploadIdOf, type DraftPhoto } from '../photos/draft-photo';
 
 type Photos = readonly DraftPhoto[];
 
-/** One of them will never get through: the message says which, and why. */
+/** One of them can never be uploaded: the message says which, and why. */
 export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
 }
 
-/** Fetched with the step that takes photos, so it is there by now. */
+/** Loaded with the step that adds photos, so it is available. */
 const loadUploads = () => import('../photos/uploads');
 
-/** The photos with their addresses. Without a line there is nothing to wait for. */
-export async function uploaded(photos: Photos): Promise<Photos> {
+/** The photos with their URLs. Fails at once when offline. */
+export async function uploaded(photos: Photos, personId: number): Promise<Photos> {
   if (photos.every(({ url }) => url)) return photos;
   if (!navigator.onLine) throw new ApiError(0, OFFLINE_MESSAGE);
   const { finishUploads, uploads } = await loadUploads();
-  return finishUploads(photos).catch((error: unknown) => {
+  return finishUploads(photos, personId).catch((error: unknown) => {
     const isFinal = photos.some((photo) => {
       const state = uploads.states().get(uploadIdOf(photo));
       return state?.status === 'failed' && !state.canRetry;
@@ -26,7 +26,7 @@ export async function uploaded(photos: Photos): Promise<Photos> {
   });
 }
 
-/** The copies on this device go with the draft. What cannot be removed is in nobody's way. */
+/** Deletes the copies on this device. A failure does no harm. */
 export function forgetCopies(photos: Photos): void {
   if (photos.length === 0) return;
   loadUploads()

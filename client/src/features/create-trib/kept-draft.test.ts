@@ -20,12 +20,12 @@ describe('a draft', () => {
         photos: [{ key: 'a', crop: { left: 0, top: 0.1, width: 1, height: 0.5 } }, { key: 'b' }],
       }),
     ],
-  ])('comes back as it was: %s', (_, draft) => {
+  ])('is read back as it was: %s', (_, draft) => {
     keepDraft(draft);
     expect(readKeptDraft()).toEqual(draft);
   });
 
-  it('is whole or was never there', () => {
+  it('is read completely or not at all', () => {
     for (const key of Object.keys(filledDraft())) {
       const { [key]: _left, ...rest } = Object.fromEntries(Object.entries(filledDraft()));
       put(rest);
@@ -52,12 +52,12 @@ describe('a draft', () => {
     expect(readKeptDraft()).toBeNull();
   });
 
-  it('of another version is dropped', () => {
+  it('is dropped when it has another version', () => {
     put(filledDraft(), 0);
     expect(readKeptDraft()).toBeNull();
   });
 
-  it('may be anything somebody wrote there', () => {
+  it('survives anything written to storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.setItem('meetupDraft', text);
@@ -68,7 +68,7 @@ describe('a draft', () => {
 });
 
 describe('forgetting', () => {
-  it('removes the draft, also one that cannot be read', () => {
+  it('removes the draft, even one that cannot be read', () => {
     keepDraft(filledDraft());
     forgetKeptDraft(filledDraft());
     expect(stored()).toBeNull();
@@ -77,7 +77,7 @@ describe('forgetting', () => {
     expect(stored()).toBeNull();
   });
 
-  it('leaves the one that another tab began', () => {
+  it('leaves a draft that another tab began', () => {
     const other: Draft = filledDraft({ requestKey: 'f'.repeat(32) });
     keepDraft(other);
     forgetKeptDraft(filledDraft());

@@ -3,21 +3,21 @@ import { isKeyboardOpen, measured } from './keyboard';
 
 const phone = measured(null, 390, 844);
 
-it('is open when more than 150 px are gone', () => {
+it('is open when the viewport loses more than 150 px', () => {
   expect(isKeyboardOpen(phone)).toBe(false);
   expect(isKeyboardOpen(measured(phone, 390, 694))).toBe(false);
   expect(isKeyboardOpen(measured(phone, 390, 693))).toBe(true);
 });
 
-it('is closed again when they come back', () => {
+it('is closed again when the height comes back', () => {
   expect(isKeyboardOpen(measured(measured(phone, 390, 500), 390, 844))).toBe(false);
 });
 
-it('remembers how tall it was over smaller changes', () => {
+it('remembers the full height through smaller changes', () => {
   const withBars = measured(phone, 390, 788);
   expect(isKeyboardOpen(measured(withBars, 390, 690))).toBe(true);
 });
 
-it('does not take turning the phone for a keyboard', () => {
+it('does not mistake a rotation for a keyboard', () => {
   expect(isKeyboardOpen(measured(phone, 844, 390))).toBe(false);
 });

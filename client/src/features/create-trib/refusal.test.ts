@@ -14,18 +14,22 @@ const refusal = (path: string, status = 400) => {
 };
 const gone = new UnusablePhoto('Main picture: it is gone.');
 
-it('leads to the step that has the field', () => {
+it('opens the step with the refused field', () => {
   const fields = ['name', 'placeId', 'endTime', 'categories.3', 'eventPhotos.0', 'creatorId'];
   expect(fields.map((field) => refusedStep(refusal(field)))).toEqual([1, 3, 4, 5, 6, null]);
   expect(refusedStep(gone)).toBe(6);
 });
 
-it('leads nowhere when nothing was refused', () => {
+it('opens no step when nothing was refused', () => {
   expect([refusedStep(new ApiError(500, '500')), refusedStep(new TypeError('x'))]).toEqual([null, null]);
 });
 
-it('says what would help, and to try again where only that does', () => {
-  expect([gone, refusal('startTime')].map(reasonOf)).toEqual(['Main picture: it is gone.', 'Too late']);
-  const passing = [new ApiError(0, 'offline'), new ApiError(503, '503'), new TypeError('x'), undefined];
+it('says to try again, and what would help if that is known', () => {
+  expect([gone, refusal('startTime')].map(reasonOf)).toEqual([
+    'Please try again.\nMain picture: it is gone.',
+    'Please try again.\nToo late',
+  ]);
+  expect(reasonOf(new ApiError(0, 'Offline'))).toBe('Please try again.\nOffline');
+  const passing = [new ApiError(503, '503'), new TypeError('x'), undefined];
   expect(new Set(passing.map(reasonOf))).toEqual(new Set(['Please try again.']));
 });

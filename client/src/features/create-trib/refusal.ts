@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/api-client';
+import { withReason } from '../../lib/errors';
 import { UnusablePhoto } from './draft-photos';
 
 const PHOTOS_STEP = 6;
@@ -16,7 +17,7 @@ const STEP_OF: Record<string, number> = {
 };
 const TRY_AGAIN = 'Please try again.';
 
-/** The step with what would not be taken; null where that is none of them. */
+/** The step with the refused field; null if it is in none. */
 export function refusedStep(error: unknown): number | null {
   if (error instanceof UnusablePhoto) return PHOTOS_STEP;
   if (!(error instanceof ApiError)) return null;
@@ -24,9 +25,9 @@ export function refusedStep(error: unknown): number | null {
   return STEP_OF[field] ?? null;
 }
 
-/** Where trying again is no use, it says what would be. */
+/** If trying again is no use, the second line says what would help. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof UnusablePhoto) return error.message;
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (isRefusal && (error.body?.issues?.[0]?.message ?? error.body?.message)) || TRY_AGAIN;
+  if (error instanceof UnusablePhoto) return `${TRY_AGAIN}\n${error.message}`;
+  const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
+  return issue === undefined ? withReason(TRY_AGAIN, error) : `${TRY_AGAIN}\n${issue}`;
 }

@@ -12,7 +12,7 @@ const filled = (changes: Extract<WizardEvent, { type: 'filled' }>['changes']): W
 });
 
 describe('Next', () => {
-  it('wants a name that is more than spaces', () => {
+  it('requires a name that is not blank', () => {
     expect([done(1, { name: '' }), done(1, { name: ' \n ' }), done(1, { name: ' x ' })]).toEqual([
       false,
       false,
@@ -20,12 +20,12 @@ describe('Next', () => {
     ]);
   });
 
-  it('wants an idea, then a place', () => {
+  it('requires an idea, then a place', () => {
     expect([done(2, { ideaId: null }), done(2, { ideaId: 1 })]).toEqual([false, true]);
     expect([done(3, { place: null }), done(3, {})]).toEqual([false, true]);
   });
 
-  it('wants both times, the end after the start, the start to come', () => {
+  it('requires both times, a future start and an end after it', () => {
     expect(done(4, {})).toBe(true);
     expect(done(4, { startTime: '' })).toBe(false);
     expect(done(4, { endTime: '' })).toBe(false);
@@ -36,44 +36,44 @@ describe('Next', () => {
     expect(done(4, { startTime: '2026-11-21T06:01' })).toBe(true);
   });
 
-  it('wants a description that is more than spaces, and no tag', () => {
+  it('requires a description that is not blank, but no tag', () => {
     expect([done(5, { description: ' ' }), done(5, { description: '.', categories: [] })]).toEqual([
       false,
       true,
     ]);
   });
 
-  it('wants a main photo and no other', () => {
+  it('requires only the main photo', () => {
     expect([done(6, { photos: [] }), done(6, { photos: [{ key: 'a' }] })]).toEqual([false, true]);
   });
 
-  it('wants nothing of the rules', () => {
+  it('requires nothing at the rules step', () => {
     expect(isStepDone(newDraft(KEY), 7, NOW)).toBe(true);
   });
 });
 
-describe('moving', () => {
+describe('moving between steps', () => {
   const to = (draft: Draft, step: number) => after(draft, { type: 'movedTo', step, now: NOW }).step;
 
-  it('goes on and back, from the first to the last', () => {
+  it('goes forward and back, from the first step to the last', () => {
     for (let step = 1; step <= STEPS; step += 1) expect(to(filledDraft(), step)).toBe(step);
     expect([to(filledDraft(), 0), to(filledDraft(), 8)]).toEqual([1, 7]);
   });
 
-  it('never goes past what is still open, however one gets there', () => {
+  it('never passes an incomplete step', () => {
     expect(to(newDraft(KEY), 7)).toBe(1);
     expect(to(filledDraft({ place: null }), 7)).toBe(3);
     expect(firstOpenStep(filledDraft({ photos: [] }), NOW)).toBe(6);
     expect(firstOpenStep(filledDraft(), new Date('2026-11-28T20:00:00Z'))).toBe(4);
   });
 
-  it('says how far one is', () => {
+  it('reports the progress', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(progressPercent)).toEqual([14, 29, 43, 57, 71, 86, 100]);
   });
 });
 
-describe('the limits', () => {
-  it('are 100 and 500 characters, never half of one', () => {
+describe('the limits of the fields', () => {
+  it('are 100 and 500 characters, and never split one', () => {
     const { name, description } = after(
       newDraft(KEY),
       filled({ name: 'n'.repeat(101), description: 'd'.repeat(501) }),
@@ -90,7 +90,7 @@ describe('the limits', () => {
     [51, 8],
     [7.5, 8],
     [Number.NaN, 8],
-  ])('of the participants make %d to %d', (entry, kept) => {
+  ])('turn %d participants into %d', (entry, kept) => {
     expect(after(newDraft(KEY), filled({ maxParticipants: entry })).maxParticipants).toBe(kept);
   });
 
@@ -102,7 +102,7 @@ describe('the limits', () => {
     expect(draft.photos).toHaveLength(5);
   });
 
-  it('of the cost are 200 characters of details', () => {
+  it('are 200 characters of cost details', () => {
     expect(after(newDraft(KEY), filled({ costDetails: 'x'.repeat(201) })).costDetails).toHaveLength(200);
   });
 });
@@ -113,7 +113,7 @@ describe('an idea', () => {
     idea: { id: title.length, title, description: `About ${title}` },
   });
 
-  it('fills in what nobody wrote, and replaces what the last one did', () => {
+  it('fills empty fields, and replaces what the last idea filled in', () => {
     const first = after(newDraft(KEY), idea('Walk'));
     expect(first).toMatchObject({ ideaId: 4, name: 'Walk', description: 'About Walk' });
     expect(after(first, idea('Swim far'))).toMatchObject({
@@ -123,7 +123,7 @@ describe('an idea', () => {
     });
   });
 
-  it('leaves alone what somebody wrote, each by itself', () => {
+  it('keeps each field the person wrote', () => {
     const own = after(newDraft(KEY), filled({ name: 'My walk' }), idea('Walk'));
     expect(own).toMatchObject({ name: 'My walk', description: 'About Walk' });
     const edited = after(own, filled({ description: 'About Walk, slowly' }), idea('Swim far'));
@@ -140,19 +140,19 @@ describe('a place', () => {
     expect(after(newDraft(KEY), chosen)).toMatchObject({ place, ...times });
   });
 
-  it('keeps times that are there, also one of them alone', () => {
+  it('keeps existing times, even a single one', () => {
     const set = after(newDraft(KEY), filled({ startTime: '2027-01-01T10:00' }), chosen);
     expect(set).toMatchObject({ startTime: '2027-01-01T10:00', endTime: '' });
   });
 });
 
-it('remembers what was sent as long as it was always the same', () => {
+it('remembers what was sent while every attempt sent the same', () => {
   const sent = (payload: string): WizardEvent => ({ type: 'sent', payload });
   expect(after(filledDraft(), sent('a'), sent('a')).sentBefore).toBe('a');
   expect(after(filledDraft(), sent('a'), sent('b'), sent('a')).sentBefore).toBe('');
 });
 
-it('becomes another draft with another key, and forgets what was sent under the old', () => {
+it('becomes another draft with a new key, and forgets what was sent under the old one', () => {
   const sent = after(filledDraft(), { type: 'sent', payload: '{}' });
   expect(sent.sentBefore).toBe('{}');
   const other = after(sent, { type: 'becameAnother', requestKey: 'f'.repeat(32) });

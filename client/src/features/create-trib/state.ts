@@ -2,13 +2,14 @@ import type { Idea, Place } from '#shared/api/catalogue';
 import { COST_DETAILS_MAX, TAGS_OFFERED } from '#shared/domain/limits';
 import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
 import { participantsOf } from '../tribs/fields/participants';
-import { PHOTOS_MAX, cut, cutDescription, cutName, type Content, type Draft } from './draft';
+import { PHOTOS_MAX, type TribForm } from '../tribs/fields/trib-fields';
+import { cut, cutDescription, cutName, type Draft } from './draft';
 
 export const STEPS = 7;
 
-type Filled = Partial<Omit<Content, 'ideaId' | 'place'>>;
+type Filled = Partial<Omit<TribForm, 'ideaId' | 'place'>>;
 
-/** The clock and random keys come along: the same events make the same draft. */
+/** Time and random keys are passed in: the same events make the same draft. */
 export type WizardEvent =
   | { type: 'filled'; changes: Filled }
   | { type: 'ideaChosen'; idea: Pick<Idea, 'id' | 'title' | 'description'> }
@@ -41,7 +42,7 @@ export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
   }
 }
 
-/** Whatever the field let through, the limits hold. */
+/** The limits hold, whatever the field allowed. */
 function within(changes: Filled): Filled {
   const { name, description, maxParticipants, categories, photos, costDetails } = changes;
   return {
@@ -71,7 +72,7 @@ function withIdea(
   };
 }
 
-/** When Next is enabled. */
+/** Whether Next is enabled. */
 export function isStepDone(draft: Draft, step: number, now: Date): boolean {
   switch (step) {
     case 1:
@@ -95,7 +96,7 @@ export function problemWithTimes(draft: Draft, now: Date) {
   return draft.place && timesProblem(draft, draft.place.timeZone, now);
 }
 
-/** How far one can go: the first step that waits for something, else the last. */
+/** The furthest step allowed: the first incomplete one, otherwise the last. */
 export function firstOpenStep(draft: Draft, now: Date): number {
   let step = 1;
   while (step < STEPS && isStepDone(draft, step, now)) step += 1;

@@ -1,9 +1,9 @@
 import { goBackBy, historyState } from '../../lib/history-steps';
 
-/** Every step is one of history, so that Back goes a step back. What it is stands in the entry's state. */
+/** Every step is a history entry, so that Back goes one step back. The entry's state says which. */
 type Entry = {
   wizardStep: number;
-  /** The step before it in history; 0 for the entry one came with. */
+  /** The step of the previous entry; 0 at the entry where the wizard was opened. */
   wizardFrom: number;
   wizardDepth: number;
 };
@@ -20,7 +20,7 @@ export function currentStep(): number | null {
   return currentEntry()?.wizardStep ?? null;
 }
 
-/** The entry one is at becomes that of this step. */
+/** Assigns this step to the current history entry. */
 export function markStep(wizardStep: number): void {
   history.replaceState({ ...CAME_WITH, ...historyState(), wizardStep }, '');
 }
@@ -31,14 +31,17 @@ export function enterStep(wizardStep: number): void {
   history.pushState({ ...historyState(), ...entry }, '');
 }
 
-/** Says whether history does it, and tells by `popstate`: a draft from the storage has no entries before it. */
+/** Returns whether history handles it, announced by `popstate`: a restored draft has no entries before it. */
 export function goBackTo(step: number): boolean {
   if (currentEntry()?.wizardFrom !== step) return false;
   history.back();
   return true;
 }
 
-/** Done when history is at the entry one came with: what follows takes its place, and Back leads past the wizard. */
+/**
+ * Resolves when history is at the entry where the wizard was opened: the next page replaces it, and Back skips the
+ * wizard.
+ */
 export function leaveSteps(): Promise<void> {
   const isDialog = 'dialog' in historyState();
   const back = (currentEntry()?.wizardDepth ?? 0) + (isDialog ? 1 : 0);

@@ -2,7 +2,7 @@ import { newDraft, type Draft } from './draft';
 
 export const KEY = '0123456789abcdef0123456789abcdef';
 
-/** Everything that has to be filled in, is. */
+/** A draft with every required field. */
 export function filledDraft(changes: Partial<Draft> = {}): Draft {
   return {
     ...newDraft(KEY),

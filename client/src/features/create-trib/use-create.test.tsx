@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveNote } from '../auth/return-note';
+import { saveReturnNote } from '../auth/return-note';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
@@ -19,16 +19,16 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 freshBrowser();
 beforeEach(() => sessionStorage.clear());
-// What sending fetches first: on a busy machine that alone takes longer than a test waits.
+// Sending imports these lazily, which on a busy machine takes longer than a test waits.
 beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tribs')]));
 
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
-/** The wizard with this draft, opened at this address; what was pressed before leaving was `pressed`. */
+/** The wizard with this draft, opened at this address; `pressed` is the draft that Create was pressed for. */
 function open({ kept = draft, pressed = draft, query = '?auth=signed-in', answers }: Opening = {}) {
   const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...answers });
   keepDraft(kept);
-  leaveNote(nameOf(pressed), Date.now());
+  saveReturnNote(nameOf(pressed), Date.now());
   history.replaceState(null, '', `/meetups/create${query}`);
   const { result } = renderHook(
     () => {
@@ -46,22 +46,22 @@ type Opening = {
   answers?: Parameters<typeof fakeServer>[0];
 };
 
-/** Everything that a return leads to has happened. */
+/** Waits until everything a return triggers has happened. */
 async function settled({ result }: ReturnType<typeof open>) {
   await waitFor(() => expect(location.search).toBe(''));
   await waitFor(() => expect(result.current.auth.isRestoring).toBe(false));
   await act(() => vi.dynamicImportSettled());
 }
 
-describe('Create, back from a provider', () => {
-  it('goes on with the draft that Create was pressed for, under the same key, once', async () => {
+describe('Create after returning from a provider', () => {
+  it('resumes the draft Create was pressed for, once and with the same key', async () => {
     const app = open();
     await waitFor(() => expect(location.search).toBe('?trib=5'));
     expect(posts(app.sent)).toHaveLength(1);
     expect(readKeptDraft()).toBeNull();
   });
 
-  it('goes on with photos that got their address meanwhile', async () => {
+  it('sends photos that finished uploading meanwhile', async () => {
     const app = open({ pressed: { ...draft, photos: [{ key: 'main' }] } });
     await waitFor(() => expect(posts(app.sent)).toHaveLength(1));
   });
@@ -81,18 +81,18 @@ describe('Create, back from a provider', () => {
     expect(readKeptDraft()).toMatchObject({ requestKey: KEY });
   });
 
-  it('goes on with what the same person has sent before', async () => {
+  it('resumes what the same person has sent before', async () => {
     const app = open(sentBy(aPerson().id));
     await waitFor(() => expect(posts(app.sent)).toHaveLength(1));
   });
 
-  it('has nothing to go on with when another tab made the meetup', async () => {
+  it('has nothing to resume when another tab created the meetup', async () => {
     const app = open({ kept: { ...draft, requestKey: 'f'.repeat(32) } });
     await settled(app);
     expect(posts(app.sent)).toEqual([]);
   });
 
-  it('keeps the draft when the line is gone, and the button sends the same again', async () => {
+  it('keeps the draft when the connection drops, and resends the same on the next press', async () => {
     const app = open({ answers: { 'POST /api/tribs': lost } });
     await waitFor(() => expect(app.result.current.wizard.draft.sentBefore).not.toBeNull());
     await waitFor(() => expect(app.result.current.isCreating).toBe(false));
@@ -103,7 +103,7 @@ describe('Create, back from a provider', () => {
     expect(posts(again)).toEqual(posts(app.sent));
   });
 
-  it('does not send what was changed until the session was known', async () => {
+  it('does not send edits made before the session was known', async () => {
     const app = open({ answers: { 'GET /api/session': lost } });
     await settled(app);
     act(() => app.result.current.wizard.dispatch({ type: 'filled', changes: { name: 'Other' } }));
@@ -115,7 +115,7 @@ describe('Create, back from a provider', () => {
   });
 });
 
-it('what waited for a sign-in is off when another tab has made it until then', async () => {
+it('drops the pending creation when another tab has created the meetup', async () => {
   const app = open({ query: '', answers: { 'GET /api/session': nobody } });
   await settled(app);
   act(() => app.result.current.submit());

@@ -15,15 +15,15 @@ import type { Wizard } from './use-wizard';
 
 const loadSending = () => import('./create-trib.api');
 
-/** Makes the meetup of the draft, after a sign-in if need be. Two taps are one. */
+/** Creates the meetup of the draft, after a sign-in if needed. Two taps count once. */
 export function useCreate(wizard: Wizard) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
-  const { user: viewer, takeWaiting } = useAuth();
+  const { user: viewer, takePendingAction } = useAuth();
   const [isCreating, setCreating] = useState(false);
   const isBusy = useRef(false);
   usePrefetch(loadSending);
-  // Who signs in first goes on with the draft as it is by then.
+  // After a sign-in, the draft is sent as it is by then.
   const latest = useRef(wizard);
   useEffect(() => {
     latest.current = wizard;
@@ -31,28 +31,28 @@ export function useCreate(wizard: Wizard) {
 
   const send = async (user: OwnUser) => {
     const { draft, dispatch, forget, leave } = latest.current;
-    const { createTrib, payloadOf } = await loadSending();
-    const photos = await uploaded(draft.photos);
-    dispatch({ type: 'filled', changes: { photos } });
-    const payload = payloadOf({ ...draft, photos }, user.id);
+    const { createTrib, newTribPayload } = await loadSending();
+    const photos = await uploaded(draft.photos, user.id);
+    const payload = newTribPayload({ ...draft, photos }, user.id);
     const { requestKey, sentBefore } = draft;
     const sent = { type: 'sent', payload: JSON.stringify(payload) } as const;
     dispatch(sent);
-    const becomeAnother = () => {
+    const renewKey = () => {
       const another = randomKey();
       dispatch({ type: 'becameAnother', requestKey: another });
       dispatch(sent);
       return another;
     };
-    const { id } = await createTrib({ payload, requestKey, sentBefore, becomeAnother });
+    const { id } = await createTrib({ payload, requestKey, sentBefore, renewKey });
     forget();
-    void queryClient.invalidateQueries({ queryKey: tribKeys.all });
+    void queryClient.invalidateQueries({ queryKey: tribKeys(user.id).all });
     showToast({ title: 'Meetup created successfully!' });
     await leave(tribPath(id));
   };
 
   const create = async (user: OwnUser, requestKey: string) => {
-    // Another tab may have made it while one signed in: what is here then is another one, that nobody sent off.
+    // Another tab may have created it during the sign-in: then the current draft is another one, which nobody
+    // submitted.
     if (isBusy.current || latest.current.draft.requestKey !== requestKey) return;
     isBusy.current = true;
     setCreating(true);
@@ -70,18 +70,18 @@ export function useCreate(wizard: Wizard) {
 
   const submit = () => {
     const { draft, goTo } = wizard;
-    // Time goes by while one thinks: a start may be past by now.
+    // Time passes: a start may be in the past by now.
     const open = firstOpenStep(draft, new Date());
     if (open < STEPS) goTo(open);
     else {
       const run = (user: OwnUser) => void create(user, draft.requestKey);
-      requireAuth('create this trib', run, { staysHere: true, again: nameOf(draft) });
+      requireAuth('create this trib', run, { staysHere: true, resumeKey: nameOf(draft) });
     }
   };
-  // Back from a provider: only the draft as it was, and nothing that somebody else may have sent already.
+  // After returning from a provider: only the unchanged draft, and nothing that somebody else may have sent already.
   useEffect(() => {
     const { draft } = wizard;
-    if (!viewer || takeWaiting?.() !== nameOf(draft)) return;
+    if (!viewer || takePendingAction?.() !== nameOf(draft)) return;
     if (draft.sentBefore?.includes(`"creatorId":${viewer.id},`) ?? true) submit();
   });
 

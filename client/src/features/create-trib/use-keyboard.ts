@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isKeyboardOpen, measured, type Heights } from './keyboard';
 
-/** A keyboard takes about this long to rise or go; browsers inside other apps may not tell when it has. */
+/** A keyboard takes about this long to open or close; in-app browsers may fire no event when it has. */
 const AFTER_FOCUS_MS = [100, 350, 700];
 
 const CLOSED = { isOpen: false, covered: 0 };
 
-/** Whether the on-screen keyboard is open, and how much of the page it lies over. */
+/** Whether the on-screen keyboard is open, and how much of the page it covers. */
 export function useKeyboard() {
   const [keyboard, setKeyboard] = useState(CLOSED);
   const heights = useRef<Heights | null>(null);
 
   const look = useCallback(() => {
     const { height, scale, offsetTop } = visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 };
-    // Zooming in with two fingers makes the part one sees smaller, too.
+    // Pinch-zooming shrinks the visible part, too.
     heights.current = measured(heights.current, innerWidth, Math.round(height * scale));
     const isOpen = isKeyboardOpen(heights.current);
     const covered = isOpen && scale === 1 ? Math.max(0, Math.round(innerHeight - height - offsetTop)) : 0;
@@ -42,7 +42,7 @@ export function useKeyboard() {
     };
   }, [look]);
 
-  /** What is there without a field in focus is no keyboard: from now on this is how tall the screen is. */
+  /** Without a focused field there is no keyboard: this is the full height of the screen. */
   const close = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     heights.current = null;

@@ -18,7 +18,7 @@ const rename = (wizard: ReturnType<typeof start>, name: string) =>
   act(() => wizard.current.dispatch({ type: 'filled', changes: { name } }));
 
 describe('the draft', () => {
-  it('is kept with every change, and found again', () => {
+  it('is stored on every change, and restored', () => {
     const wizard = start();
     expect(readJson('meetupDraft')).toBeNull();
     rename(wizard, 'Kites');
@@ -27,7 +27,7 @@ describe('the draft', () => {
     expect(readKeptDraft()?.name).toBe('Kites');
   });
 
-  it('that another tab has just made goes on with another key, and is kept once it is changed', () => {
+  it('gets a new key when another tab has just created it, and is stored again once it is edited', () => {
     keepDraft(filledDraft({ ...FUTURE, step: 1 }));
     const wizard = start();
     localStorage.clear();
@@ -39,7 +39,7 @@ describe('the draft', () => {
     expect(readKeptDraft()).toEqual(wizard.current.draft);
   });
 
-  it('that is forgotten stays so, whatever still happens', () => {
+  it('stays forgotten, whatever happens later', () => {
     const wizard = start();
     rename(wizard, 'Kites');
     act(() => wizard.current.forget());
@@ -54,19 +54,19 @@ describe('the steps', () => {
     await waitFor(() => expect(wizard.current.draft.step).toBe(step));
   };
 
-  it('go on by one, two taps or not, and back through history', async () => {
+  it('advance by one even on a double tap, and go back through history', async () => {
     keepDraft(filledDraft({ ...FUTURE, step: 1 }));
     const wizard = start();
     const entries = history.length;
-    const { goOn } = wizard.current;
-    act(goOn);
-    act(goOn);
+    const { goNext } = wizard.current;
+    act(goNext);
+    act(goNext);
     expect(wizard.current.draft.step).toBe(2);
     expect(history.length).toBe(entries + 1);
     await backTo(wizard, 1);
   });
 
-  it('go back without history too, where a draft was left at a later one', async () => {
+  it('also go back without history, when a draft was left at a later step', async () => {
     keepDraft(filledDraft({ ...FUTURE, step: 6 }));
     const wizard = start();
     const entries = history.length;
@@ -77,17 +77,17 @@ describe('the steps', () => {
     await waitFor(() => expect(location.pathname).toBe('/meetups'));
   });
 
-  it('leave nothing behind in history', async () => {
+  it('leave no entries in history', async () => {
     keepDraft(filledDraft({ ...FUTURE, step: 1 }));
     const wizard = start();
-    for (let step = 1; step < 4; step += 1) act(() => wizard.current.goOn());
+    for (let step = 1; step < 4; step += 1) act(() => wizard.current.goNext());
     expect(wizard.current.draft.step).toBe(4);
     await act(() => wizard.current.leave('/meetups?trib=5'));
     expect(location.search).toBe('?trib=5');
     expect(history.state).toBeNull();
   });
 
-  it('begin at the first that is open, wherever the draft was left', () => {
+  it('start at the first incomplete one, wherever the draft was left', () => {
     keepDraft(filledDraft({ startTime: '2020-01-01T14:00', endTime: '2020-01-01T18:00' }));
     expect(start().current.draft.step).toBe(4);
   });

@@ -10,25 +10,25 @@ import { currentStep, enterStep, goBackTo, leaveSteps, markStep } from './step-h
 
 const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: new Date() });
 
-/** Where history says one was, else where the draft was left; never past what is still open. */
+/** The step of the history entry, otherwise of the draft; never past an incomplete one. */
 function begin(): Draft {
   const draft = readKeptDraft() ?? newDraft(randomKey());
   return wizardReducer(draft, movedTo(currentStep() ?? draft.step));
 }
 
-/** The draft, kept on this device with every change, and the ways through its steps and out. */
+/** The draft, stored on this device with every change, and navigation through the steps and out. */
 export function useWizard() {
   const [, navigate] = useLocation();
   const [draft, dispatch] = useReducer(wizardReducer, null, begin);
   const kept = useRef(draft);
-  /** From here on nothing is kept, and history is no longer followed. */
+  /** From here on nothing is stored, and history is ignored. */
   const isLeaving = useRef(false);
-  /** What was sent may be answered when the person is elsewhere: then it leads nowhere. */
+  /** A response may arrive when the person is elsewhere: then it does not navigate. */
   const isHere = useRef(false);
 
   useEffect(() => {
     if (kept.current === draft || isLeaving.current) return;
-    // Alone with a new key it is what another tab has just finished: a change or sending it makes it a draft again.
+    // With only a new key, it is what another tab has just finished: an edit or sending it makes it a draft again.
     const isChanged = kept.current.requestKey === draft.requestKey || draft.sentBefore !== null;
     kept.current = draft;
     if (isChanged) keepDraft(draft);
@@ -63,7 +63,7 @@ export function useWizard() {
   }, []);
 
   const wentOn = useRef<Draft | null>(null);
-  const goOn = useCallback(() => {
+  const goNext = useCallback(() => {
     // Two taps are one step.
     if (wentOn.current === draft) return;
     wentOn.current = draft;
@@ -93,7 +93,7 @@ export function useWizard() {
     forgetCopies(kept.current.photos);
   }, []);
 
-  return { draft, dispatch, goOn, goTo, goBack, leave, forget };
+  return { draft, dispatch, goNext, goTo, goBack, leave, forget };
 }
 
 export type Wizard = ReturnType<typeof useWizard>;

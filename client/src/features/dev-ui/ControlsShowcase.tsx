@@ -10,7 +10,6 @@ import { Tabs } from '../../ui/Tabs';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { Tile } from '../../ui/Tile';
-import { Tooltip, TooltipGroup } from '../../ui/Tooltip';
 import { Section } from './Section';
 
 const TILES = ['Travel', 'Sports', 'Wellness', 'Art & Hobbies', 'Tech', 'Food'];
@@ -47,13 +46,9 @@ export function ControlsShowcase() {
         <IconButton label="Share">
           <ShareIcon />
         </IconButton>
-        <TooltipGroup>
-          <Tooltip text="Create a meetup of your own">
-            <IconButton label="Create" look="solid">
-              <PlusIcon />
-            </IconButton>
-          </Tooltip>
-        </TooltipGroup>
+        <IconButton label="Create" look="solid">
+          <PlusIcon />
+        </IconButton>
       </Section>
       <Section title="Choices">
         {TILES.map((name) => (

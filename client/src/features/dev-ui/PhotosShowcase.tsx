@@ -6,7 +6,7 @@ import { Section } from './Section';
 
 export function PhotosShowcase() {
   const [photos, setPhotos] = useState<DraftPhoto[]>([]);
-  usePhotoUploads(photos, setPhotos);
+  usePhotoUploads(photos);
   return (
     <Section title="Photos">
       <div className="w-full max-w-[390px]">

@@ -9,6 +9,7 @@ import * as entryIcons from '../../ui/entry-icons';
 import * as icons from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Logo } from '../../ui/Logo';
+import { matchLabel } from '#shared/domain/match-labels';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { ProgressBar, StepBar } from '../../ui/ProgressBar';
 import { Skeleton } from '../../ui/Skeleton';
@@ -46,9 +47,10 @@ export function PiecesShowcase() {
       </Section>
       <Section title="Match">
         {[96, 77, 61, 48, 12, 100, 0].map((score) => (
-          <MatchLabel key={score} score={score} />
+          <MatchLabel key={score} level={matchLabel(score).level} score={score} />
         ))}
-        <MatchLabel score={88} size="md" />
+        <MatchLabel level="great" score={null} />
+        <MatchLabel level="perfect" score={88} size="md" />
       </Section>
       <Section title="Avatars">
         <Avatar person={{ id: 7, displayName: 'Maya Lindqvist' }} size={64} alt="Maya Lindqvist" />
@@ -67,7 +69,7 @@ export function PiecesShowcase() {
         <Card className="w-full">
           <div className="flex items-center justify-between gap-3">
             <p className="font-display text-lg font-bold">Bonfire by the lake</p>
-            <MatchLabel score={91} />
+            <MatchLabel level="perfect" score={91} />
           </div>
           <p className="mt-1 text-muted">Austin, TX · This Weekend</p>
           <div className="mt-4 flex gap-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/Skeleton';
 
-/** One column on a phone, as many as fit where there is room. */
+/** One column on a phone, as many as fit on larger screens. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-4 pb-5">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
+import { NotificationsBell } from '../notifications/NotificationsBell';
 import { Communities } from './Communities';
 import { Experiences } from './Experiences';
 import { Tribs } from './Tribs';
@@ -9,7 +10,10 @@ export default function DiscoverPage() {
   const [tab, setTab] = useState('experiences');
   return (
     <WideColumn className="px-5 pt-5">
-      <PageTitle className="mb-4">Discover</PageTitle>
+      <div className="mb-4 flex items-center justify-between">
+        <PageTitle>Discover</PageTitle>
+        <NotificationsBell />
+      </div>
       <Tabs
         label="Discover"
         value={tab}

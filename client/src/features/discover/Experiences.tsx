@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { ClockIcon, MapPinIcon, StarIcon } from '../../ui/icons';
 import { CardGrid, CardGridSkeleton } from './CardGrid';
-import { ideasQuery } from '../tribs/catalogue.api';
+import { ideasQuery } from '../tribs/ideas.api';
 
 const DEFAULT_RATING = 4.5;
 

@@ -27,7 +27,8 @@ export function Tribs() {
 
 function DiscoverTrib({ trib }: { trib: Trib }) {
   const host = trib.topMembers[0]?.member;
-  const { day, hours } = trib.startTime === null ? { day: 'Date TBD', hours: 'Time TBD' } : tribTimes(trib);
+  const times = tribTimes(trib);
+  const when = times.hours === null ? 'Date TBD, Time TBD' : `${times.day}, ${times.hours}`;
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <TribImage trib={trib} className="aspect-[3/2] w-full" />
@@ -41,7 +42,7 @@ function DiscoverTrib({ trib }: { trib: Trib }) {
           </li>
           <li className="flex items-center gap-2">
             <CalendarIcon size={16} className="shrink-0" />
-            {day}, {hours}
+            {when}
           </li>
           <li className="flex items-center gap-2">
             <PeopleIcon size={16} className="shrink-0" />

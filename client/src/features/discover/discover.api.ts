@@ -8,7 +8,7 @@ export const communitiesQuery = queryOptions({
   queryKey: ['communities'],
   queryFn: ({ signal }) =>
     requestJson('/api/communities', {
-      answer: async () => (await import('#shared/api/catalogue')).communityList,
+      schema: async () => (await import('#shared/api/catalogue')).communityList,
       signal,
     }),
   staleTime,

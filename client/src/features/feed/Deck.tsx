@@ -1,15 +1,19 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { useCardActions } from './card-actions';
+import { useCardActions } from '../trib-card/card-actions';
 import { cardLabel, DeckCard } from './DeckCard';
 import type { Command } from './deck-input';
+import { END_TITLE, EndCard } from './EndCard';
 import { drawnAround } from './deck-window';
-import { ChevronDownIcon, ChevronUpIcon } from './feed-icons';
 import type { Decision } from './gesture';
-import { RoundButton } from './SideButtons';
+import { lines } from '../../ui/glyph';
+import { RoundButton } from '../trib-card/SideButtons';
 import { useDeck } from './use-deck';
 import { useDeckInput } from './use-deck-input';
 import { useGestures } from './use-gestures';
+
+const ChevronUpIcon = lines('m5 14.5 7-7 7 7');
+const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
 
 type Props = {
   tribs: readonly Trib[];
@@ -17,7 +21,7 @@ type Props = {
   flipped: boolean;
   hasMore: boolean;
   onMoved: (index: number) => void;
-  /** Further was asked for than there is. */
+  /** The person tried to go past an end. */
   onBeyondEnd: () => void;
 };
 
@@ -25,22 +29,26 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
   const { openDetails, closeDetails } = useCardActions();
   const root = useRef<HTMLDivElement>(null);
   const count = tribs.length;
+  const hasEnd = !hasMore;
+  const places = hasEnd ? count + 1 : count;
+  const isEnd = index >= count;
   const settled = useDeferredValue<number | null>(index, null);
-  const { track, ...deck } = useDeck({ index, count, onMoved });
+  const { track, ...deck } = useDeck({ index, count: places, onMoved });
   useFocusFollowsCard(track, index);
 
   const command = useCallback(
     (what: Command) => {
-      if (what === 'open') openDetails();
-      else if (what === 'close') closeDetails();
+      if (what === 'open') {
+        if (!isEnd) openDetails();
+      } else if (what === 'close') closeDetails();
       else if (!deck.move(what) && (what === 'next' || what === 'last')) onBeyondEnd();
     },
-    [deck, openDetails, closeDetails, onBeyondEnd],
+    [deck, isEnd, openDetails, closeDetails, onBeyondEnd],
   );
   useDeckInput(root, flipped, command);
 
   const onDecision = (decision: Decision) => {
-    if (decision === 'tap') openDetails();
+    if (decision === 'tap') command('open');
     else if (decision === 'unflip') closeDetails();
     else if (decision === 'stay') {
       if (!flipped) deck.stay();
@@ -51,8 +59,10 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
   return (
     <div ref={root} className="absolute inset-0" {...gestures}>
       <div ref={track} className="deck-track">
-        {drawnAround(index, settled, count).map((place) => {
+        {drawnAround(index, settled, places).map((place) => {
           const trib = tribs[place];
+          if (place === count)
+            return <EndCard key="end" index={place} isCurrent={isEnd} onFirst={() => command('first')} />;
           return (
             trib && (
               <DeckCard
@@ -80,23 +90,18 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
         >
           <ChevronUpIcon />
         </RoundButton>
-        <RoundButton
-          label="Next"
-          className="size-13"
-          disabled={index >= count - 1 && !hasMore}
-          onClick={() => command('next')}
-        >
+        <RoundButton label="Next" className="size-13" disabled={isEnd} onClick={() => command('next')}>
           <ChevronDownIcon />
         </RoundButton>
       </div>
       <p className="sr-only" aria-live="polite">
-        {tribs[index] && cardLabel(index, count, tribs[index].name)}
+        {tribs[index] ? cardLabel(index, count, tribs[index].name) : END_TITLE}
       </p>
     </div>
   );
 }
 
-/** A control of the card that went away had the focus: the next card's heading has it now. */
+/** A removed control of the card had the focus: it moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, index: number): void {
   const last = useRef(index);
   useEffect(() => {

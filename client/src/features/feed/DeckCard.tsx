@@ -1,14 +1,14 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { useCardActions } from './card-actions';
-import { CardFront } from './CardFront';
+import { useCardActions } from '../trib-card/card-actions';
+import { CardFront } from '../trib-card/CardFront';
 import { useFlip } from './use-flip';
 
 type Props = { trib: Trib; index: number; count: number; isCurrent: boolean; flipped: boolean };
 
 export const cardLabel = (index: number, count: number, name: string) => `${index + 1} of ${count}: ${name}`;
 
-/** One card at its place in the track. Only the one on the screen answers, and only the face one sees. */
+/** One card at its position in the track. Only the current card is interactive, and only its visible face. */
 export const DeckCard = memo(function DeckCard({ trib, index, count, isCurrent, flipped }: Props) {
   const { front, back, hasBack } = useFlip(flipped);
   const { Back } = useCardActions();
@@ -37,7 +37,7 @@ export const DeckCard = memo(function DeckCard({ trib, index, count, isCurrent, 
 
 type Face = { readonly current: HTMLElement | null };
 
-/** To the heading of the back, and back again to the button that opened it. */
+/** Moves focus to the heading of the back, and back to the button that opened it. */
 function useFocusFollowsFlip(front: Face, back: Face, flipped: boolean): void {
   const wasFlipped = useRef(flipped);
   useEffect(() => {

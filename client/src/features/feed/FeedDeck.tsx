@@ -1,38 +1,51 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
-import { CardActionsContext } from './card-actions';
+import { CardActionsContext } from '../trib-card/card-actions';
 import { Deck } from './Deck';
-import { useGoingOn } from './going-on';
-import { useActions } from './use-actions';
+import { DetailsPanel } from './DetailsPanel';
+import { useShownTrib } from '../tribs/shown-trib';
+import { useResumeAfterSignIn } from '../trib-card/resume-after-sign-in';
+import { useBuildCardActions } from '../trib-card/build-card-actions';
+import type { FeedLink } from './feed-address';
 import type { Feed } from './use-feed';
-import { useCardBack } from './use-card-back';
-import { useSheet } from './use-sheet';
+import { useCardBack } from '../trib-card/use-card-back';
+import { useCardSheet } from '../trib-card/use-card-sheet';
+import { useJoinedSheet } from '../trib-card/use-joined-sheet';
 
 type Props = {
   feed: Feed;
   tribs: readonly Trib[];
   index: number;
+  link: FeedLink | null;
   moveTo: (index: number) => void;
+  /** Where the details stand beside the card; the deck itself clips what leaves it. */
+  beside: HTMLElement | null;
   details: { isOpen: boolean; open: () => void; close: () => void };
 };
 
-/** The deck with everything its cards can do. */
-export function FeedDeck({ feed, tribs, index, moveTo, details }: Props) {
-  const sheet = useSheet();
+/** The deck with all actions of its cards. */
+export function FeedDeck({ feed, tribs, index, link, moveTo, beside, details }: Props) {
+  const sheet = useCardSheet();
+  const joinedSheet = useJoinedSheet();
   const back = useCardBack();
   const { anchor, nearEnd } = feed;
-  const hold = useLatest((trib: Trib) => {
+  const pinCard = useLatest((trib: Trib) => {
     anchor(trib.id);
     moveTo(index);
   });
-  const actions = useActions({
+  const actions = useBuildCardActions({
     back,
     openDetails: details.open,
     closeDetails: details.close,
     openSheet: sheet.openSheet,
-    hold,
+    showJoined: joinedSheet.showJoined,
+    pinCard,
+    link,
   });
-  useGoingOn(actions, tribs[0]);
+  useResumeAfterSignIn(actions, tribs[0]);
+  const shown = tribs[index];
+  useShownTrib(shown?.id);
   useEffect(() => nearEnd(index), [nearEnd, index]);
 
   return (
@@ -45,6 +58,7 @@ export function FeedDeck({ feed, tribs, index, moveTo, details }: Props) {
         onMoved={moveTo}
         onBeyondEnd={() => void feed.more()}
       />
+      {beside && shown && !details.isOpen && createPortal(<DetailsPanel trib={shown} />, beside)}
       {sheet.Sheet && sheet.about && (
         <sheet.Sheet
           {...sheet.about}
@@ -54,11 +68,14 @@ export function FeedDeck({ feed, tribs, index, moveTo, details }: Props) {
           onCloseThen={sheet.closeThen}
         />
       )}
+      {joinedSheet.Sheet && joinedSheet.joined && (
+        <joinedSheet.Sheet {...joinedSheet.joined} open={joinedSheet.isOpen} onClose={joinedSheet.close} />
+      )}
     </CardActionsContext>
   );
 }
 
-/** The same function for every card, so that none is drawn anew because another one is looked at. */
+/** The same function for every card, so that they do not rerender when another card becomes current. */
 function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
   const latest = useRef(run);
   useLayoutEffect(() => {

@@ -1,20 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name; the card's is needed before its script
+import '../trib-card/trib-card.css';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './feed.css';
 import { FeedHeader } from './FeedHeader';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
 import { useFeedFilters } from './filter/use-feed-filters';
-import { linkedTribId } from './linked-trib';
+import { showInAddress } from './feed-address';
+import { splashSession } from './once-a-session';
 import { FeedSplash } from './splash/FeedSplash';
 import { Tutorial } from './tutorial/Tutorial';
 import { useFeed } from './use-feed';
+import { useFeedAddress } from './use-feed-address';
 import { useFeedPosition } from './use-feed-position';
 
-/** On its way together with the meetups it will show. */
+/** Prefetched together with the meetups it will show. */
 const deckScript = import('./FeedDeck');
 deckScript.catch(() => undefined);
 const FeedDeck = lazy(async () => ({ default: (await deckScript).FeedDeck }));
@@ -23,17 +26,28 @@ const NONE: readonly Trib[] = [];
 
 export default function FeedPage() {
   const { filters, activeCount, clear } = useFeedFilters();
-  const feed = useFeed(filters, linkedTribId(useSearch()));
+  const { shownId, link } = useFeedAddress();
+  const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
-  const { index, moveTo } = useFeedPosition(feed.question, tribs);
+  const { index, moveTo } = useFeedPosition({ ...feed, tribs }, shownId);
   const details = useHistoryDialog('details');
-  const [isSplashOver, setSplashOver] = useState(feed.tribs !== undefined);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [isSplashOver, setSplashOver] = useState(
+    () => feed.tribs !== undefined || link !== null || splashSession.wasShown(),
+  );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
+
+  // The address follows the card. On the first card the feed's own address stays until the person moves on.
+  const cardId = tribs[index]?.id;
+  const isNamed = index > 0 || shownId !== null;
+  useEffect(() => {
+    if (cardId !== undefined && cardId !== shownId && isNamed) showInAddress(cardId, link);
+  }, [cardId, shownId, isNamed, link]);
 
   const isReady = feed.tribs !== undefined || feed.error !== null;
   const hasMeetups = tribs.length > 0;
   const isBack = hasMeetups && details.isOpen;
-  // What nobody sees need not breathe.
+  // Animations stop while they are hidden.
   const loading = isSplashOver ? <FeedLoading /> : null;
   return (
     <>
@@ -41,6 +55,7 @@ export default function FeedPage() {
         <section
           className="deck max-w-phone bg-canvas md:border md:border-line md:shadow-pop"
           data-face={isBack ? 'back' : 'front'}
+          data-alone={isReady && !hasMeetups ? true : undefined}
           aria-roledescription={hasMeetups ? 'carousel' : undefined}
           aria-label="Meetups"
         >
@@ -49,7 +64,15 @@ export default function FeedPage() {
           {feed.tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}
           {hasMeetups && (
             <Suspense fallback={loading}>
-              <FeedDeck feed={feed} tribs={tribs} index={index} moveTo={moveTo} details={details} />
+              <FeedDeck
+                feed={feed}
+                tribs={tribs}
+                index={index}
+                link={link}
+                moveTo={moveTo}
+                beside={beside}
+                details={details}
+              />
             </Suspense>
           )}
           <FeedHeader
@@ -59,22 +82,29 @@ export default function FeedPage() {
             count={hasMeetups && activeCount === 0 ? feed.count : null}
           />
         </section>
+        <div ref={setBeside} className="contents" />
+        {hasMeetups && !isBack && (
+          <p className="deck-keys hidden items-center gap-2 text-sm text-muted">
+            <kbd>↑</kbd> <kbd>↓</kbd> to browse
+          </p>
+        )}
       </div>
       {!isSplashOver && (
         <FeedSplash isReady={isReady} meetups={feed.tribs} onDone={() => setSplashOver(true)} />
       )}
-      <Tutorial hasMeetups={hasMeetups} isSplashOver={isSplashOver} />
+      {/** A person who follows a friend's link wants to see that meetup; the tutorial comes with the next visit of the feed. */}
+      <Tutorial hasMeetups={hasMeetups && link === null} isSplashOver={isSplashOver} />
     </>
   );
 }
 
-/** Told once one can see it, and not under the splash. */
+/** Shown once it is visible, not under the splash. */
 function useBrokenLink(isBroken: boolean): void {
   useEffect(() => {
     if (!isBroken) return;
     showToast({
-      title: 'That trib is not here any more',
-      description: 'Perhaps it was cancelled. Here are others you may like.',
+      title: 'This meetup is no longer here',
+      description: 'It may have been cancelled. Here are others you may like.',
     });
   }, [isBroken]);
 }

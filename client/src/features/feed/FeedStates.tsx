@@ -33,13 +33,13 @@ export function FeedFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** Nothing fits the filters, or there is nothing at all. */
+/** No meetup matches the filters, or there are none at all. */
 export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
   return (
     <div className={CENTRED}>
       {onClear ? (
         <EmptyState
-          title="No tribs fit these filters"
+          title="No meetups fit these filters"
           text="Widen the search and see who else is going out."
           action={<Button onClick={onClear}>Clear filters</Button>}
         />

@@ -11,20 +11,20 @@ describe('keys', () => {
     ['End', 'last'],
     ['Enter', 'open'],
     ['a', null],
-  ])('%s on the front asks for %s', (key, command) => {
+  ])('%s on the front triggers %s', (key, command) => {
     expect(commandOf({ key, flipped: false, onControl: false })).toBe(command);
   });
 
-  it('scroll the back, and only Escape turns it', () => {
+  it('scroll the back, and only Escape flips it', () => {
     expect(commandOf({ key: 'ArrowDown', flipped: true, onControl: false })).toBeNull();
     expect(commandOf({ key: 'Escape', flipped: true, onControl: false })).toBe('close');
   });
 
-  it('leave Enter to the control that has the focus', () => {
+  it('leave Enter to the focused control', () => {
     expect(commandOf({ key: 'Enter', flipped: false, onControl: true })).toBeNull();
   });
 
-  it('end at the ends', () => {
+  it('stop at both ends of the deck', () => {
     expect(moved(0, 3, 'previous')).toBe(0);
     expect(moved(2, 3, 'next')).toBe(2);
     expect(moved(0, 3, 'last')).toBe(2);
@@ -44,26 +44,26 @@ function movesOf(wheels: Wheel[]): (string | null)[] {
 const wheel = (at: number, deltaY: number, deltaX = 0): Wheel => ({ at, deltaX, deltaY });
 
 describe('the wheel', () => {
-  it('moves one card, and nothing more within 450 ms', () => {
+  it('moves one card, and no other within 450 ms', () => {
     expect(movesOf([wheel(0, 100), wheel(200, 100), wheel(449, 100)])).toEqual(['next', null, null]);
     expect(movesOf([wheel(0, 100), wheel(450, 100)])).toEqual(['next', 'next']);
   });
 
-  it('goes back when it turns back', () => {
+  it('goes back when its direction changes', () => {
     expect(movesOf([wheel(0, -100)])).toEqual(['previous']);
   });
 
-  it('does not take the run-out of a touchpad for a second gesture', () => {
+  it("does not count a touchpad's momentum as a second gesture", () => {
     const runOut = Array.from({ length: 60 }, (_, tick) => wheel(tick * 16, 120 * 0.95 ** tick));
     expect(movesOf(runOut).filter(Boolean)).toEqual(['next']);
   });
 
-  it('hears a new push within the run-out', () => {
+  it('recognizes a new push during the momentum', () => {
     const runOut = Array.from({ length: 40 }, (_, tick) => wheel(tick * 16, 120 * 0.9 ** tick));
     expect(movesOf([...runOut, wheel(640, 120)]).at(-1)).toBe('next');
   });
 
-  it('ignores what goes sideways', () => {
+  it('ignores sideways scrolling', () => {
     expect(movesOf([wheel(0, 10, 100)])).toEqual([null]);
   });
 });

@@ -1,4 +1,4 @@
-/** Keys and wheel, as what they ask of the deck. */
+/** Translates keys and wheel into actions of the deck. */
 export type Move = 'next' | 'previous' | 'first' | 'last';
 export type Command = Move | 'open' | 'close';
 
@@ -15,7 +15,7 @@ const MOVES: Record<string, Move> = {
 
 export type Key = { key: string; flipped: boolean; onControl: boolean };
 
-/** On the back the keys scroll; a control that has the focus keeps Enter for itself. */
+/** On the back, keys scroll; a focused control keeps Enter for itself. */
 export function commandOf({ key, flipped, onControl }: Key): Command | null {
   if (flipped) return key === 'Escape' ? 'close' : null;
   if (key === 'Enter') return onControl ? null : 'open';
@@ -35,9 +35,9 @@ export function moved(index: number, count: number, move: Move): number {
   }
 }
 
-/** One card a gesture: for this long nothing more is heard. */
-export const WHEEL_LOCK_MS = 450;
-/** A touchpad goes on by itself after the fingers have left, ever slower, without a pause this long. */
+/** One card per gesture: further events are ignored for this long. */
+const WHEEL_LOCK_MS = 450;
+/** A touchpad sends decelerating events after the fingers have left, without a pause this long. */
 const GESTURE_PAUSE_MS = 120;
 const NOISE_PX = 4;
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawnAround, indexIn, windowOf } from './deck-window';
 
-describe('the cards that exist', () => {
-  it('are two to each side', () => {
+describe('the mounted cards', () => {
+  it('are two on each side', () => {
     expect(windowOf(10, 500)).toEqual([8, 9, 10, 11, 12]);
     expect(windowOf(0, 500)).toEqual([0, 1, 2]);
     expect(windowOf(499, 500)).toEqual([497, 498, 499]);
@@ -11,7 +11,7 @@ describe('the cards that exist', () => {
     expect(windowOf(0, 0)).toEqual([]);
   });
 
-  it('are never more than five, and the one on the screen is among them', () => {
+  it('are never more than five, and include the current one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), (count, any) => {
         const index = any % count;
@@ -24,19 +24,19 @@ describe('the cards that exist', () => {
   });
 });
 
-describe('the cards that are drawn', () => {
-  it('are the first one alone until there is time for its neighbours', () => {
+describe('the painted cards', () => {
+  it('are only the first until the browser is idle', () => {
     expect(drawnAround(0, null, 500)).toEqual([0]);
     expect(drawnAround(0, null, 0)).toEqual([]);
     expect(drawnAround(0, 0, 500)).toEqual([0, 1, 2]);
   });
 
-  it('stay what they were while a move to the next card is shown', () => {
+  it('stay the same during a move to the next card', () => {
     expect(drawnAround(11, 10, 500)).toEqual([8, 9, 10, 11, 12]);
     expect(drawnAround(9, 10, 500)).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('are those around where a jump leads, and never without the one on the screen', () => {
+  it('are those around the target of a jump, and always include the current one', () => {
     expect(drawnAround(499, 0, 500)).toEqual([497, 498, 499]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), fc.nat(), (count, any, other) => {
@@ -51,14 +51,20 @@ describe('the cards that are drawn', () => {
   });
 });
 
-describe('the place in a list', () => {
-  it('follows the meetup when the list around it changes', () => {
-    expect(indexIn([7, 3, 5], { id: 5, index: 0 })).toBe(2);
+describe('the position in a list', () => {
+  it('follows the meetup when the list changes', () => {
+    expect(indexIn([7, 3, 5], { id: 5, index: 0 }, false)).toBe(2);
   });
 
-  it('goes to what came in its place when it is gone', () => {
-    expect(indexIn([7, 3, 5], { id: 9, index: 1 })).toBe(1);
-    expect(indexIn([7, 3], { id: 9, index: 2 })).toBe(1);
-    expect(indexIn([], { id: 9, index: 2 })).toBe(0);
+  it('moves to the meetup that took its position when it is gone', () => {
+    expect(indexIn([7, 3, 5], { id: 9, index: 1 }, true)).toBe(1);
+    expect(indexIn([7, 3], { id: 9, index: 2 }, false)).toBe(1);
+    expect(indexIn([], { id: 9, index: 2 }, true)).toBe(0);
+  });
+
+  it('is the end card after the last meetup, as long as there is one', () => {
+    expect(indexIn([7, 3], { id: null, index: 2 }, true)).toBe(2);
+    expect(indexIn([7, 3], { id: null, index: 2 }, false)).toBe(1);
+    expect(indexIn([7, 3, 5], { id: null, index: 2 }, false)).toBe(2);
   });
 });

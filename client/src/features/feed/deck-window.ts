@@ -1,7 +1,7 @@
-/** Cards on either side of the one on the screen that exist at all. */
+/** The number of mounted cards on either side of the current one. */
 const REACH = 2;
 
-/** The places of the cards that exist: at most five, however many meetups there are. */
+/** The indexes of the mounted cards: at most five, however many meetups there are. */
 export function windowOf(index: number, count: number): number[] {
   const from = Math.max(0, index - REACH);
   const to = Math.min(count - 1, index + REACH);
@@ -9,8 +9,8 @@ export function windowOf(index: number, count: number): number[] {
 }
 
 /**
- * The places to draw. `settled` lags behind `index`, so that a move is shown before the card beyond the next one
- * is drawn, and the very first card before its neighbours. A jump has nothing drawn where it leads.
+ * The indexes to paint. `settled` lags behind `index`, so that a move is shown before the card after the next is
+ * painted, and the very first card before its neighbours. The target of a jump is painted after it.
  */
 export function drawnAround(index: number, settled: number | null, count: number): number[] {
   if (settled === null) return count > 0 ? [index] : [];
@@ -20,8 +20,8 @@ export function drawnAround(index: number, settled: number | null, count: number
 
 export type Position = { id: number | null; index: number };
 
-/** Where the card is in this list; when it is gone from it, what has taken its place. */
-export function indexIn(ids: readonly number[], { id, index }: Position): number {
+/** The index of the card in this list; if it is gone, that of the card in its position, be it the end card. */
+export function indexIn(ids: readonly number[], { id, index }: Position, hasEnd: boolean): number {
   const found = id === null ? -1 : ids.indexOf(id);
-  return found >= 0 ? found : Math.max(0, Math.min(index, ids.length - 1));
+  return found >= 0 ? found : Math.max(0, Math.min(index, hasEnd ? ids.length : ids.length - 1));
 }

@@ -61,7 +61,7 @@ const anyGesture = fc.record<Gesture>({
 });
 
 describe('any gesture', () => {
-  it('moves the deck exactly when it is 20 px at 0.1 px/ms along the vertical', () => {
+  it('moves the deck from 20 px at 0.1 px/ms vertically, and not below', () => {
     fc.assert(
       fc.property(anyGesture, (any) => {
         const { dx, dy, dt, axis, flipped } = any;
@@ -72,7 +72,7 @@ describe('any gesture', () => {
     );
   });
 
-  it('turns the card back exactly when it is 150 px at 0.5 px/ms to the right, not from the edge', () => {
+  it('flips the card back from 150 px at 0.5 px/ms to the right, unless it starts at the edge', () => {
     fc.assert(
       fc.property(anyGesture, (any) => {
         const { dx, dy, dt, axis, flipped, startX } = any;
@@ -94,7 +94,7 @@ describe('any gesture', () => {
     );
   });
 
-  it('only gets likelier to count with more speed', () => {
+  it('still counts when it is faster', () => {
     fc.assert(
       fc.property(anyGesture, fc.integer({ min: 0, max: 5000 }), (any, sooner) => {
         const decision = decide(any);
@@ -103,7 +103,7 @@ describe('any gesture', () => {
     );
   });
 
-  it('is a tap only when it never left its place', () => {
+  it('is a tap only if it barely moved', () => {
     fc.assert(
       fc.property(anyGesture, (any) => {
         if (decide(any) === 'tap') expect(Math.hypot(any.dx, any.dy)).toBeLessThan(8);

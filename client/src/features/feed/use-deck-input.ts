@@ -2,9 +2,19 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { commandOf, RESTING_WHEEL, turnWheel, type Command } from './deck-input';
 
 const CONTROL = 'a, button, summary';
-const TYPING = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="slider"]';
+/** What handles its own keys: fields, dialogs, and the details beside the card, which scroll. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="slider"], [data-own-keys]';
 
-/** Keys work wherever the focus is on the page, unless something else is waiting for them. */
+/** With large text a front can be taller than the screen. */
+function scrollsWords({ target }: WheelEvent): boolean {
+  const words = target instanceof Element ? target.closest('.front-scroll') : null;
+  return (
+    words !== null && words.scrollHeight > words.clientHeight && getComputedStyle(words).overflowY === 'auto'
+  );
+}
+
+/** Keys work wherever the focus is on the page, unless something else handles them. */
 export function useDeckInput(
   deck: RefObject<HTMLElement | null>,
   flipped: boolean,
@@ -25,7 +35,7 @@ export function useDeckInput(
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isAsleep() || (target instanceof Element && target.closest(TYPING))) return;
+      if (isAsleep() || (target instanceof Element && target.closest(OWN_KEYS))) return;
       const command = commandOf({
         key: event.key,
         flipped: latest.current.flipped,
@@ -37,7 +47,7 @@ export function useDeckInput(
     };
     let wheel = RESTING_WHEEL;
     const onWheel = (event: WheelEvent) => {
-      if (latest.current.flipped || event.ctrlKey || isAsleep()) return;
+      if (latest.current.flipped || event.ctrlKey || isAsleep() || scrollsWords(event)) return;
       const { deltaX, deltaY, timeStamp } = event;
       const turned = turnWheel(wheel, { at: timeStamp, deltaX, deltaY });
       wheel = turned.state;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { moved, type Move } from './deck-input';
-import { prefersStillness } from './stillness';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
 
 const SETTLE_MS = 300;
 const FADE_MS = 180;
 const EASING = 'cubic-bezier(0.2, 0.9, 0.3, 1)';
-/** At an end the card still gives a little, so that one feels there is no more. */
+/** At an end the card still moves a little, to show that there are no more. */
 const RESISTANCE = 0.25;
 
 const at = (index: number, px = 0) => `translate3d(0, calc(${index * -100}% + ${px}px), 0)`;
@@ -37,7 +37,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
 
   /** Follows the finger. */
   const pull = useCallback((px: number) => {
-    if (prefersStillness()) return;
+    if (prefersReducedMotion()) return;
     const { index: from, count: length } = state.current;
     const isEnd = (from === 0 && px > 0) || (from === length - 1 && px < 0);
     pulled.current = isEnd ? px * RESISTANCE : px;
@@ -47,7 +47,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
     });
   }, []);
 
-  /** A move that is still under way is over at once: the next one starts where it led. */
+  /** A running move ends at once: the next one starts from its target. */
   const finish = useCallback(() => finishing.current?.(), []);
 
   const settle = useCallback((to: number) => {
@@ -63,8 +63,8 @@ export function useDeck({ index, count, onMoved }: Deck) {
       state.current = { ...state.current, index: to };
       state.current.onMoved(to);
     };
-    // What lies further than next door is not there yet to be slid to.
-    if (prefersStillness() || Math.abs(to - from) > 1) {
+    // Cards further than the neighbour are not painted, so they cannot slide in.
+    if (prefersReducedMotion() || Math.abs(to - from) > 1) {
       if (to !== from) element.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
       arrive();
       return;
@@ -82,7 +82,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
     animation.addEventListener('finish', end);
   }, []);
 
-  /** Says whether there was anywhere to go. */
+  /** Returns whether there was a card to go to. */
   const move = useCallback(
     (kind: Move): boolean => {
       finish();

@@ -2,18 +2,24 @@ import { useCallback, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { indexIn, type Position } from './deck-window';
 
-/** Where one was: coming back from another page, the feed is open on the same card. */
+/** Remembers the position: returning from another page, the feed opens on the same card. */
 let left: { question: string; position: Position } | null = null;
 
-const START: Position = { id: null, index: 0 };
-
-/** `question` is what the list answers. Another question starts at its first card. */
-export function useFeedPosition(question: string, tribs: readonly Trib[]) {
-  const [kept, setKept] = useState(() => left ?? { question, position: START });
-  const position = kept.question === question ? kept.position : START;
+/** `question` identifies the list. A different list starts at the card in the URL, otherwise at its first. */
+export function useFeedPosition(
+  { question, tribs, hasMore }: { question: string; tribs: readonly Trib[]; hasMore: boolean },
+  shownId: number | null,
+) {
+  const start = { question, position: { id: shownId, index: 0 } };
+  const [kept, setKept] = useState(() =>
+    left && (shownId === null || left.position.id === shownId) ? left : start,
+  );
+  if (kept.question !== question) setKept(start);
+  const { position } = kept.question === question ? kept : start;
   const index = indexIn(
     tribs.map(({ id }) => id),
     position,
+    !hasMore,
   );
   const moveTo = useCallback(
     (to: number) => {

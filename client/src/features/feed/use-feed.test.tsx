@@ -13,10 +13,10 @@ const listed = (saved: boolean) => ({ body: [tribWith({ id: 1, saved })] });
 const never = () => new Promise<object>(() => {});
 const NO_FILTERS = {};
 
-/** The feed of whoever is there, then of whoever another tab says, whose list has not come yet. */
+/** One person's feed, then that of the person another tab signs in, whose list is still loading. */
 async function feedAfter(session: () => object, next: () => object) {
   fakeServer({ 'GET /api/session': session, [FEED]: () => listed(session === somebody) });
-  const { result } = renderHook(() => useFeed(NO_FILTERS, null), { wrapper: Providers });
+  const { result } = renderHook(() => useFeed(NO_FILTERS, null, null), { wrapper: Providers });
   await waitFor(() => expect(result.current.tribs).toHaveLength(1));
   const asked = fakeServer({ 'GET /api/session': next, [FEED]: never });
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
@@ -24,10 +24,10 @@ async function feedAfter(session: () => object, next: () => object) {
   return result.current.tribs;
 }
 
-it('goes on showing a visitor who signs in what they were looking at', async () => {
+it('keeps showing the same meetups when a visitor signs in', async () => {
   expect(await feedAfter(nobody, somebody)).toMatchObject([{ id: 1, saved: false }]);
 });
 
-it('shows nobody what somebody else was shown', async () => {
+it("never shows one person's feed to another", async () => {
   expect(await feedAfter(somebody, nobody)).toBeUndefined();
 });

@@ -9,21 +9,23 @@ import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 import { meetupCountText } from './filter/meetup-count';
 
-/** How many cards before the end the next page is asked for. */
+/** How many cards before the end the next page is loaded. */
 const AHEAD = 6;
 
 export type Feed = ReturnType<typeof useFeed>;
 
-export function useFeed(filters: FeedFilters, linkedId: number | null) {
+/** `linkedId`: the meetup whose link opened the feed. `shownId`: the one in the URL, which changes while browsing. */
+export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: number | null) {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
   const question = JSON.stringify([filters, linkedId]);
   const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters), enabled: !isRestoring });
 
-  // One meetup stands in the list whether or not the list holds it.
-  const [held, setHeld] = useState<{ question: string; id: number } | null>(null);
-  const heldId = held?.question === question ? held.id : null;
-  const wanted = heldId ?? linkedId;
+  // One meetup is in the list, whether or not the server's list contains it.
+  const opened = { question, id: shownId === linkedId ? null : shownId };
+  const [held, setHeld] = useState<{ question: string; id: number | null }>(opened);
+  if (held.question !== question) setHeld(opened);
+  const wanted = (held.question === question ? held.id : opened.id) ?? linkedId;
   const single = useQuery({
     ...tribQuery(viewerId, wanted ?? 0),
     enabled: wanted !== null && !isRestoring,
@@ -42,7 +44,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null) {
     [pages, single.data, wanted, linkedId],
   );
 
-  // Who signs in over a card goes on seeing it while the list that is theirs is on its way. Nobody sees another's.
+  // A person who signs in on a card keeps seeing it while their own list loads. Nobody sees anybody else's.
   const [shown, setShown] = useState({ question, list, viewerId });
   if (list && (list !== shown.list || question !== shown.question)) setShown({ question, list, viewerId });
   const isTheirs = shown.question === question && (shown.viewerId ?? viewerId) === viewerId;
@@ -57,13 +59,13 @@ export function useFeed(filters: FeedFilters, linkedId: number | null) {
     },
     [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, count],
   );
-  /** Asked for by hand, so a failure is told. */
+  /** Requested by hand, so a failure is reported. */
   const more = useCallback(async () => {
     if (!hasNextPage) return;
     const { isFetchNextPageError: hasFailed, error } = await fetchNextPage();
     if (!hasFailed) return;
     const description = messageFor(error, OFFLINE_MESSAGE);
-    showToast({ title: 'The next ones did not load', description, tone: 'destructive' });
+    showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
   }, [hasNextPage, fetchNextPage]);
   const retry = useCallback(() => void refetch(), [refetch]);
 
@@ -71,7 +73,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null) {
     question,
     tribs,
     error: tribs ? null : feed.error,
-    // A meetup that a link opened may stand there alone, and in no list.
+    // The meetup of a link may be shown alone, in no list.
     count: feed.data?.pages[0]?.items.length ? meetupCountText(feed.data) : null,
     hasMore: hasNextPage,
     isLinkBroken: wanted === linkedId && isUnknown(single.error),
@@ -85,7 +87,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null) {
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Two pages may both hold a meetup whose score moved in between. */
+/** Two pages may both contain a meetup whose score changed in between. */
 function arranged(listed: readonly Trib[], single: Trib | undefined, isFirst: boolean): readonly Trib[] {
   const byId = new Map(listed.map((trib) => [trib.id, trib]));
   if (!single || (!isFirst && byId.has(single.id))) return [...byId.values()];

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { prefersStillness } from './stillness';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
 
 const FLIP_MS = 340;
 const FADE_MS = 180;
-const EASING = 'cubic-bezier(0.3, 0.7, 0.2, 1)';
+/** The part of the time after which the card is at a right angle. */
+const EDGE = 0.188;
+const TO_EDGE = 'cubic-bezier(0.45, 0.4, 0.73, 0.73)';
+const FROM_EDGE = 'cubic-bezier(0.16, 0.69, 0.29, 1)';
 const turned = (degrees: number) => `perspective(1400px) rotateY(${degrees}deg)`;
 
-/** Turns a card. The back is there only while it can be seen; at rest nothing is transformed. */
+/** Flips a card. The back is mounted only while it is visible; at rest nothing is transformed. */
 export function useFlip(flipped: boolean) {
   const front = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
@@ -18,12 +21,12 @@ export function useFlip(flipped: boolean) {
   useLayoutEffect(() => {
     if (shown.current === flipped || !front.current || !back.current) return;
     shown.current = flipped;
-    // Turned again on its way, it goes back from where it is.
+    // Flipped again while turning, it goes back from where it is.
     if (turning.current.length > 0) {
       for (const each of turning.current) each.reverse();
       return;
     }
-    turning.current = prefersStillness()
+    turning.current = prefersReducedMotion()
       ? [fade(back.current, flipped)]
       : [
           turn(front.current, flipped ? [0, 180] : [180, 360]),
@@ -34,7 +37,7 @@ export function useFlip(flipped: boolean) {
       else setHasBack(false);
     });
   }, [flipped]);
-  // Flat again, the back would lie above the front: first it has to be gone.
+  // Flat again, the back would cover the front: it has to be unmounted first.
   useLayoutEffect(() => {
     if (!hasBack) stop(turning);
   }, [hasBack]);
@@ -49,9 +52,18 @@ function stop(turning: { current: Animation[] }): void {
 }
 
 function turn(face: Element, [from, to]: [number, number]): Animation {
+  const [first, second] = from % 360 === 0 ? [1, 0] : [0, 1];
+  const edge = turned((from + to) / 2);
+  // WebKit paints faces that are turned away during an animation, so each is hidden by its opacity at a right angle.
+  // WebKitGTK ignores the easing of a whole animation, so the keyframes have their own.
   return face.animate(
-    { transform: [turned(from), turned(to)] },
-    { duration: FLIP_MS, easing: EASING, fill: 'both' },
+    [
+      { offset: 0, transform: turned(from), opacity: first, easing: TO_EDGE },
+      { offset: EDGE, transform: edge, opacity: first },
+      { offset: EDGE, transform: edge, opacity: second, easing: FROM_EDGE },
+      { offset: 1, transform: turned(to), opacity: second },
+    ],
+    { id: 'flip', duration: FLIP_MS, fill: 'both' },
   );
 }
 

@@ -4,12 +4,12 @@ import { useStrokes } from './use-strokes';
 type Handlers = {
   flipped: boolean;
   onStart: () => void;
-  /** Along the vertical, on the front. */
+  /** Vertically, on the front. */
   onPull: (dy: number) => void;
   onDecision: (decision: Decision) => void;
 };
 
-/** Turns what fingers and mouse do into decisions of the deck. */
+/** Turns movements of fingers and mouse into actions of the deck. */
 export function useGestures({ flipped, onStart, onPull, onDecision }: Handlers) {
   return useStrokes({
     onPress: onStart,

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { axisOf, type Axis } from './gesture';
 
-/** What a finger or the mouse has done since it went down on a card. */
+/** The movement of a finger or mouse since it was pressed on a card. */
 export type Stroke = {
   dx: number;
   dy: number;
-  /** Since it went down, in ms, by the events' own clocks. */
+  /** Time since then in ms, by the events' own timestamps. */
   dt: number;
-  /** The direction it committed to on its way; null while it has not left its place. */
+  /** The axis and direction it locked to; null while it has not left the spot. */
   axis: Axis | null;
-  /** Where it began, in px from the left edge of the screen. */
+  /** Where it started, in px from the left edge of the screen. */
   startX: number;
   onControl: boolean;
 };
 
 type Handlers = {
   onPress: (event: PointerEvent<HTMLElement>) => void;
-  /** Once it has left its place. */
+  /** Called once it has left the spot. */
   onMove: (stroke: Stroke) => void;
-  /** Says whether it meant something: then it is no click any more. */
+  /** Returns whether it was handled: then it is no click any more. */
   onLift: (stroke: Stroke) => boolean;
-  /** The browser took it, or a second finger came: it counts for nothing. */
+  /** Cancelled by the browser or by a second finger. */
   onDrop: (axis: Axis | null) => void;
 };
 
@@ -28,7 +28,7 @@ type Press = Pick<Stroke, 'axis' | 'onControl'> & { pointer: number; x: number; 
 
 const CONTROL = 'a, button, input, textarea, select, label, [role="dialog"]';
 
-/** The one pointer that is down on a card, as strokes. What they mean is for the card to say. */
+/** Tracks the one pointer that is down on a card. The card decides what its movement means. */
 export function useStrokes(handlers: Handlers) {
   const latest = useRef(handlers);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function useStrokes(handlers: Handlers) {
   });
   const press = useRef<Press | null>(null);
   const fingers = useRef(new Set<number>());
-  /** A drag that ends on a button is no press of it. */
+  /** A drag that ends on a button does not press it. */
   const swallowClick = useRef(false);
 
   return useMemo(() => {
@@ -52,17 +52,17 @@ export function useStrokes(handlers: Handlers) {
     const strokeOf = ({ x, y, at, axis, onControl }: Press, event: PointerEvent): Stroke => {
       const dx = event.clientX - x;
       const dy = event.clientY - y;
-      // Busy, a phone may hear of a drag only when it is over.
+      // A busy phone may deliver a drag's events only at its end.
       return { dx, dy, dt: event.timeStamp - at, axis: axis ?? axisOf(dx, dy), startX: x, onControl };
     };
 
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        // Whoever is not a child of the card in the document (a dialog) only bubbles through React.
+        // Events from portals (a dialog) bubble through React although they are outside of the card's element.
         if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
         fingers.current.add(event.pointerId);
         swallowClick.current = false;
-        // Two fingers zoom; what they do is not for the card.
+        // Two fingers zoom, which is not for the card.
         if (fingers.current.size > 1 || event.button !== 0) {
           drop();
           return;
@@ -101,7 +101,7 @@ export function useStrokes(handlers: Handlers) {
       },
 
       onMouseDown(event: MouseEvent) {
-        // After a tap, phones also tell of a mouse, which would take the focus off what the tap led to.
+        // After a tap, phones also send mouse events, which would move the focus away from what the tap opened.
         if (swallowClick.current) event.preventDefault();
       },
 

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar';
 
 type Props = { guest: Member; note?: string; aside?: ReactNode; children?: ReactNode };
 
-/** A person in one of the hosts' lists: who it is, and below that what can be done. */
+/** A person in one of the hosts' lists, with the actions below. */
 export function GuestRow({ guest, note, aside, children }: Props) {
   return (
     <div className="py-2.5">

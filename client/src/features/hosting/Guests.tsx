@@ -33,7 +33,7 @@ export function Guests(props: Props) {
       {guests.data ? (
         <Lists {...props} guests={guests.data} />
       ) : guests.isError ? (
-        <ErrorState title="The people did not load" onRetry={() => void guests.refetch()} />
+        <ErrorState title="The people didn't load" onRetry={() => void guests.refetch()} />
       ) : (
         <div className="grid gap-3">
           <output className="sr-only">Loading people...</output>
@@ -54,7 +54,7 @@ const LABELS: Record<GuestListName, string> = {
 
 function Lists({ guests, list, ...props }: Props & { guests: GuestList }) {
   const { trib, viewerId, isOpen } = props;
-  // Who asks comes first, where somebody does.
+  // Requests come first, if there are any.
   const [chosen, setChosen] = useState(() => list ?? (guests.requests.length > 0 ? 'requests' : 'members'));
   const acts = useGuestActs(trib, viewerId);
   const contents: Record<GuestListName, ReactNode> = {

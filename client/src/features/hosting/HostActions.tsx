@@ -3,7 +3,9 @@ import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon } from '../../ui/icons';
-import { copyTribLink } from '../tribs/copy-link';
+import { useAuth } from '../auth/auth-context';
+import { copyLink } from '../tribs/copy-link';
+import { sharedTribAddress } from '../tribs/trib-address';
 import type { Asked } from './questions';
 
 type Props = {
@@ -15,9 +17,10 @@ type Props = {
 };
 
 export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
-  // What tells of it stands where the sheet would be.
-  const copyLink = () => {
-    void copyTribLink(trib.id);
+  const { user } = useAuth();
+  // The toast would be covered by the sheet.
+  const copyAddress = () => {
+    void copyLink(sharedTribAddress(trib, user, location.origin));
     onClose();
   };
   return (
@@ -25,8 +28,8 @@ export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
       {!isOpen && (
         <p className="mb-3 text-muted">
           {trib.cancelled
-            ? 'This trib was cancelled.'
-            : 'This trib has begun, so it and who is in it stay as they are.'}
+            ? 'This meetup was cancelled.'
+            : 'This meetup has started, so it can no longer be changed.'}
         </p>
       )}
       <ul className="-mx-3 grid gap-1">
@@ -38,7 +41,7 @@ export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
           </li>
         )}
         <li>
-          <button type="button" className={actionRowClass} onClick={copyLink}>
+          <button type="button" className={actionRowClass} onClick={copyAddress}>
             <CopyIcon /> Copy link
           </button>
         </li>
@@ -54,7 +57,7 @@ export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
               className={`${actionRowClass} text-danger`}
               onClick={() => onAsk({ kind: 'cancel' })}
             >
-              <CloseIcon /> Cancel this trib
+              <CloseIcon /> Cancel this meetup
             </button>
           </li>
         )}

@@ -32,7 +32,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
     >
       {trib.isPending && <Loading />}
       {trib.isError && !trib.data && (
-        <ErrorState title="This trib did not load" onRetry={() => void trib.refetch()} />
+        <ErrorState title="This meetup didn't load" onRetry={() => void trib.refetch()} />
       )}
       {trib.data && asked && (
         <Question
@@ -60,7 +60,7 @@ type ToolsProps = {
 
 function Tools({ trib, viewerId, list, onAsk, onClose }: ToolsProps) {
   if (trib.role !== 'host' && trib.role !== 'cohost') {
-    return <p className="text-muted">Only its host and co-hosts can manage this trib.</p>;
+    return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
   }
   const isOpen = isStillOpen(trib);
   const actions = (
@@ -76,7 +76,7 @@ function Tools({ trib, viewerId, list, onAsk, onClose }: ToolsProps) {
       onAsk={onAsk}
     />
   );
-  // Who comes for the people sees them first.
+  // Opened for the people, it shows them first.
   const [first, second] = list === null ? [actions, guests] : [guests, actions];
   return (
     <>

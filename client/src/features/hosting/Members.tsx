@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
+import { Rows } from '../../lib/motion/Rows';
 import { Chip } from '../../ui/Chip';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
@@ -22,14 +23,10 @@ const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', member: undefined };
 export function Members({ members, ...props }: Props) {
   return (
     <>
-      <ul className="divide-y divide-line">
-        {members.map((member) => (
-          <li key={member.id}>
-            <MemberRow member={member} {...props} />
-          </li>
-        ))}
-      </ul>
-      {members.length === 1 && <NoGuests>Nobody else is in yet. Share the link to change that.</NoGuests>}
+      <Rows items={members} idOf={({ id }) => id} className="divide-y divide-line">
+        {(member) => <MemberRow member={member} {...props} />}
+      </Rows>
+      {members.length === 1 && <NoGuests>Nobody else is going yet. Share the link to change that.</NoGuests>}
     </>
   );
 }

@@ -5,19 +5,20 @@ import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
 import { tribKeys } from '../tribs/tribs.api';
-import { deleteMember, guestsQuery, postCancel, putRole, refreshTrib } from './hosting.api';
+import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
+import { deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
 import { wordsOf, type Asked } from './questions';
 
 type Props = {
   trib: Trib;
   asked: Asked;
   viewerId: number;
-  /** To the tools; `onClose` leaves them. */
+  /** Back to the tools; `onClose` closes them. */
   onBack: () => void;
   onClose: () => void;
 };
 
-/** What cannot be undone by a second tap is asked once more, in place of the tools. */
+/** What a second tap cannot undo needs a confirmation, in place of the tools. */
 export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
   const queryClient = useQueryClient();
   const { data: guests } = useQuery(guestsQuery(viewerId, trib.id));
@@ -28,7 +29,7 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isUnderWay = useRef(false);
-  // The button that asked has made room for the question.
+  // The button that opened the question is gone.
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
 
@@ -41,12 +42,13 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
       await carryOut(trib.id, asked);
       if (asked.kind === 'cancel') {
         onClose();
-        showToast({ title: 'Trib cancelled', description: `${trib.name} will not take place.` });
-        void queryClient.invalidateQueries({ queryKey: tribKeys.all });
+        showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
+        void queryClient.invalidateQueries({ queryKey: tribKeys(viewerId).all });
         return;
       }
       await queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
-      await refreshTrib(queryClient, viewerId, trib.id);
+      await refreshTribs(queryClient, viewerId, [trib.id]);
+      await refreshTribLists(queryClient, viewerId);
       onBack();
     } catch (error) {
       setFailure(messageFor(error, words.failed));

@@ -1,9 +1,11 @@
-import type { Member } from '#shared/api/tribs';
+import type { JoinRequester } from '#shared/api/hosting';
+import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
+import { MatchLabel } from '../../ui/MatchLabel';
 import { GuestRow, NoGuests } from './GuestRow';
 
 type Props = {
-  requests: readonly Member[];
+  requests: readonly JoinRequester[];
   isOpen: boolean;
   onAnswer: (userId: number, accept: boolean) => Promise<void>;
 };
@@ -11,31 +13,49 @@ type Props = {
 export function Requests({ requests, isOpen, onAnswer }: Props) {
   if (requests.length === 0) return <NoGuests>Nobody is asking to join right now.</NoGuests>;
   return (
-    <ul className="divide-y divide-line">
-      {requests.map((guest) => (
-        <li key={guest.id}>
-          <GuestRow guest={guest}>
-            <div className="mt-3 grid grid-cols-2 gap-3">
-              <Button
-                variant="secondary"
-                size="md"
-                aria-label={`Decline ${guest.displayName}`}
-                onClick={() => void onAnswer(guest.id, false)}
-              >
-                Decline
-              </Button>
-              <Button
-                size="md"
-                disabled={!isOpen}
-                aria-label={`Accept ${guest.displayName}`}
-                onClick={() => void onAnswer(guest.id, true)}
-              >
-                Accept
-              </Button>
-            </div>
-          </GuestRow>
-        </li>
-      ))}
-    </ul>
+    <Rows items={requests} idOf={({ id }) => id} className="divide-y divide-line">
+      {(guest) => (
+        <GuestRow guest={guest}>
+          <About guest={guest} />
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            <Button
+              variant="secondary"
+              size="md"
+              aria-label={`Decline ${guest.displayName}`}
+              onClick={() => void onAnswer(guest.id, false)}
+            >
+              Decline
+            </Button>
+            <Button
+              size="md"
+              disabled={!isOpen}
+              aria-label={`Accept ${guest.displayName}`}
+              onClick={() => void onAnswer(guest.id, true)}
+            >
+              Accept
+            </Button>
+          </div>
+        </GuestRow>
+      )}
+    </Rows>
+  );
+}
+
+/** What helps to decide: the match, shared interests, and the message. */
+function About({ guest }: { guest: JoinRequester }) {
+  return (
+    <div className="mt-2 grid gap-2 text-sm">
+      <MatchLabel level={guest.matchLevel} score={null} />
+      {guest.sharedInterests.length > 0 && (
+        <p className="text-pretty">
+          You both like {new Intl.ListFormat('en-US').format(guest.sharedInterests)}
+        </p>
+      )}
+      {guest.message !== null && (
+        <blockquote className="rounded-input bg-raised px-4 py-3 text-pretty break-words">
+          {guest.message}
+        </blockquote>
+      )}
+    </div>
   );
 }

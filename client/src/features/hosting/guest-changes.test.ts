@@ -3,25 +3,32 @@ import type { GuestList } from '#shared/api/hosting';
 import { powersOver, withAnswer, withRole } from './guest-changes';
 
 const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });
+const asking = (id: number) => ({
+  ...person(id),
+  matchLevel: 'good' as const,
+  sharedInterests: ['Food'],
+  message: 'Hello!',
+});
 const GUESTS: GuestList = {
   members: [
     { ...person(1), role: 'host' },
     { ...person(2), role: 'member' },
     { ...person(3), role: 'member' },
   ],
-  requests: [person(4), person(5)],
+  requests: [asking(4), asking(5)],
   waitlist: [person(6), person(7)],
 };
 const ids = ({ members, requests, waitlist }: GuestList) =>
   [members, requests, waitlist].map((list) => list.map(({ id }) => id));
 
 describe('an answered request', () => {
-  it('makes a member while there is room, and a last one who waits when there is none', () => {
+  it('adds a member while there is room, and otherwise the last person on the waitlist', () => {
     expect(ids(withAnswer(GUESTS, 5, true, 4))).toEqual([[1, 2, 3, 5], [4], [6, 7]]);
+    expect(withAnswer(GUESTS, 5, true, 4).members.at(-1)).toEqual({ ...person(5), role: 'member' });
     expect(ids(withAnswer(GUESTS, 5, true, 3))).toEqual([[1, 2, 3], [4], [6, 7, 5]]);
   });
 
-  it('is gone when it is declined, and cannot be answered twice', () => {
+  it('disappears when declined, and cannot be answered twice', () => {
     const declined = withAnswer(GUESTS, 4, false, 4);
     expect(ids(declined)).toEqual([[1, 2, 3], [5], [6, 7]]);
     expect(withAnswer(declined, 4, true, 4)).toBe(declined);
@@ -31,11 +38,11 @@ describe('an answered request', () => {
 describe('a role', () => {
   const roles = ({ members }: GuestList) => members.map(({ id, role }) => `${id} ${role}`);
 
-  it('moves a co-host up', () => {
+  it('moves a co-host up the list', () => {
     expect(roles(withRole(GUESTS, 3, 'cohost'))).toEqual(['1 host', '3 cohost', '2 member']);
   });
 
-  it('of the host is one person’s', () => {
+  it('of host belongs to one person', () => {
     expect(roles(withRole(GUESTS, 3, 'host'))).toEqual(['3 host', '1 cohost', '2 member']);
   });
 

@@ -1,20 +1,21 @@
 import type { GuestList } from '#shared/api/hosting';
 import type { MemberRole } from '#shared/domain/trib-options';
 
-/** What the lists will be once the server has done it: shown at once, and taken back when it refuses. */
+/** The lists after an action succeeds: shown at once, and rolled back when the server refuses. */
 export function withAnswer(guests: GuestList, userId: number, accept: boolean, max: number): GuestList {
   const asking = guests.requests.find(({ id }) => id === userId);
   if (!asking) return guests;
   const requests = guests.requests.filter(({ id }) => id !== userId);
   if (!accept) return { ...guests, requests };
+  const { matchLevel: _level, sharedInterests: _shared, message: _message, ...guest } = asking;
   return guests.members.length < max
-    ? { ...guests, requests, members: [...guests.members, { ...asking, role: 'member' }] }
-    : { ...guests, requests, waitlist: [...guests.waitlist, asking] };
+    ? { ...guests, requests, members: [...guests.members, { ...guest, role: 'member' }] }
+    : { ...guests, requests, waitlist: [...guests.waitlist, guest] };
 }
 
 const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, member: 2 };
 
-/** There is one host: who was it stays as a co-host. */
+/** There is one host: the previous one becomes a co-host. */
 export function withRole(guests: GuestList, userId: number, role: MemberRole): GuestList {
   const members = guests.members.map((member) => {
     if (member.id === userId) return { ...member, role };
@@ -23,7 +24,7 @@ export function withRole(guests: GuestList, userId: number, role: MemberRole): G
   return { ...guests, members: members.toSorted((a, b) => RANK[a.role] - RANK[b.role]) };
 }
 
-/** What this viewer may do about this member. */
+/** What this viewer may do with this member. */
 export function powersOver(
   viewerRole: MemberRole,
   role: MemberRole,

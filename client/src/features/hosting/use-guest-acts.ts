@@ -3,44 +3,52 @@ import { useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
 import { withAnswer, withRole } from './guest-changes';
-import { guestsQuery, putRequestAnswer, putRole, refreshTrib } from './hosting.api';
+import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
+import { guestsQuery, putRequestAnswer, putRole } from './hosting.api';
 
-/** Shown as done at once, and taken back with the server's words when it refuses. */
+/** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
 export function useGuestActs(trib: Trib, viewerId: number) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { queryKey } = guestsQuery(viewerId, trib.id);
 
-  const act = async (change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
+  const act = (name: string, change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
     setFailure(null);
-    // An answer that is under way knows nothing of this yet.
-    await queryClient.cancelQueries({ queryKey });
-    const before = queryClient.getQueryData(queryKey);
-    if (!before) return;
-    const after = change(before);
-    if (after === before) return;
-    queryClient.setQueryData(queryKey, after);
-    try {
-      await send();
-      await queryClient.invalidateQueries({ queryKey });
-      await refreshTrib(queryClient, viewerId, trib.id);
-    } catch (error) {
-      queryClient.setQueryData(queryKey, before);
-      setFailure(messageFor(error, 'That did not work. Please try again.'));
-      await queryClient.invalidateQueries({ queryKey });
-    }
+    const shown = queryClient.getQueryData(queryKey);
+    if (!shown || change(shown) === shown) return Promise.resolve();
+    return optimisticWrite<void>({
+      queryClient,
+      thing: `guests ${trib.id}`,
+      change: name,
+      shownIn: queryKey,
+      apply: () => {
+        const before = queryClient.getQueryData(queryKey);
+        queryClient.setQueryData(queryKey, (guests) => guests && change(guests));
+        return () => queryClient.setQueryData(queryKey, before);
+      },
+      send,
+      onFailed: (error) => setFailure(messageFor(error, "That didn't work. Please try again.")),
+      refetch: async () => {
+        await queryClient.invalidateQueries({ queryKey });
+        await refreshTribs(queryClient, viewerId, [trib.id]);
+        await refreshTribLists(queryClient, viewerId);
+      },
+    });
   };
 
   return {
     failure,
     answer: (userId: number, accept: boolean) =>
       act(
+        `${accept ? 'accept' : 'decline'} ${userId}`,
         (guests) => withAnswer(guests, userId, accept, trib.maxParticipants),
         () => putRequestAnswer(trib.id, userId, accept),
       ),
     setRole: (userId: number, role: 'member' | 'cohost') =>
       act(
+        `${role} ${userId}`,
         (guests) => withRole(guests, userId, role),
         () => putRole(trib.id, userId, role),
       ),

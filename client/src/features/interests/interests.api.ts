@@ -6,7 +6,7 @@ export const interestsQuery = queryOptions({
   queryKey: ['interests'],
   queryFn: ({ signal }) =>
     requestJson('/api/interests', {
-      answer: async () => (await import('#shared/api/interests')).interestList,
+      schema: async () => (await import('#shared/api/interests')).interestList,
       signal,
     }),
   ...INTERESTS_CACHE,

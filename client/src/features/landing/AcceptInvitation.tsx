@@ -1,32 +1,46 @@
-import { useEffect, useMemo, type MouseEvent } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { Link, useSearch } from 'wouter';
-import { invitationQuery } from '#shared/domain/invitation';
+import { inviteQuery, INVITER_PICTURE, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { parseInvitation } from '../../lib/invitation';
+import { parseInvite } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { saveInviter } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
 import { applyStylesheet, hasStylesheet } from './later-stylesheet';
 
-/** Who invited, and a link that needs no script. It carries the invitation for browsers that store nothing. */
+/** The inviter, and a link that works without scripts. It carries the invite for browsers without storage. */
 export function AcceptInvitation() {
   const search = useSearch();
-  const invitation = useMemo(() => parseInvitation(search), [search]);
+  const invite = useMemo(() => parseInvite(search), [search]);
+  const [picture] = useState(inviterPicture);
   useEffect(() => {
-    if (invitation) saveInviter(invitation);
-  }, [invitation]);
+    if (invite) saveInviter(invite);
+  }, [invite]);
   useEffect(applyStylesheet, []);
 
   return (
     <div className="landing-way-in mt-auto text-center">
-      {invitation && (
-        <p className="mb-4 text-base text-balance min-[360px]:text-lg text-muted">
-          <strong className="font-semibold text-ink">{invitation.inviterName}</strong> invited you to{' '}
-          <strong className="font-semibold text-ink">{PRODUCT_NAME}</strong>
-        </p>
+      {invite && (
+        <div className="mb-4 flex items-center justify-center gap-3">
+          {picture && (
+            <img
+              src={picture}
+              alt=""
+              width={56}
+              height={56}
+              // Else React would have the browser fetch it ahead of the script.
+              fetchPriority="low"
+              className="size-14 shrink-0 rounded-pill bg-raised object-cover"
+            />
+          )}
+          <p className="min-w-0 text-base text-balance wrap-anywhere text-muted min-[360px]:text-lg [img+&]:text-left">
+            <strong className="font-semibold text-ink">{invite.inviterName}</strong> invited you to{' '}
+            <strong className="font-semibold text-ink">{PRODUCT_NAME}</strong>
+          </p>
+        </div>
       )}
       <Link
-        href={invitation ? `${paths.interests}?${invitationQuery(invitation)}` : paths.interests}
+        href={invite ? `${paths.interests}?${inviteQuery(invite)}` : paths.interests}
         className={buttonClass({ full: true })}
         onClick={loadPageUnlessReady}
       >
@@ -37,7 +51,13 @@ export function AcceptInvitation() {
   );
 }
 
-/** Without its styles the next page would flash: then the browser loads it whole. */
+/** The server says it in the head, and has filled it into the markup; a page drawn in advance keeps room for it. */
+function inviterPicture(): string | null {
+  if (typeof document === 'undefined') return INVITER_PICTURE_SLOT;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${INVITER_PICTURE}"]`)?.content ?? null;
+}
+
+/** Without its styles the next page would flash unstyled: then the browser loads it as a document. */
 function loadPageUnlessReady(event: MouseEvent<HTMLAnchorElement>): void {
   if (hasStylesheet()) return;
   event.preventDefault();

@@ -1,8 +1,8 @@
 import { BackPerson, Person } from './People';
 
 /**
- * Drawn wide; a phone sees the middle, a desktop all of it. Colours come from landing.css, one set per theme. What
- * moves is not part of the drawing but lies on it, in layers of their own: so the drawing is painted once.
+ * Drawn wide: a phone shows the middle, a desktop all of it. Colours come from landing.css, one set per theme. Moving
+ * parts are separate layers on top, so the drawing is painted once.
  */
 export function Campfire() {
   return (
@@ -65,7 +65,7 @@ function Fire() {
   );
 }
 
-/** From the outside in, each on the middle of its lower edge. */
+/** From the outside in, each centred on its lower edge. */
 const FLAMES = [
   [
     '#FF6B4A',

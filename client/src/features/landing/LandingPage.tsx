@@ -6,14 +6,15 @@ import { PauseIcon, PlayIcon } from '../../ui/entry-icons';
 import { IconButton } from '../../ui/IconButton';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
+import { Embers } from './Embers';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './landing.css';
 
-/** What only is looked at comes as markup from the server; its script is needed when one comes back here later. */
+/** Static parts come as markup from the server; their script is loaded only when somebody returns here later. */
 const Fireside = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Fireside })));
 const Banner = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Banner })));
 
-/** Made once: a change of the page around it must not ask for it before its script is there. */
+/** Created once: a rerender must not suspend before its script is loaded. */
 const fireside = (
   <Suspense fallback={null}>
     <Fireside />
@@ -25,13 +26,13 @@ const banner = (
   </Suspense>
 );
 
-/** What the next step shows; its page is fetched by the route table. */
+/** Data of the next step; the route table prefetches its page. */
 const fetchInterests = async () => {
   const { interestsQuery } = await import('../interests/interests.api');
   await queryClient.prefetchQuery(interestsQuery);
 };
 
-/** Strangers round a fire at night, and the way in. */
+/** Strangers around a fire at night, and the way in. */
 export default function LandingPage() {
   const [paused, setPaused] = useState(false);
   usePrefetch(fetchInterests);
@@ -39,6 +40,7 @@ export default function LandingPage() {
   return (
     <div className={`landing relative isolate min-h-svh overflow-clip${paused ? ' landing-paused' : ''}`}>
       {fireside}
+      <Embers paused={paused} />
       <div className="absolute inset-x-0 top-0 flex justify-end gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))]">
         <IconButton
           label={paused ? 'Play animation' : 'Pause animation'}

@@ -12,7 +12,7 @@ type Look = {
 
 const FRINGE = 'm-21 4c-8-24 5-37 22-37S29-20 21 4c-1-10-4-15-8-18-9 5-20 3-26-2-4 5-7 11-8 20Z';
 
-/** Five people nobody would have put at one table. */
+/** Five people with little in common. */
 const LOOKS = {
   longHair: {
     skin: '#E0A57C',
@@ -63,7 +63,7 @@ const LOOKS = {
 const at = ({ x, y, scale, mirrored = false }: Place) =>
   `translate(${x} ${y})scale(${mirrored ? -scale : scale} ${scale})`;
 
-/** Somebody across the fire, lit from its side. */
+/** A person across the fire, lit from its side. */
 export function Person({ who, ...place }: Place & { who: keyof typeof LOOKS }) {
   const look: Look = LOOKS[who];
   return (
@@ -81,7 +81,7 @@ export function Person({ who, ...place }: Place & { who: keyof typeof LOOKS }) {
   );
 }
 
-/** Somebody on our side of the fire: only an edge of light. */
+/** A person on our side of the fire: only an edge of light. */
 export function BackPerson({ look, ...place }: Place & { look: 'a' | 'b' }) {
   return (
     <g transform={at(place)} className={`landing-back-${look}`}>

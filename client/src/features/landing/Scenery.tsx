@@ -1,18 +1,14 @@
 import { Logo } from '../../ui/Logo';
 import { Campfire } from './Campfire';
-import { Embers } from './Embers';
 import { Tagline } from './Tagline';
 import { Wordmark } from './Wordmark';
 
-/** Everything on the first screen that has no say in what happens there. */
+/** The static parts of the first screen. */
 export function Fireside() {
   return (
-    <>
-      <div aria-hidden="true" className="landing-scene absolute inset-x-0 bottom-0 -z-20">
-        <Campfire />
-      </div>
-      <Embers />
-    </>
+    <div aria-hidden="true" className="landing-scene absolute inset-x-0 bottom-0 -z-20">
+      <Campfire />
+    </div>
   );
 }
 
@@ -22,6 +18,9 @@ export function Banner() {
       <Logo size={56} />
       <Wordmark />
       <Tagline />
+      <p className="mt-3 text-sm text-balance text-ink min-[360px]:text-base">
+        Join small meetups near you, and see who you’d get on with before you go.
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 const WORDS = ['People', 'Life', 'Experiences', 'Friends', 'Events'] as const;
 
-/** "Real …" with a last word that changes by CSS alone. For ears it is one sentence that stands still. */
+/** "Real …" with a last word that is animated by CSS alone. Screen readers get one static sentence. */
 export function Tagline() {
   return (
     <p className="landing-tagline mt-5 font-bold tracking-tight">

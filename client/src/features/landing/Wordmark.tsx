@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The name in the display face, as outlines: no font is needed for the first screen. The dot of the i burns. */
+/** The name in the display typeface, as outlines, so the first screen needs no font. The dot of the i burns. */
 export function Wordmark() {
   const gradient = useId();
   return (

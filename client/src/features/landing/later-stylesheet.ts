@@ -1,6 +1,6 @@
 /**
- * The landing comes with its few rules in the page. The sheet for everything after it is in the page as well,
- * for print only, which browsers fetch last and never wait for.
+ * The landing's few rules are inlined. The stylesheet of everything else is linked for print only, which browsers
+ * load last and never wait for.
  */
 const SELECTOR = 'link[rel="stylesheet"][media="print"][data-later]';
 

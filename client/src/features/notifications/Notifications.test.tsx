@@ -2,10 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notificationsSeen } from '#shared/api/notifications';
+import type { TribDetail } from '#shared/api/tribs';
 import { holdAttention } from '../../lib/attention';
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
+import { tribWith } from '../tribs/trib-fixture';
+import { tribQuery } from '../tribs/tribs.api';
 import { Notifications } from './Notifications';
+import { notificationsQuery } from './notifications.api';
 
 const about = (id: number, kind: string, tribName: string) => ({
   id,
@@ -13,6 +17,12 @@ const about = (id: number, kind: string, tribName: string) => ({
   tribId: id * 10,
   tribName,
   createdAt: '2026-05-01T10:00:00.000Z',
+  seen: false,
+});
+const detail = (membership: 'waitlisted' | 'joined'): TribDetail => ({
+  ...tribWith({ id: 30, membership }),
+  why: { sharedInterestIds: [], closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' },
+  exactPlace: null,
 });
 const PROMOTED = about(3, 'promoted', 'Chess');
 const CANCELLED = about(4, 'cancelled', 'Soup');
@@ -25,22 +35,39 @@ const comeBack = () =>
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   dismiss();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });
 
-/** A server that forgets what was told, as ours does. */
-function serve(...unseen: ReturnType<typeof about>[]) {
+const MAYA = {
+  id: 4,
+  displayName: 'Maya',
+  bio: null,
+  location: null,
+  profileImage: null,
+  verified: false,
+};
+const FRIEND_REQUEST = {
+  id: 5,
+  kind: 'friend-request',
+  person: MAYA,
+  invited: true,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  seen: false,
+};
+
+type Told = ReturnType<typeof about> | typeof FRIEND_REQUEST;
+
+function serve(given: Told[], acceptStatus = 200) {
+  const told = given.map((one) => ({ ...one }));
   return fakeServer({
-    'GET /api/notifications': () => ({ body: unseen }),
+    'PUT /api/friends/4': () => ({ status: acceptStatus, body: { status: 'friends' } }),
+    'GET /api/notifications': () => ({ body: told }),
     'PUT /api/notifications/seen': (body) => {
       const { ids } = notificationsSeen.parse(body);
-      for (const id of ids)
-        unseen.splice(
-          unseen.findIndex((one) => one.id === id),
-          1,
-        );
+      for (const one of told) one.seen ||= ids.includes(one.id);
       return {};
     },
   });
@@ -54,61 +81,139 @@ function start(queryClient = new QueryClient()) {
   );
 }
 
-it('tells one thing after the other, each once, and says so to the server', async () => {
-  const sent = serve(PROMOTED, CANCELLED);
+it('announces one notification after another, the oldest first, and leaves them unseen', async () => {
+  const sent = serve([CANCELLED, PROMOTED]);
   start();
-  await waitFor(() => expect(currentToast()?.description).toBe('You are in for Chess'));
-  expect(sent.at(-1)).toEqual({ call: 'PUT /api/notifications/seen', body: { ids: [3] } });
+  await waitFor(() => expect(currentToast()?.description).toBe("You're going to Chess"));
   dismiss();
   expect(currentToast()?.description).toBe('Soup was cancelled');
-  expect(sent.at(-1)?.body).toEqual({ ids: [4] });
   dismiss();
   expect(currentToast()).toBeNull();
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/notifications']);
 });
 
-it('leads to the meetup', async () => {
-  serve(PROMOTED);
+it('refetches a meetup before it announces what happened to it', async () => {
+  const queryClient = new QueryClient();
+  const { queryKey } = tribQuery(7, 30);
+  queryClient.setQueryData(queryKey, detail('waitlisted'));
+  fakeServer({
+    'GET /api/notifications': () => ({ body: [PROMOTED] }),
+    'GET /api/tribs/30': () => {
+      expect(currentToast()).toBeNull();
+      return { body: detail('joined') };
+    },
+  });
+  start(queryClient);
+  await waitFor(() => expect(currentToast()?.title).toBe('A spot opened up'));
+  expect(queryClient.getQueryData(queryKey)?.membership).toBe('joined');
+});
+
+it('polls every half minute while the page is visible', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sent = serve([]);
+  start();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  vi.useRealTimers();
+});
+
+it('leads to the meetup, which marks it as seen', async () => {
+  const sent = serve([PROMOTED]);
   start();
   await waitFor(() => expect(currentToast()).not.toBeNull());
   act(() => currentToast()?.action?.onPress());
   expect(location.pathname + location.search).toBe('/meetups?trib=30');
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ call: 'PUT /api/notifications/seen', body: { ids: [3] } }),
+  );
 });
 
-it('asks again when one comes back to the page, and not in between', async () => {
-  const unseen: ReturnType<typeof about>[] = [];
-  const sent = serve(...unseen);
+it('polls again when the page becomes visible, and not while it is hidden', async () => {
+  const sent = serve([]);
   start();
   await waitFor(() => expect(sent).toHaveLength(1));
   comeBack();
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-it('does not repeat itself when it comes to the screen once more', async () => {
-  serve(PROMOTED);
-  const queryClient = new QueryClient();
-  const { unmount } = start(queryClient);
+it.each([PROMOTED, FRIEND_REQUEST])('does not repeat itself after a reload: $kind', async (told) => {
+  serve([told]);
+  const { unmount } = start();
   await waitFor(() => expect(currentToast()).not.toBeNull());
-  dismiss();
   unmount();
+  dismiss();
+  serve([told]);
+  const queryClient = new QueryClient();
   start(queryClient);
-  await act(() => Promise.resolve());
+  await waitFor(() => expect(queryClient.getQueryData(notificationsQuery(7).queryKey)).toHaveLength(1));
   expect(currentToast()).toBeNull();
 });
 
-it('waits for the end of another toast, and until the attention is free', async () => {
-  const sent = serve(PROMOTED);
-  const letGo = holdAttention();
+it('does not announce what was seen elsewhere', async () => {
+  serve([CANCELLED, { ...PROMOTED, seen: true }]);
+  start();
+  await waitFor(() => expect(currentToast()?.title).toBe('Called off'));
+  dismiss();
+  expect(currentToast()).toBeNull();
+});
+
+it('announces what happened again', async () => {
+  serve([PROMOTED]);
+  const { unmount } = start();
+  await waitFor(() => expect(currentToast()).not.toBeNull());
+  dismiss();
+  unmount();
+  serve([{ ...PROMOTED, id: 9 }]);
+  start();
+  await waitFor(() => expect(currentToast()?.title).toBe('A spot opened up'));
+});
+
+it('waits until other toasts and dialogs are gone', async () => {
+  const sent = serve([PROMOTED]);
+  const release = holdAttention();
   showToast({ title: 'Trib saved!' });
   start();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(currentToast()?.title).toBe('Trib saved!');
   dismiss();
   expect(currentToast()).toBeNull();
-  act(letGo);
-  await waitFor(() => expect(currentToast()?.title).toBe('A place came free'));
+  act(release);
+  await waitFor(() => expect(currentToast()?.title).toBe('A spot opened up'));
 });
 
-it('says nothing when the news cannot be had', async () => {
+it('lets a friend request be accepted in place', async () => {
+  const sent = serve([FRIEND_REQUEST]);
+  start();
+  await waitFor(() => expect(currentToast()?.title).toBe('Maya'));
+  expect(currentToast()).toMatchObject({ person: MAYA, staysOpen: true, action: { label: 'Accept' } });
+  act(() => currentToast()?.action?.onPress());
+  dismiss();
+  await waitFor(() => expect(currentToast()?.title).toBe('You and Maya are friends now'));
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/notifications', 'PUT /api/friends/4']);
+});
+
+it('keeps a friend request unseen when accepting it failed', async () => {
+  const sent = serve([FRIEND_REQUEST], 500);
+  start();
+  await waitFor(() => expect(currentToast()).not.toBeNull());
+  act(() => currentToast()?.action?.onPress());
+  dismiss();
+  await waitFor(() => expect(currentToast()?.title).toBe("That didn't work"));
+  expect(sent.map(({ call }) => call)).not.toContain('PUT /api/notifications/seen');
+});
+
+it('marks a friend request as seen when it is dismissed', async () => {
+  const sent = serve([FRIEND_REQUEST]);
+  start();
+  await waitFor(() => expect(currentToast()?.title).toBe('Maya'));
+  dismiss();
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ call: 'PUT /api/notifications/seen', body: { ids: [5] } }),
+  );
+});
+
+it('says nothing when the request fails', async () => {
   const sent = fakeServer({ 'GET /api/notifications': () => ({ status: 503 }) });
   start(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -1,38 +1,60 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import type { FriendRequest } from '#shared/api/notifications';
 import { useAttentionFree } from '../../lib/attention';
-import { warn } from '../../lib/log';
 import { currentToast, showToast, subscribeToToasts } from '../../ui/toast-store';
-import { newsOf, newsPath } from './news';
-import { notificationsQuery, putNotificationsSeen } from './notifications.api';
+import { takeUnannounced } from './announced';
+import { newsOf } from './news';
+import { useAccept, useMarkSeen } from './notification-acts';
+import { NEWS_POLLING, notificationsQuery } from './notifications.api';
 
-/** Tells what happened to one's meetups, one thing after the other, each once. */
+/** Announces new notifications as toasts, one after the other. The bell lists them. */
 export function Notifications({ viewerId }: { viewerId: number }) {
   const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
-  const { data } = useQuery(notificationsQuery(viewerId));
-  /** An answer that was under way meanwhile still holds what has been told. */
-  const told = useRef(new Set<number>());
+  const { data } = useQuery({ ...notificationsQuery(viewerId), ...NEWS_POLLING });
   const isFree = useAttentionFree();
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
+  const markSeen = useMarkSeen(viewerId);
+  const accept = useAccept(viewerId);
 
   useEffect(() => {
     if (!data || !isFree || !isQuiet) return;
-    const next = newsOf(data, told.current)[0];
+    const next = takeUnannounced(data);
     if (!next) return;
-    const { title, description, ids } = next;
-    showToast({
-      title,
-      description,
-      action: { label: 'See it', onPress: () => navigate(newsPath(next)) },
-    });
-    for (const id of ids) told.current.add(id);
-    queryClient.setQueryData(notificationsQuery(viewerId).queryKey, (before) =>
-      before?.filter(({ id }) => !ids.includes(id)),
-    );
-    putNotificationsSeen(ids).catch((error: unknown) => warn('Told, but not marked as seen', error));
-  }, [data, isFree, isQuiet, navigate, queryClient, viewerId]);
+    const { path, ...words } = newsOf(next);
+    if (next.kind === 'friend-request') {
+      askAbout(next, words, { accept, postpone: markSeen });
+    } else {
+      const view = () => {
+        markSeen(next);
+        navigate(path);
+      };
+      showToast({ ...words, action: { label: 'View', onPress: view } });
+    }
+  }, [data, isFree, isQuiet, navigate, markSeen, accept]);
 
   return null;
+}
+
+type Answers = { accept: (request: FriendRequest) => void; postpone: (request: FriendRequest) => void };
+
+/** A request stays unseen until it is answered, even if another toast replaces it. */
+function askAbout(request: FriendRequest, words: { title: string; description: string }, answers: Answers) {
+  let isAccepted = false;
+  showToast({
+    ...words,
+    person: request.person,
+    staysOpen: true,
+    action: {
+      label: 'Accept',
+      onPress: () => {
+        isAccepted = true;
+        answers.accept(request);
+      },
+    },
+    onClose: () => {
+      if (!isAccepted) answers.postpone(request);
+    },
+  });
 }

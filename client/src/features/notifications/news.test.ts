@@ -1,61 +1,48 @@
 import { expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/api/notifications';
-import { newsOf, newsPath } from './news';
+import { type Notification, PERSON_NOTICES, TRIB_NOTICES } from '#shared/api/notifications';
+import { newsOf } from './news';
 
-const NOTHING = new Set<number>();
-const notification = (id: number, kind: NotificationKind, tribId = 1) => ({
-  id,
-  kind,
-  tribId,
-  tribName: `Meetup ${tribId}`,
-  createdAt: '2026-05-01T10:00:00.000Z',
+const told = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
+const trib = { ...told, tribId: 7, tribName: 'Chess' };
+const person = {
+  id: 4,
+  displayName: 'Maya',
+  bio: null,
+  location: null,
+  profileImage: null,
+  verified: false,
+};
+const requests = (count: number): Notification => ({ ...trib, kind: 'request-received', requests: count });
+const friendRequest = (invited: boolean): Notification => ({
+  ...told,
+  kind: 'friend-request',
+  person,
+  invited,
 });
 
-it('tells who waited that a place came free', () => {
-  expect(newsOf([notification(4, 'promoted')], NOTHING)).toEqual([
-    {
-      kind: 'promoted',
-      tribId: 1,
-      title: 'A place came free',
-      description: 'You are in for Meetup 1',
-      ids: [4],
-    },
-  ]);
+it.each(TRIB_NOTICES)('names the meetup it is about: %s', (kind) => {
+  const news = newsOf({ ...trib, kind });
+  expect(`${news.title} ${news.description}`).toContain('Chess');
 });
 
-it.each(NOTIFICATION_KINDS)('says which meetup it is about: %s', (kind) => {
-  const [news] = newsOf([notification(1, kind)], NOTHING);
-  expect(news?.title).not.toBe('');
-  expect(news?.description).toContain('Meetup 1');
+it.each(PERSON_NOTICES)('names the person it is about: %s', (kind) => {
+  const news = newsOf(kind === 'friend-request' ? friendRequest(false) : { ...told, kind, person });
+  expect(news.title).toContain('Maya');
 });
 
-it('tells nothing twice', () => {
-  const list = [notification(1, 'promoted'), notification(2, 'cancelled')];
-  expect(newsOf(list, new Set([1])).map(({ ids }) => ids)).toEqual([[2]]);
-  expect(newsOf(list, new Set([1, 2]))).toEqual([]);
+it('counts the people who ask to join', () => {
+  expect(newsOf(requests(1))).toMatchObject({ title: 'Someone wants to join', description: 'Chess' });
+  expect(newsOf(requests(3)).title).toBe('3 people want to join');
 });
 
-it('tells what came later under a lower id', () => {
-  const list = [notification(1, 'cancelled'), notification(2, 'promoted')];
-  expect(newsOf(list, new Set([2])).map(({ title }) => title)).toEqual(['Called off']);
+it("says that the sender registered with the recipient's invite link", () => {
+  expect(newsOf(friendRequest(true)).description).toBe('Joined through your link. Accept to be friends.');
+  expect(newsOf(friendRequest(false)).description).toBe('Would like to be friends with you.');
 });
 
-it('counts several requests for one meetup instead of telling each', () => {
-  const list = [
-    notification(1, 'request-received'),
-    notification(2, 'cancelled', 2),
-    notification(3, 'request-received'),
-    notification(4, 'request-received', 3),
-  ];
-  expect(newsOf(list, NOTHING).map(({ title, ids }) => [title, ids])).toEqual([
-    ['Called off', [2]],
-    ['2 people ask to join', [1, 3]],
-    ['Somebody asks to join', [4]],
-  ]);
-});
-
-it('leads to the meetup, and a host to the list of who asks', () => {
-  expect(newsPath({ kind: 'promoted', tribId: 7 })).toBe('/meetups?trib=7');
-  expect(newsPath({ kind: 'request-received', tribId: 7 })).toBe('/meetups?trib=7&manage=7&list=requests');
-  expect(newsPath({ kind: 'made-host', tribId: 7 })).toBe('/meetups?trib=7&manage=7&list=members');
+it('leads to the meetup, for hosts to its requests and members, and to friends', () => {
+  expect(newsOf({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
+  expect(newsOf(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
+  expect(newsOf({ ...trib, kind: 'made-host' }).path).toBe('/meetups?trib=7&manage=7&list=members');
+  expect(newsOf({ ...told, kind: 'friend-accepted', person }).path).toBe('/chat');
 });

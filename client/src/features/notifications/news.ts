@@ -1,67 +1,90 @@
-import type { Notification, NotificationKind } from '#shared/api/notifications';
-import { groupBy } from '#shared/domain/group-by';
-import { tribPath } from '../../lib/paths';
+import type { Notification, TribNotification } from '#shared/api/notifications';
+import { paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
-/** Something to tell: one notification, or several of the same kind about the same meetup. */
-export type News = {
-  kind: NotificationKind;
-  tribId: number;
+type News = {
   title: string;
   description: string;
-  /** The notifications that this tells of. */
-  ids: number[];
+  /** The page it opens; a request is answered in place. */
+  path: string;
 };
 
-type Wording = (name: string, count: number) => { title: string; description: string };
-
-const WORDS: Record<NotificationKind, Wording> = {
-  promoted: (name) => ({ title: 'A place came free', description: `You are in for ${name}` }),
-  'request-accepted': (name) => ({ title: 'The host said yes', description: `You are in for ${name}` }),
-  'request-declined': (name) => ({
-    title: 'Not this time',
-    description: `The host could not take you along to ${name}`,
-  }),
-  cancelled: (name) => ({ title: 'Called off', description: `${name} was cancelled` }),
-  removed: (name) => ({
-    title: 'Your place was taken back',
-    description: `You are no longer in for ${name}`,
-  }),
-  'time-or-place-changed': (name) => ({
-    title: 'A change of plan',
-    description: `${name} has a new time or place`,
-  }),
-  'request-received': (name, count) => ({
-    title: count === 1 ? 'Somebody asks to join' : `${count} people ask to join`,
-    description: name,
-  }),
-  'made-host': (name) => ({ title: 'You are the host now', description: `${name} was handed over to you` }),
-  'made-cohost': (name) => ({ title: 'You are a co-host now', description: `You can manage ${name}` }),
-};
-
-/** Each thing once, in the order of its latest notification, and nothing that was `told`. */
-export function newsOf(notifications: readonly Notification[], told: ReadonlySet<number>): News[] {
-  const fresh = notifications.filter(({ id }) => !told.has(id)).toSorted((a, b) => a.id - b.id);
-  const groups = groupBy(fresh, ({ kind, tribId }) => `${kind} ${tribId}`);
-  return [...groups.values()]
-    .flatMap((group) => {
-      const latest = group.at(-1);
-      if (!latest) return [];
-      const { kind, tribId, tribName } = latest;
-      return [{ kind, tribId, ...WORDS[kind](tribName, group.length), ids: group.map(({ id }) => id) }];
-    })
-    .toSorted((a, b) => Math.max(...a.ids) - Math.max(...b.ids));
+export function newsOf(notification: Notification): News {
+  switch (notification.kind) {
+    case 'friend-request': {
+      const { person, invited } = notification;
+      return {
+        title: person.displayName,
+        description: invited
+          ? 'Joined through your link. Accept to be friends.'
+          : 'Would like to be friends with you.',
+        path: paths.chat,
+      };
+    }
+    case 'friend-accepted':
+      return {
+        title: `You and ${notification.person.displayName} are friends now`,
+        description: 'You can now join their friends-only meetups.',
+        path: paths.chat,
+      };
+    case 'would-meet-again':
+      return {
+        title: `${notification.person.displayName} would like to meet you again too`,
+        description: "You're friends now.",
+        path: paths.chat,
+      };
+    case 'request-received': {
+      const { requests, tribName, tribId } = notification;
+      return {
+        title: requests === 1 ? 'Someone wants to join' : `${requests} people want to join`,
+        description: tribName,
+        path: toolsPath(tribId, 'requests'),
+      };
+    }
+    default:
+      return newsOfTrib(notification);
+  }
 }
 
-/** Where one sees it: the meetup, and for what a host has to do or may do now, the hosts' tools over it. */
-export function newsPath({ kind, tribId }: Pick<News, 'kind' | 'tribId'>): string {
+function newsOfTrib({ kind, tribId, tribName }: TribNotification): News {
   const path = tribPath(tribId);
-  const list = TOOLS[kind];
-  return list === undefined ? path : `${path}&${withManaged('', { tribId, list })}`;
+  switch (kind) {
+    case 'promoted':
+      return { title: 'A spot opened up', description: `You're going to ${tribName}`, path };
+    case 'request-accepted':
+      return { title: 'The host said yes', description: `You're going to ${tribName}`, path };
+    case 'request-declined':
+      return {
+        title: 'Not this time',
+        description: `The host couldn't fit you in for ${tribName}`,
+        path,
+      };
+    case 'cancelled':
+      return { title: 'Called off', description: `${tribName} was cancelled`, path };
+    case 'removed':
+      return {
+        title: `You were removed from ${tribName}`,
+        description: "You're no longer on the guest list.",
+        path,
+      };
+    case 'time-or-place-changed':
+      return { title: 'A change of plan', description: `${tribName} has a new time or place`, path };
+    case 'made-host':
+      return {
+        title: "You're the host now",
+        description: `${tribName} was handed over to you`,
+        path: toolsPath(tribId, 'members'),
+      };
+    case 'made-cohost':
+      return {
+        title: "You're a co-host now",
+        description: `You can manage ${tribName}`,
+        path: toolsPath(tribId, 'members'),
+      };
+  }
 }
 
-const TOOLS: Partial<Record<NotificationKind, GuestListName>> = {
-  'request-received': 'requests',
-  'made-host': 'members',
-  'made-cohost': 'members',
-};
+/** The hosts' tools, over their meetup. */
+function toolsPath(tribId: number, list: GuestListName): string {
+  return `${tribPath(tribId)}&${withManaged('', { tribId, list })}`;
+}

@@ -1,18 +1,62 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Notification } from '#shared/api/notifications';
 import { requestJson, requestNothing } from '../../lib/api-client';
+import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
+import { viewerKey } from '../../lib/viewer-scope';
+import { peopleQuery } from '../people/people.api';
+import { holdsTrib } from '../tribs/trib-cache';
+import { refreshOpenTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 
-/** What one has not been told yet. Asked at the start and when one comes back to the page, never in between. */
+/**
+ * Recent notifications, newest first. What they are about is refetched before they are shown, so no screen
+ * contradicts them.
+ */
 export function notificationsQuery(viewerId: number) {
+  const queryKey = [...viewerKey(viewerId), 'notifications'];
   return queryOptions({
-    queryKey: ['notifications', viewerId],
-    queryFn: ({ signal }) =>
-      requestJson('/api/notifications', {
-        answer: async () => (await import('#shared/api/notifications')).notificationList,
-        signal,
-      }),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const known = client.getQueryData<Notification[]>(queryKey);
+      const [notifications] = await Promise.all([
+        requestJson('/api/notifications', {
+          schema: async () => (await import('#shared/api/notifications')).notificationList,
+          signal,
+        }),
+        refreshOpenTribs(client, viewerId, NEWS_INTERVAL_MS / 2),
+      ]);
+      await refreshSubjects(client, viewerId, addedTo(known, notifications));
+      return notifications;
+    },
   });
+}
+
+/** For the one component that polls; all others only observe the result. */
+export const NEWS_POLLING = {
+  staleTime: 0,
+  refetchInterval: NEWS_INTERVAL_MS,
+  refetchOnWindowFocus: 'always',
+} as const;
+
+/** With the first list nothing needs refetching: the page has just been loaded. */
+function addedTo(known: readonly Notification[] | undefined, notifications: readonly Notification[]) {
+  if (!known) return notifications.filter(({ seen }) => !seen);
+  const ids = new Set(known.map(({ id }) => id));
+  return notifications.filter(({ id }) => !ids.has(id));
+}
+
+async function refreshSubjects(
+  client: QueryClient,
+  viewerId: number,
+  added: readonly Notification[],
+): Promise<void> {
+  const tribIds = [...new Set(added.flatMap((one) => ('tribId' in one ? [one.tribId] : [])))];
+  if (tribIds.length > 0) {
+    const shown = tribIds.filter((id) => holdsTrib({ queryClient: client, viewerId }, id));
+    await Promise.all([refreshTribs(client, viewerId, shown), refreshTribLists(client, viewerId)]);
+  }
+  if (added.some((one) => 'person' in one)) {
+    await client.invalidateQueries({ queryKey: peopleQuery(viewerId).queryKey });
+  }
 }
 
 export function putNotificationsSeen(ids: readonly number[]): Promise<void> {

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { onboardingInterests } from '#shared/domain/interests';
+import { SHOWN_TRIB } from '#shared/domain/paths';
+import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
-import { paths } from '../../lib/paths';
+import { paths, tribPath } from '../../lib/paths';
 import { readInterestIds, saveInterestIds } from '../../lib/storage';
-import { useFetched } from '../../lib/use-fetched';
 import { ErrorState } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
@@ -13,11 +15,12 @@ import { Tile } from '../../ui/Tile';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
-import { onward } from './onward';
+import { nextStepPath } from './next-step-path';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { useAnswers } from './use-answers';
 
-const GRID = 'grid grid-cols-3 gap-3';
+/** Three in a row; two with large text. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(30%,min(5.2rem,45%)),1fr))] gap-3';
 const SKELETONS = 9;
 const DEVICE = {
   read: () => ({ interestIds: readInterestIds() ?? [] }),
@@ -28,14 +31,16 @@ const loadNext = () => import('./ValuesPage');
 
 export default function InterestsPage() {
   const [, navigate] = useLocation();
-  const interests = useFetched(interestsQuery);
+  const interests = useQuery(interestsQuery);
   const { user, isKnown, answers, change, save } = useAnswers(ofAccount, DEVICE);
   usePrefetch(loadNext);
 
+  // During a retry it is loading, not failed.
+  const failed = interests.isError && !interests.isFetching;
   const tiles = interests.data && isKnown ? onboardingInterests(interests.data) : undefined;
   const isOffered = (id: number) => !tiles || tiles.some((tile) => tile.id === id);
   const selected = answers.interestIds.filter(isOffered);
-  // An account may have chosen more than is offered here.
+  // An account may have interests that are not offered here.
   const others = user?.interestIds.filter((id) => !isOffered(id)) ?? [];
 
   const toggle = (id: number) => {
@@ -44,13 +49,16 @@ export default function InterestsPage() {
     clearToast();
   };
 
-  const goOn = () => {
+  const saveAndContinue = () => {
     if (selected.length === 0) {
       showToast({ title: 'Please select at least one interest', tone: 'destructive' });
       return;
     }
     void save({ interestIds: [...selected, ...others] });
-    navigate(onward(paths.values));
+    const tribId = readId(new URLSearchParams(location.search).get(SHOWN_TRIB));
+    // A person who came from a meetup's match returns to it; Back then leads to where they came from.
+    if (tribId === null) navigate(nextStepPath(paths.values));
+    else navigate(tribPath(tribId), { replace: true });
   };
 
   return (
@@ -58,13 +66,13 @@ export default function InterestsPage() {
       step={1}
       title="What are you into"
       subtitle="We will show what you'll love"
-      onContinue={goOn}
+      onContinue={saveAndContinue}
     >
-      {!tiles && !interests.error && <TileSkeletons />}
-      {interests.error !== null && (
+      {!tiles && !failed && <TileSkeletons />}
+      {failed && (
         <ErrorState
-          text={messageFor(interests.error, 'We could not get the list of interests.')}
-          onRetry={interests.retry}
+          text={messageFor(interests.error, "We couldn't load the interests.")}
+          onRetry={() => void interests.refetch()}
         />
       )}
       {tiles && <Tiles tiles={tiles} selected={selected} onToggle={toggle} />}

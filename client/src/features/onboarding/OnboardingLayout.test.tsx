@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const continueButton = (name = 'Continue') => screen.queryByRole<HTMLButtonElement>('button', { name });
 
-it('fills the steps up to the current one, of three', () => {
+it('fills the progress of three steps up to the current one', () => {
   render(
     <OnboardingLayout step={2} title="Your values">
       Tiles
@@ -17,7 +17,7 @@ it('fills the steps up to the current one, of three', () => {
   expect(steps.map((step) => step.getAttribute('data-filled'))).toEqual(['true', 'true', 'false']);
 });
 
-it('has a title, and a subtitle only if it is given one', () => {
+it('has a title, and a subtitle only if given', () => {
   const { rerender } = render(
     <OnboardingLayout step={1} title="What are you into">
       Tiles
@@ -33,15 +33,15 @@ it('has a title, and a subtitle only if it is given one', () => {
   expect(screen.getByText('Why')).toBeDefined();
 });
 
-it('goes on with a button whose text can change', () => {
-  const goOn = vi.fn<() => void>();
+it('continues with a button whose text can change', () => {
+  const onContinue = vi.fn<() => void>();
   render(
-    <OnboardingLayout step={3} title="t" continueText="Got it!" onContinue={goOn}>
+    <OnboardingLayout step={3} title="t" continueText="Got it!" onContinue={onContinue}>
       Tiles
     </OnboardingLayout>,
   );
   continueButton('Got it!')?.click();
-  expect(goOn).toHaveBeenCalledOnce();
+  expect(onContinue).toHaveBeenCalledOnce();
   expect(continueButton()).toBeNull();
 });
 

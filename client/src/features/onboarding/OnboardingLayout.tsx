@@ -14,7 +14,7 @@ type Props = {
   continueDisabled?: boolean;
   continueHidden?: boolean;
   onContinue?: () => void;
-  /** A quiet second way on, below the button. */
+  /** A secondary action below the button. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -34,11 +34,11 @@ export function OnboardingLayout({
   const hasFoot = !continueHidden || aside !== undefined;
   return (
     <PhoneColumn>
-      <div className={`flex flex-1 flex-col px-5 pt-6 ${aside ? 'pb-40' : 'pb-28'}`}>
+      <div className={`flex flex-1 flex-col px-5 pt-6 short:pt-4 ${aside ? 'pb-40' : 'pb-28'}`}>
         <StepBar step={step} steps={steps} />
-        <PageTitle className="mt-8">{title}</PageTitle>
+        <PageTitle className="mt-8 short:mt-4">{title}</PageTitle>
         {subtitle && <p className="mt-2 text-base text-pretty text-muted">{subtitle}</p>}
-        <div className="mt-6 flex flex-1 flex-col">{children}</div>
+        <div className="mt-6 flex flex-1 flex-col short:mt-3">{children}</div>
       </div>
       {hasFoot && (
         <div className="page-foot grid justify-items-center gap-1">

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
-import { useFetched } from '../../lib/use-fetched';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button, buttonClass } from '../../ui/Button';
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store';
 import { providersQuery } from '../auth/auth.api';
 import { startAddress } from '../auth/external-sign-in';
 import { OnboardingLayout } from './OnboardingLayout';
-import { onward } from './onward';
+import { nextStepPath } from './next-step-path';
 import { useBlankDemo } from './use-blank-demo';
 
 const COMING_SOON = [
@@ -70,7 +70,7 @@ export default function SocialLoginPage() {
 
 function GoogleButton() {
   const [, navigate] = useLocation();
-  const { data: providers = [] } = useFetched(providersQuery);
+  const { data: providers = [] } = useQuery(providersQuery);
   const google = providers.find(({ id }) => id === 'google');
   const label = (
     <>
@@ -93,7 +93,7 @@ function GoogleButton() {
       title: 'Google login not yet implemented',
       description: 'This will integrate with Google OAuth in production',
     });
-    navigate(onward(paths.meetups));
+    navigate(nextStepPath(paths.meetups));
   };
   return (
     <Button full onClick={explain}>

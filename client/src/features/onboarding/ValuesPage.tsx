@@ -5,7 +5,7 @@ import { readValues, saveValues } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
 import { ValueSlider } from '../../ui/Slider';
 import { OnboardingLayout } from './OnboardingLayout';
-import { onward } from './onward';
+import { nextStepPath } from './next-step-path';
 import { useAnswers } from './use-answers';
 
 const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, keep: saveValues };
@@ -15,9 +15,9 @@ export default function ValuesPage() {
   const { isKnown, answers, change, save } = useAnswers<Values>(pickValues, DEVICE);
   const keep = () => void save(answers);
 
-  const goOn = () => {
+  const saveAndContinue = () => {
     keep();
-    navigate(onward(paths.meetups));
+    navigate(nextStepPath(paths.meetups));
   };
 
   return (
@@ -25,7 +25,7 @@ export default function ValuesPage() {
       step={2}
       title="Your values"
       subtitle="See people aligned with you"
-      onContinue={goOn}
+      onContinue={saveAndContinue}
       aside={
         <Link
           href={paths.socialLogin}
@@ -36,7 +36,7 @@ export default function ValuesPage() {
         </Link>
       }
     >
-      <div className={`flex flex-1 flex-col justify-center gap-8 ${isKnown ? '' : 'invisible'}`}>
+      <div className={`flex flex-1 flex-col justify-center gap-8 short:gap-2 ${isKnown ? '' : 'invisible'}`}>
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <ValueSlider
             key={key}

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
+import { clearToast, currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
@@ -19,6 +20,7 @@ const NOOR = aPerson({ interestIds: [2, 12], valuesOpenness: 80 });
 const noor = () => ({ body: { user: NOOR } });
 
 freshBrowser();
+beforeEach(clearToast);
 beforeEach(() =>
   vi.stubGlobal(
     'ResizeObserver',
@@ -29,40 +31,41 @@ beforeEach(() =>
     },
   ),
 );
-// What is fetched when it is needed is there.
+// Lazy imports are loaded.
 beforeAll(() =>
   Promise.all([import('./save-answers'), import('#shared/api/users'), import('#shared/api/interests')]),
 );
 
-const serve = (session: () => object | Promise<object>) =>
+const serve = (session: () => object | Promise<object>, others: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     'GET /api/session': session,
     'GET /api/interests': () => ({ body: INTERESTS }),
     'PUT /api/users/7/interests/batch': () => ({ body: INTERESTS }),
     'PUT /api/users/7': () => ({ body: NOOR }),
+    ...others,
   });
 const tile = (name: string) => screen.findByRole('button', { name });
 const pressed = async () => {
   await tile('Travel');
   return screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 };
-const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const pressContinue = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
 const sliders = () => screen.findAllByRole('slider');
 const values = async () => (await sliders()).map((slider) => Number(slider.getAttribute('aria-valuenow')));
 
-describe('who is signed in', () => {
+describe('a signed-in person', () => {
   beforeEach(() => {
     saveInterestIds([6]);
     saveValues({ ...DEFAULT_VALUES, valuesLifestyle: 3 });
   });
 
-  it('begins with the interests of the account, and loses none by adding one', async () => {
+  it("starts with the account's interests, and loses none when one is added", async () => {
     const sent = serve(noor);
     render(<InterestsPage />, { wrapper: Providers });
     expect(await pressed()).toEqual(['Sports']);
     fireEvent.click(await tile('Travel'));
     expect(await pressed()).toEqual(['Travel', 'Sports']);
-    goOn();
+    pressContinue();
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({
         call: 'PUT /api/users/7/interests/batch',
@@ -72,13 +75,13 @@ describe('who is signed in', () => {
     await waitFor(() => expect([readInterestIds(), readValues()]).toEqual([null, null]));
   });
 
-  it('begins with the values of the account', async () => {
+  it("starts with the account's values", async () => {
     const sent = serve(noor);
     render(<ValuesPage />, { wrapper: Providers });
     await waitFor(async () => expect(await values()).toEqual([50, 50, 80, 50]));
     const [environment] = await sliders();
     if (environment) fireEvent.keyDown(environment, { key: 'ArrowRight' });
-    goOn();
+    pressContinue();
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({
         call: 'PUT /api/users/7',
@@ -88,7 +91,21 @@ describe('who is signed in', () => {
     await waitFor(() => expect(readValues()).toBeNull());
   });
 
-  it('is asked for nothing before that is known', async () => {
+  it('is told when interests could not be saved, and to try later', async () => {
+    serve(noor, { 'PUT /api/users/7/interests/batch': () => ({ status: 500, body: {} }) });
+    render(<InterestsPage />, { wrapper: Providers });
+    fireEvent.click(await tile('Travel'));
+    pressContinue();
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Failed to save interests',
+        description: 'Please try again later',
+        tone: 'destructive',
+      }),
+    );
+  });
+
+  it('sees no choices before the session is known', async () => {
     let answer: (session: object) => void = () => {};
     serve(() => new Promise((resolve) => (answer = resolve)));
     render(<InterestsPage />, { wrapper: Providers });
@@ -98,7 +115,7 @@ describe('who is signed in', () => {
     expect(await pressed()).toEqual(['Sports']);
   });
 
-  it('gives answers of their own, not those of who was here before', async () => {
+  it('sees their own answers, not those of the last person', async () => {
     serve(noor);
     render(<InterestsPage />, { wrapper: Providers });
     fireEvent.click(await tile('Travel'));
@@ -109,14 +126,14 @@ describe('who is signed in', () => {
 });
 
 describe('a visitor', () => {
-  it('goes on with the answers on the device', async () => {
+  it('continues with the answers on the device', async () => {
     saveInterestIds([6]);
     const sent = serve(nobody);
     render(<InterestsPage />, { wrapper: Providers });
     expect(await pressed()).toEqual(['Food']);
     fireEvent.click(await tile('Sports'));
     expect(readInterestIds()).toEqual([6, 2]);
-    goOn();
+    pressContinue();
     expect(sent.every(({ call }) => call.startsWith('GET'))).toBe(true);
   });
 });

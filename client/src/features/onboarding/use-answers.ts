@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
+import { messageFor, withReason } from '../../lib/errors';
 import { clearOnboarding } from '../../lib/storage';
-import { sameViewer } from '../../lib/viewer-change';
+import { sameViewer } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import type { Answers } from './save-answers';
 
 const LATER = 'Please try again later';
 
-/** `keep` says whether they will still be there after a reload. */
+/** `keep` returns whether they will survive a reload. */
 type Device<T> = { read: () => T; keep: (answers: T) => boolean };
 
 /**
- * The account's, of who has one; a visitor's are on the device, each change at once. Until it is known who that is there is
- * nothing to change: one tap on a stranger's answers would be saved as all of somebody's own.
+ * A signed-in person's answers are the account's; a visitor's are stored on the device with each change. Until the
+ * session is known nothing can be changed: a tap on top of somebody else's answers would be saved as one's own.
  */
 export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, { read, keep }: Device<T>) {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
       setGiven({ viewerId, answers });
       if (!user) keep(answers);
     },
-    /** The flow does not wait for it; a failure is told wherever one is by then. */
+    /** The flow does not wait for it; a failure is shown wherever the person is by then. */
     save: async (answers: T) => {
       if (!user) {
         if (!keep(answers)) tellNotSaved(answers);
@@ -43,17 +43,22 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         const { saveAnswers } = await import('./save-answers');
         await saveAnswers(user, answers, queryClient);
         if (!isSame()) return;
-        updateUser(answers);
-        // From before it was known who this is.
+        updateUser({ ...answers, ...(isAnswer(answers) && { answered: true }) });
+        // From before the session was known.
         clearOnboarding();
       } catch (error) {
-        if (isSame()) tellNotSaved(answers, messageFor(error, LATER));
+        if (isSame()) tellNotSaved(answers, error);
       }
     },
   };
 }
 
-function tellNotSaved(answers: Answers, reason = LATER): void {
-  const what = 'interestIds' in answers ? 'interests' : 'values';
-  showToast({ title: `Failed to save ${what}`, description: reason, tone: 'destructive' });
+const isAnswer = (answers: Answers) => !('interestIds' in answers) || answers.interestIds.length > 0;
+
+function tellNotSaved(answers: Answers, error?: unknown): void {
+  const [title, description] =
+    'interestIds' in answers
+      ? ['Failed to save interests', withReason(LATER, error)]
+      : ['Failed to save values', messageFor(error, LATER)];
+  showToast({ title, description, tone: 'destructive' });
 }

@@ -8,7 +8,7 @@ import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
 
-/** A demo account whose profile is blank. Who is in one already keeps it; a real account is never blanked. */
+/** A demo account with a blank profile. An existing demo account is kept; a real account is never blanked. */
 export function useBlankDemo() {
   const [, navigate] = useLocation();
   const { user, authenticateUser } = useAuth();

@@ -12,7 +12,7 @@ export function AddPhotos({ isFirst, several, onAdd }: Props) {
       <button
         type="button"
         onClick={() => input.current?.click()}
-        className={`pressable flex size-full flex-col items-center justify-center gap-2 rounded-input border-2 border-dashed p-2 text-center text-sm font-semibold ${
+        className={`pressable flex size-full flex-col items-center justify-center gap-2 rounded-input border-2 border-dashed p-2 text-center text-[min(0.875rem,22px)]/tight font-semibold ${
           isFirst
             ? 'border-accent bg-ember/8 text-ink hover:bg-ember/14'
             : 'border-edge text-muted hover:border-accent hover:text-ink'
@@ -30,7 +30,7 @@ export function AddPhotos({ isFirst, several, onAdd }: Props) {
         aria-label="Choose photos"
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -12,7 +12,7 @@ import { NUDGE, useCropInput, ZOOM_STEP } from './use-crop-input';
 
 type Props = {
   src: string;
-  /** Of the picture, width to height. */
+  /** The picture's aspect ratio, width to height. */
   ratio: number;
   crop: Crop | undefined;
   onCancel: () => void;
@@ -34,7 +34,7 @@ export function CropEditor({ src, ratio, crop, onCancel, onSave }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the picture
         tabIndex={0}
         aria-label="Picture in its frame. Arrow keys move it, plus and minus zoom."
-        className="relative mx-auto aspect-[4/5] max-h-[44dvh] max-w-full cursor-grab touch-none overflow-hidden rounded-input bg-raised active:cursor-grabbing"
+        className="relative mx-auto aspect-[4/5] max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden rounded-input bg-raised active:cursor-grabbing"
       >
         <CroppedPicture src={src} crop={cropOf(view, ratio)} />
         <span className="crop-thirds pointer-events-none absolute inset-0" />

@@ -11,9 +11,9 @@ type Props = {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Fills a frame of the card's shape with the chosen part of a picture, or with its middle. */
+/** Fills a frame in the card's shape with the crop of a picture, or with its middle. */
 export function CroppedPicture({ crop, srcSet, ...rest }: Props) {
-  const place = crop && {
+  const position = crop && {
     width: percent(1 / crop.width),
     height: percent(1 / crop.height),
     transform: `translate(${percent(-crop.left)}, ${percent(-crop.top)})`,
@@ -26,8 +26,8 @@ export function CroppedPicture({ crop, srcSet, ...rest }: Props) {
       alt=""
       decoding="async"
       draggable={false}
-      style={place}
-      className={place ? 'absolute top-0 left-0 max-w-none origin-top-left' : 'size-full object-cover'}
+      style={position}
+      className={position ? 'absolute top-0 left-0 max-w-none origin-top-left' : 'size-full object-cover'}
     />
   );
 }

@@ -20,8 +20,8 @@ type Props = {
 
 /** Loaded with the first of them. */
 export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
-  const place = photos.findIndex(({ key }) => key === about.key);
-  const photo = photos[place];
+  const position = photos.findIndex(({ key }) => key === about.key);
+  const photo = photos[position];
   if (!photo) return null;
   const closeAfter = (run: () => void) => () => {
     run();
@@ -31,7 +31,7 @@ export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
     act.onClose();
     act.onCrop(photo.key, crop).catch(() =>
       showToast({
-        title: 'The picture was not cropped',
+        title: "The picture wasn't cropped",
         description: 'Check your connection and try again.',
         tone: 'destructive',
       }),
@@ -42,12 +42,12 @@ export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
       <PhotoOptions
         open={isOpen && about.kind === 'options'}
         photo={photo}
-        place={place}
+        position={position}
         count={photos.length}
         states={states}
         onClose={act.onClose}
         onCrop={() => act.onShow('crop', photo.key)}
-        onMove={(to) => closeAfter(() => act.onMove(place, to))()}
+        onMove={(to) => closeAfter(() => act.onMove(position, to))()}
         onRemove={closeAfter(() => act.onRemove(photo.key))}
       />
       <CropDialog

@@ -3,14 +3,14 @@ import { BackIcon, ForwardIcon, StarIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { CropIcon, TrashIcon } from './photo-icons';
-import { nameOf } from './place-name';
+import { photoLabel } from './photo-label';
 import type { Uploads } from './upload-queue';
 import { canCrop, usePreview } from './use-preview';
 
 type Props = {
   open: boolean;
   photo: DraftPhoto;
-  place: number;
+  position: number;
   count: number;
   states: Uploads;
   onClose: () => void;
@@ -19,31 +19,31 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Everything that can be done by dragging, and the rest. */
-export function PhotoOptions({ open, photo, place, count, states, onClose, ...on }: Props) {
+/** Everything that dragging does, and the rest. */
+export function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: Props) {
   const { preview } = usePreview(photo);
   const state = states.get(uploadIdOf(photo));
   const problem = state?.status === 'failed' ? state.reason : undefined;
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title={nameOf(place)} description={problem}>
+    <SheetRoot open={open} onOpenChange={onClose} title={photoLabel(position)} description={problem}>
       <ul className="-mx-3 grid gap-1">
-        {place > 0 && (
+        {position > 0 && (
           <Row icon={<StarIcon />} onClick={() => on.onMove(0)}>
             Make main picture
           </Row>
         )}
-        {place === 0 && canCrop(preview) && (
+        {position === 0 && canCrop(preview) && (
           <Row icon={<CropIcon />} onClick={on.onCrop}>
             Crop
           </Row>
         )}
-        {place > 0 && (
-          <Row icon={<BackIcon />} onClick={() => on.onMove(place - 1)}>
+        {position > 0 && (
+          <Row icon={<BackIcon />} onClick={() => on.onMove(position - 1)}>
             Move left
           </Row>
         )}
-        {place < count - 1 && (
-          <Row icon={<ForwardIcon />} onClick={() => on.onMove(place + 1)}>
+        {position < count - 1 && (
+          <Row icon={<ForwardIcon />} onClick={() => on.onMove(position + 1)}>
             Move right
           </Row>
         )}

@@ -1,7 +1,7 @@
 import { CroppedPicture } from './CroppedPicture';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { CropIcon } from './photo-icons';
-import { nameOf } from './place-name';
+import { photoLabel } from './photo-label';
 import { UNREADABLE } from './prepare-picture';
 import { ON_PHOTO, slotClass } from './slot-class';
 import { TileProgress } from './TileProgress';
@@ -14,23 +14,23 @@ import type { TileDrag } from './use-tile-drag';
 
 type Props = {
   photo: DraftPhoto;
-  place: number;
+  position: number;
   states: Uploads;
   drag: TileDrag | null;
   onOptions: () => void;
   onCrop: () => void;
 };
 
-export function PhotoTile({ photo, place, states, drag, onOptions, onCrop }: Props) {
+export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: Props) {
   const { preview, onError } = usePreview(photo);
-  const state = photo.url ? undefined : states.get(uploadIdOf(photo));
+  const state = states.get(uploadIdOf(photo));
   const problem = problemOf(preview, state);
-  const name = nameOf(place);
-  const isDragged = drag?.from === place;
+  const name = photoLabel(position);
+  const isDragged = drag?.from === position;
   return (
     <li
-      data-place={place}
-      className={`${slotClass(place)} ${isDragged ? 'pointer-events-none z-10 opacity-85' : ''}`}
+      data-place={position}
+      className={`${slotClass(position)} ${isDragged ? 'pointer-events-none z-10 opacity-85' : ''}`}
       style={isDragged ? { transform: `translate(${drag.dx}px, ${drag.dy}px) scale(1.03)` } : undefined}
     >
       <button
@@ -39,7 +39,7 @@ export function PhotoTile({ photo, place, states, drag, onOptions, onCrop }: Pro
         aria-label={`${name}, options`}
         onClick={onOptions}
         className={`pressable relative block size-full overflow-hidden rounded-input bg-raised ${
-          drag?.over === place && !isDragged ? 'ring-3 ring-ember' : ''
+          drag?.over === position && !isDragged ? 'ring-3 ring-ember' : ''
         }`}
       >
         <Picture preview={preview} photo={photo} onError={onError} />
@@ -53,14 +53,14 @@ export function PhotoTile({ photo, place, states, drag, onOptions, onCrop }: Pro
           </span>
         )}
       </button>
-      {place === 0 && !problem && (
+      {position === 0 && !problem && (
         <span
           className={`${ON_PHOTO} pointer-events-none absolute top-2 left-2 rounded-pill px-2.5 py-1 text-xs font-semibold`}
         >
           {name}
         </span>
       )}
-      {place === 0 && !problem && canCrop(preview) && (
+      {position === 0 && !problem && canCrop(preview) && (
         <button
           type="button"
           onClick={onCrop}
@@ -84,7 +84,7 @@ export function PhotoTile({ photo, place, states, drag, onOptions, onCrop }: Pro
   );
 }
 
-/** What cannot be shown may still be taken by the server, which then has a picture that can. */
+/** A picture the browser cannot show may still be accepted by the server, which then has one that can be shown. */
 function problemOf(preview: Preview, state: UploadState | undefined) {
   if (state?.status === 'failed') return state;
   if (preview.kind === 'gone') return { reason: GONE, canRetry: false };

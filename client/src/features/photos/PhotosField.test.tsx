@@ -35,10 +35,10 @@ async function options(name: string) {
   return within(await screen.findByRole('dialog', { name }));
 }
 
-/** As it came, to see it move. */
+/** With its transform, to check that it moves. */
 const order = () => photos.map(({ key }) => key);
 
-// The dialogs are loaded when they are first needed; here they are there.
+// The dialogs are loaded on demand; here they are loaded already.
 beforeAll(() => import('./PhotoDialogs'));
 
 beforeEach(() => {
@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('choosing', () => {
-  it('takes several at once, the first as the main picture, and keeps their bytes on the device', async () => {
+describe('choosing photos', () => {
+  it('accepts several at once, the first as the main photo, and stores them on the device', async () => {
     render(<Form given={[]} />);
     choose(picture('a.jpg'), picture('b.jpg'));
     expect(tiles()).toEqual(['Main picture', 'Photo 2']);
@@ -69,7 +69,7 @@ describe('choosing', () => {
     expect(Object.keys(photos[0] ?? {})).toEqual(['key']);
   });
 
-  it('refuses a file that is too large, and takes the others', () => {
+  it('refuses a file that is too large, and accepts the others', () => {
     render(<Form given={[]} />);
     choose(picture('huge.jpg', 10 * 1024 * 1024 + 1), picture('b.jpg'));
     expect(currentToast()).toMatchObject({
@@ -79,7 +79,7 @@ describe('choosing', () => {
     expect(photos).toHaveLength(1);
   });
 
-  it('refuses what is no image', () => {
+  it('refuses files other than images', () => {
     render(<Form given={[]} />);
     choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
     expect(currentToast()).toMatchObject({
@@ -89,7 +89,7 @@ describe('choosing', () => {
     expect(photos).toEqual([]);
   });
 
-  it('takes five, says so of more, and offers no sixth place', () => {
+  it('accepts five, reports any more, and offers no sixth slot', () => {
     render(<Form given={[]} />);
     choose(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(name)));
     expect(photos).toHaveLength(5);
@@ -97,7 +97,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
-  it('takes what is dropped anywhere on the page', () => {
+  it('accepts files dropped anywhere on the page', () => {
     render(<Form given={[]} max={1} />);
     const drop = Object.assign(new Event('drop', { cancelable: true }), {
       dataTransfer: { types: ['Files'], files: [picture('a.jpg')] },
@@ -108,17 +108,17 @@ describe('choosing', () => {
   });
 });
 
-describe('what can be done with a photo', () => {
+describe('actions on a photo', () => {
   const uploaded = ['a', 'b', 'c'].map((key) => ({ key, url: `/api/photos/${key}` }));
 
-  it('becomes the main picture', async () => {
+  it('makes it the main photo', async () => {
     render(<Form given={uploaded} />);
     fireEvent.click((await options('Photo 3')).getByRole('button', { name: 'Make main picture' }));
     expect(order()).toEqual(['c', 'a', 'b']);
-    expect(screen.getByText('This is the main picture now')).toBeDefined();
+    expect(screen.getByText('This is the main photo now')).toBeDefined();
   });
 
-  it('moves by one place, and not beyond the ends', async () => {
+  it('moves it by one position, and not beyond the ends', async () => {
     render(<Form given={uploaded} />);
     const last = await options('Photo 3');
     expect(last.queryByRole('button', { name: 'Move right' })).toBeNull();
@@ -130,7 +130,7 @@ describe('what can be done with a photo', () => {
     expect(order()).toEqual(['c', 'a', 'b']);
   });
 
-  it('goes, and comes back to its place', async () => {
+  it('removes it, and restores it to its position', async () => {
     render(<Form given={uploaded} />);
     fireEvent.click((await options('Photo 2')).getByRole('button', { name: 'Remove' }));
     expect(order()).toEqual(['a', 'c']);
@@ -139,7 +139,7 @@ describe('what can be done with a photo', () => {
     await waitFor(() => expect(order()).toEqual(['a', 'b', 'c']));
   });
 
-  it('is gone for good where photos are picked another time', async () => {
+  it('cannot be undone once the form is opened again', async () => {
     const { unmount } = render(<Form given={[]} />);
     choose(picture('a.jpg'));
     const key = photos[0]?.key ?? '';
@@ -163,12 +163,12 @@ describe('what can be done with a photo', () => {
     );
   });
 
-  it('says so when the device has lost it', async () => {
+  it('says so when the device no longer has it', async () => {
     render(<Form given={[{ key: 'lost' }]} />);
     expect(await screen.findByText(/no longer on this device/)).toBeDefined();
   });
 
-  it('can be cropped only where there are pixels of its own', async () => {
+  it('offers to crop only photos stored on the device', async () => {
     render(<Form given={[{ key: 'a', url: '/covers/tea.svg' }]} />);
     expect((await options('Main picture')).queryByRole('button', { name: 'Crop' })).toBeNull();
   });

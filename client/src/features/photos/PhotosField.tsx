@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { type CoverSlug, isCover } from '#shared/domain/covers';
 import { AddPhotos } from './AddPhotos';
+import { CoverChoice } from './CoverChoice';
 import type { DraftPhoto } from './draft-photo';
 import { PhotoTile } from './PhotoTile';
 import { uploadNews } from './upload-news';
@@ -14,11 +16,13 @@ type Props = {
   photos: readonly DraftPhoto[];
   onChange: (photos: DraftPhoto[]) => void;
   max?: number;
+  /** Where a cover of ours may be the main photo: the first ones fit best. */
+  covers?: readonly CoverSlug[];
 };
 
-/** The first photo is the main picture. Shows the uploads; the form starts them by `usePhotoUploads`. */
-export function PhotosField({ photos, onChange, max = 5 }: Props) {
-  const { add, remove, move, crop, news } = usePhotoList({ photos, onChange, max });
+/** The first photo is the main one. Shows the uploads; the form starts them with `usePhotoUploads`. */
+export function PhotosField({ photos, onChange, max = 5, covers }: Props) {
+  const { add, remove, move, crop, chooseCover, news } = usePhotoList({ photos, onChange, max });
   const states = useUploadStates();
   const { list, drag, handlers } = useTileDrag(move);
   const dialogs = usePhotoDialogs(() => list.current?.querySelector('button')?.focus());
@@ -36,21 +40,21 @@ export function PhotosField({ photos, onChange, max = 5 }: Props) {
         }`}
         {...handlers}
       >
-        {photos.map((photo, place) => (
+        {photos.map((photo, position) => (
           <PhotoTile
             key={photo.key}
             photo={photo}
-            place={place}
+            position={position}
             states={states}
             drag={drag}
             onOptions={() => dialogs.show('options', photo.key)}
             onCrop={() => dialogs.show('crop', photo.key)}
           />
         ))}
-        {free.map((place, index) => (
-          <li key={place} aria-hidden={index > 0 || undefined} className={slotClass(place)}>
+        {free.map((position, index) => (
+          <li key={position} aria-hidden={index > 0 || undefined} className={slotClass(position)}>
             {index === 0 ? (
-              <AddPhotos isFirst={place === 0} several={max > 1} onAdd={add} />
+              <AddPhotos isFirst={position === 0} several={max > 1} onAdd={add} />
             ) : (
               <span className="block size-full rounded-input border-2 border-dashed border-line" />
             )}
@@ -62,6 +66,9 @@ export function PhotosField({ photos, onChange, max = 5 }: Props) {
           </li>
         )}
       </ul>
+      {covers && (photos.length === 0 || isCover(photos[0]?.url)) && (
+        <CoverChoice covers={covers} chosen={photos[0]?.url} onChoose={chooseCover} />
+      )}
       <output className="sr-only">{news}</output>
       <output className="sr-only">{uploadNews(photos, states)}</output>
       {dialogs.Dialogs && dialogs.about && (

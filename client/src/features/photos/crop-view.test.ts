@@ -21,8 +21,8 @@ const after = (given: Step[], ratio: number): CropView =>
     WHOLE,
   );
 
-describe('however a picture is moved and zoomed', () => {
-  it('the frame shows only picture, in the shape of a card', () => {
+describe('for any move and zoom', () => {
+  it('the crop stays inside the picture, in the shape of a card', () => {
     fc.assert(
       fc.property(ratios, steps, (ratio, given) => {
         const { left, top, width, height } = cropOf(after(given, ratio), ratio);
@@ -35,7 +35,7 @@ describe('however a picture is moved and zoomed', () => {
     );
   });
 
-  it('its crop opens again as it was left', () => {
+  it('the crop reopens as it was left', () => {
     fc.assert(
       fc.property(ratios, steps, (ratio, given) => {
         const view = after(given, ratio);
@@ -48,7 +48,7 @@ describe('however a picture is moved and zoomed', () => {
   });
 });
 
-it('begins with as much as fits', () => {
+it('starts with as much as fits', () => {
   expect(cropOf(WHOLE, FRAME_RATIO)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
   expect(cropOf(WHOLE, 1.6)).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 });
   expect(cropOf(WHOLE, 0.4)).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 });
@@ -59,7 +59,7 @@ it('follows the finger and stops at the edge', () => {
   expect(panned(WHOLE, { dx: 5, dy: 0 }, 1.6)).toMatchObject({ x: 0.25 });
 });
 
-it('zooms no further than it can be seen', () => {
+it('keeps the zoom within its limits', () => {
   expect(zoomed(WHOLE, 99, 1).zoom).toBe(ZOOM_MAX);
   expect(zoomed(WHOLE, 0, 1).zoom).toBe(1);
 });

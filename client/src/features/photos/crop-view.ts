@@ -1,19 +1,19 @@
 import type { Crop } from '#shared/api/photos';
 
-/** Width to height of the picture on a card. */
+/** The aspect ratio of the picture on a card. */
 export const FRAME_RATIO = 4 / 5;
 export const ZOOM_MAX = 4;
 
-/** What is seen through the frame: its middle in shares of the picture, and how much closer than need be. */
+/** The visible part: its centre in shares of the picture, and the zoom. */
 export type CropView = { x: number; y: number; zoom: number };
 
 export const WHOLE: CropView = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** The server reads six digits; rounded down, so that nothing ever ends beyond the edge. */
+/** The server reads six digits; rounded down, so that nothing exceeds the edge. */
 const share = (value: number) => Math.floor(Math.min(1, Math.max(0, value)) * 1e6) / 1e6;
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** How much of a picture of this ratio the frame shows without zoom. */
+/** How much of a picture with this ratio the frame shows without zoom. */
 function coverOf(ratio: number): { width: number; height: number } {
   return ratio > FRAME_RATIO
     ? { width: FRAME_RATIO / ratio, height: 1 }
@@ -31,7 +31,7 @@ export function viewOf({ left, top, width, height }: Crop, ratio: number): CropV
   return settle({ x: left + width / 2, y: top + height / 2, zoom: coverOf(ratio).width / width }, ratio);
 }
 
-/** Nothing but picture in the frame. */
+/** Keeps the frame inside the picture. */
 function settle({ x, y, zoom }: CropView, ratio: number): CropView {
   const near = clamp(zoom, 1, ZOOM_MAX);
   const cover = coverOf(ratio);
@@ -39,7 +39,7 @@ function settle({ x, y, zoom }: CropView, ratio: number): CropView {
   return { x: clamp(x, halfWidth, 1 - halfWidth), y: clamp(y, halfHeight, 1 - halfHeight), zoom: near };
 }
 
-/** The picture follows the finger: `dx` and `dy` in shares of the frame. */
+/** Moves the picture with the finger: `dx` and `dy` in shares of the frame. */
 export function panned(view: CropView, { dx, dy }: { dx: number; dy: number }, ratio: number): CropView {
   const cover = coverOf(ratio);
   const x = view.x - (dx * cover.width) / view.zoom;

@@ -16,7 +16,7 @@ describe.each([
     },
   ],
 ])('a browser that %s', (_, storage) => {
-  it('keeps pictures for this visit, and forgets them when told', async () => {
+  it('keeps pictures for this visit, and forgets them on request', async () => {
     vi.stubGlobal('indexedDB', storage);
     keepCopy('a', bytes);
     expect(copyOfThisVisit('a')).toBe(bytes);

@@ -11,23 +11,23 @@ it('moves a photo and lets the others close up', () => {
   expect(keys(moved(photos, 0, 2))).toBe('bca');
 });
 
-it('keeps to the list when a place lies outside of it', () => {
+it('stays within the list when the target position is outside', () => {
   expect(keys(moved(photos, 0, 9))).toBe('bca');
   expect(keys(moved(photos, 1, -3))).toBe('bac');
   expect(keys(moved(photos, 7, 0))).toBe('abc');
 });
 
-it('takes a photo out and puts it back where it was, but never more than there may be', () => {
+it('removes a photo and restores it to its position, within the limit', () => {
   expect(keys(without(photos, 'b'))).toBe('ac');
   expect(keys(insertAt(without(photos, 'b'), 1, { key: 'b' }, 5))).toBe('abc');
   expect(keys(insertAt(photos, 1, { key: 'd' }, 3))).toBe('adb');
 });
 
-it('puts one photo in the place of another', () => {
+it('replaces one photo with another', () => {
   expect(keys(replaced(photos, 'b', { key: 'x' }))).toBe('axc');
 });
 
-it('takes another crop of the same picture for another upload', () => {
+it('treats another crop of the same picture as another upload', () => {
   expect(uploadIdOf({ key: 'a' })).toBe('a');
   expect(uploadIdOf({ key: 'a', crop })).not.toBe(uploadIdOf({ key: 'a' }));
   expect(uploadIdOf({ key: 'a', crop: { ...crop, top: 0.2 } })).not.toBe(uploadIdOf({ key: 'a', crop }));

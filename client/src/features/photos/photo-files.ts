@@ -2,12 +2,12 @@ import type { Toast } from '../../ui/toast-store';
 
 const MB = 1024 * 1024;
 const BYTES_MAX = 10 * MB;
-/** Windows and older Androids do not know these as pictures. */
+/** Windows and older Androids do not know that these are pictures. */
 const NAMED_LIKE_A_PICTURE = /\.(heic|heif|avif)$/i;
 
 type Named = Pick<File, 'type' | 'name' | 'size'>;
 
-/** Why a file is not taken, in the words of the contract. */
+/** Why a file is refused, in the specified words. */
 export function refusalOf({ type, name, size }: Named): Toast | undefined {
   if (!type.startsWith('image/') && !(type === '' && NAMED_LIKE_A_PICTURE.test(name))) {
     return {

@@ -1,6 +1,6 @@
 import { lines } from '../../ui/glyph';
 
-/** Apart from the others, because only those who add photos see them. */
+/** In their own file, because only people who add photos need them. */
 const CameraIcon = lines(
   'M4 8h3.4l1.5-2.5h6.2L16.6 8H20v11H4z',
   'M12 10.2a3.3 3.3 0 1 0 0 6.6 3.3 3.3 0 0 0 0-6.6Z',

@@ -9,7 +9,7 @@ export async function sendPhoto(bytes: Blob, { crop, ...rest }: Sending): Promis
   return uploadFile(`/api/photos${crop ? `?${cropQuery(crop)}` : ''}`, {
     ...rest,
     body,
-    answer: async () => (await import('#shared/api/photos')).photo,
+    schema: async () => (await import('#shared/api/photos')).photo,
   });
 }
 

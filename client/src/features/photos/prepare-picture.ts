@@ -1,11 +1,11 @@
-/** What is more is only waited for: no screen shows it. Leaves room to crop to half. */
+/** No screen shows more pixels, so they would only cost time. Leaves room to crop to half. */
 const SIDE_MAX = 2560;
-/** Below this, sending takes less time than making it smaller. */
+/** Below this, sending is faster than scaling down. */
 const BYTES_SMALL = 1_500_000;
 const QUALITY = 0.88;
 const SERVER_READS = /^image\/(jpeg|png|webp|gif|avif)$/;
 
-/** A picture that nobody can open: no other attempt will help. */
+/** A picture that cannot be decoded: retrying is no use. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
@@ -13,8 +13,8 @@ export class UnreadablePicture extends Error {
 export const UNREADABLE = 'Cannot be opened here. Choose a JPEG or PNG.';
 
 /**
- * What goes over the line: the file itself when it is small, else a JPEG in a size that is shown. What only
- * the browser can open (HEIC on an iPhone) becomes one too. Where the place was taken stays on the device.
+ * The bytes to upload: the file itself if it is small, otherwise a JPEG of a useful size. Formats that only the
+ * browser can decode (HEIC on an iPhone) become JPEG too. The location metadata stays on the device.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const isReadable = SERVER_READS.test(file.type);
@@ -26,7 +26,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   throw new UnreadablePicture(UNREADABLE);
 }
 
-/** `null` when the browser cannot open it, or has no memory for it. */
+/** `null` if the browser cannot decode it, or lacks the memory. */
 async function redrawn(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {
@@ -39,7 +39,7 @@ async function redrawn(file: Blob): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     const brush = canvas.getContext('2d');
     if (!brush) return null;
-    // JPEG has no transparency: what was clear would turn black.
+    // JPEG has no transparency: it would turn black.
     brush.fillStyle = '#ffffff';
     brush.fillRect(0, 0, canvas.width, canvas.height);
     brush.drawImage(image, 0, 0, canvas.width, canvas.height);

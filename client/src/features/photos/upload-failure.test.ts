@@ -6,7 +6,7 @@ import { eventOf, NO_CONNECTION } from './upload-failure';
 const refused = (status: number) =>
   new ApiError(status, `${status}`, { message: 'In words', code: 'code', requestId: '1' });
 
-it('hopes for another time when the line or the server was at fault', () => {
+it('is retried when the connection or the server was at fault', () => {
   expect(eventOf(new ApiError(0, 'offline'))).toEqual({ type: 'lost', reason: NO_CONNECTION });
   for (const status of [408, 429, 500, 502, 503]) {
     expect(eventOf(refused(status))).toEqual({ type: 'lost', reason: 'In words' });
@@ -14,7 +14,7 @@ it('hopes for another time when the line or the server was at fault', () => {
   expect(eventOf(new SyntaxError('no JSON'))).toMatchObject({ type: 'lost' });
 });
 
-it('gives up where the picture was at fault, in the words of the server', () => {
+it("is final when the picture was at fault, with the server's message", () => {
   for (const status of [400, 413, 415, 422]) {
     expect(eventOf(refused(status))).toEqual({ type: 'refused', reason: 'In words' });
   }

@@ -4,13 +4,13 @@ import type { UploadEvent } from './upload-state';
 
 export const NO_CONNECTION = 'No connection.';
 export const GONE = 'This photo is no longer on this device. Remove it and add it again.';
-const NOT_NOW = 'This did not work just now.';
+const NOT_NOW = "That didn't work just now.";
 
 const UNAUTHORIZED = 401;
-/** Too slow, or too many at once: another time may go well. */
+/** Timeouts and rate limits: a later attempt may succeed. */
 const PASSING = new Set([408, 425, 429]);
 
-/** What a failed upload means for its state: whether the same bytes may get through another time. */
+/** The state after a failed upload: whether the same bytes may succeed another time. */
 export function eventOf(error: unknown): UploadEvent {
   if (error instanceof UnreadablePicture) return { type: 'refused', reason: error.message };
   if (!(error instanceof ApiError)) return { type: 'lost', reason: NOT_NOW };

@@ -1,16 +1,18 @@
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
-import { nameOf } from './place-name';
+import { photoLabel } from './photo-label';
 import type { Uploads } from './upload-queue';
 
-/** How the uploads stand, for who does not see the tiles. Changes only when there is something to say. */
+/** The progress of uploads, for screen readers. Changes only when there is something to announce. */
 export function uploadNews(photos: readonly DraftPhoto[], states: Uploads): string {
-  const all = photos.map((photo, place) => ({ place, state: states.get(uploadIdOf(photo)) }));
-  const failures = all.flatMap(({ place, state }) =>
-    state?.status === 'failed' ? [`${nameOf(place)}: ${state.reason}`] : [],
+  const all = photos.map((photo, position) => ({ position, state: states.get(uploadIdOf(photo)) }));
+  const failures = all.flatMap(({ position, state }) =>
+    state?.status === 'failed' ? [`${photoLabel(position)}: ${state.reason}`] : [],
   );
   if (failures.length > 0) return failures.join(' ');
   const count = all.filter(({ state }) => state?.status === 'uploading').length;
   if (count > 0) return `Uploading ${count === 1 ? '1 photo' : `${count} photos`}`;
-  const isAllThere = photos.length > 0 && photos.every(({ url }) => url);
+  const isAllThere = photos.every(
+    ({ url }, index) => url !== undefined || all[index]?.state?.status === 'done',
+  );
   return isAllThere && all.some(({ state }) => state?.status === 'done') ? 'Photos uploaded' : '';
 }

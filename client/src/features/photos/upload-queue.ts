@@ -1,7 +1,9 @@
 import type { Photo } from '#shared/api/photos';
+import type { Sent } from './device-copies';
 import { PhotoNotUploaded, uploadIdOf, type DraftPhoto } from './draft-photo';
+import { isOutdated } from './outdated';
 import type { Sending } from './photos.api';
-import { nameOf } from './place-name';
+import { photoLabel } from './photo-label';
 import { eventOf, GONE } from './upload-failure';
 import { createSlots } from './upload-slots';
 import { nextUpload, retryPause, type UploadEvent, type UploadState } from './upload-state';
@@ -11,21 +13,29 @@ export type Uploads = ReadonlyMap<string, UploadState>;
 export type UploadDeps = {
   load: (key: string) => Promise<Blob | null>;
   send: (bytes: Blob, sending: Sending) => Promise<Pick<Photo, 'url'>>;
-  /** Ends early when the signal says so, or when there is reason to try at once. */
+  /** Ends early when aborted, or when there is reason to retry at once. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** What the server accepted of a picture, including in an earlier visit. */
+  recall: (key: string) => Promise<Sent | undefined>;
+  remember: (key: string, sent: Sent) => Promise<void>;
+  now: () => number;
 };
 
-/** More would only make each slower, and the server takes six of a person at most. */
-const AT_ONCE = 2;
+/** More would only slow each down, and the server accepts six per person at most. */
+const CONCURRENCY = 2;
 
 type Job = { key: string; stop: AbortController; ended: Promise<void> };
 
-/** Uploads in the background, a few at a time. What failed for good waits for a word. */
-export function createUploadQueue({ load, send, pause }: UploadDeps) {
+/**
+ * Uploads in the background, a few at a time, and keeps the URLs of finished uploads: forms have only the keys of
+ * their photos. Permanent failures wait for the person.
+ */
+export function createUploadQueue({ load, send, pause, recall, remember, now }: UploadDeps) {
   let states: Uploads = new Map();
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
-  const slots = createSlots(AT_ONCE);
+  const slots = createSlots(CONCURRENCY);
+  let senderId: number | null = null;
 
   function change(next: Uploads): void {
     states = next;
@@ -45,11 +55,26 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
     const onProgress = (share: number) => {
       if (!signal.aborted) note(id, { type: 'progressed', share });
     };
+    const by = senderId;
     const { url } = await send(bytes, { crop, onProgress, signal });
-    return { type: 'stored', url };
+    const at = now();
+    if (by !== null && !signal.aborted) void remember(key, { uploadId: id, url, by, at });
+    return { type: 'stored', url, at };
+  }
+
+  async function addressFromBefore(id: string, key: string): Promise<UploadEvent | undefined> {
+    const sent = await recall(key);
+    if (!sent || sent.uploadId !== id || senderId === null) return undefined;
+    return isOutdated(sent, senderId, now()) ? undefined : { type: 'stored', url: sent.url, at: sent.at };
   }
 
   async function run(id: string, photo: DraftPhoto, signal: AbortSignal): Promise<void> {
+    const known = await addressFromBefore(id, photo.key);
+    if (signal.aborted) return;
+    if (known) {
+      note(id, known);
+      return;
+    }
     note(id, { type: 'queued' });
     for (;;) {
       await slots.enter();
@@ -72,7 +97,12 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
     const id = uploadIdOf(photo);
     const running = jobs.get(id);
     if (running) return running.ended;
-    if (states.get(id)?.status === 'done') return Promise.resolve();
+    const state = states.get(id);
+    if (state?.status === 'done') {
+      if (senderId === null || !isOutdated({ by: senderId, at: state.at }, senderId, now()))
+        return Promise.resolve();
+      drop(id);
+    }
     const stop = new AbortController();
     const ended = run(id, photo, stop.signal).finally(() => {
       if (jobs.get(id)?.stop === stop) jobs.delete(id);
@@ -85,10 +115,25 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
     jobs.get(id)?.stop.abort();
     jobs.delete(id);
     const state = states.get(id);
-    if (!state || state.status === 'done') return;
+    if (state && state.status !== 'done') drop(id);
+  }
+
+  function drop(id: string): void {
     const rest = new Map(states);
     rest.delete(id);
     change(rest);
+  }
+
+  /** Uploads in flight would finish with the next person's cookie, and URLs are valid for one person only. */
+  function forgetAll(): void {
+    for (const { stop } of jobs.values()) stop.abort();
+    jobs.clear();
+    change(new Map());
+  }
+
+  function sendAs(personId: number): void {
+    if (senderId !== null && senderId !== personId) forgetAll();
+    senderId = personId;
   }
 
   function stateOf(photo: DraftPhoto): UploadState | undefined {
@@ -116,8 +161,9 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
       };
     },
 
-    /** Begins what has not begun. Failures stay as they are. */
-    startMissing(photos: readonly DraftPhoto[]): void {
+    /** Starts what has not started. Failures stay as they are. */
+    startMissing(photos: readonly DraftPhoto[], personId: number): void {
+      sendAs(personId);
       for (const photo of photos) {
         if (!photo.url && stateOf(photo)?.status !== 'failed') void start(photo);
       }
@@ -134,10 +180,13 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
 
     cancel,
 
-    /** Waits for what is under way, starts what is not, and gives what failed for want of a line one more chance. */
-    async finish(photos: readonly DraftPhoto[]): Promise<DraftPhoto[]> {
+    /** Waits for uploads in flight, starts the others, and retries those that failed for lack of a connection. */
+    async finish(photos: readonly DraftPhoto[], personId: number): Promise<DraftPhoto[]> {
+      sendAs(personId);
       await Promise.all(photos.filter(({ url }) => !url).map(bring));
-      return photos.map((photo, place) => (photo.url ? photo : { ...photo, url: addressOf(photo, place) }));
+      return photos.map((photo, position) =>
+        photo.url ? photo : { ...photo, url: addressOf(photo, position) },
+      );
     },
 
     forget(photos: readonly DraftPhoto[]): void {
@@ -148,13 +197,15 @@ export function createUploadQueue({ load, send, pause }: UploadDeps) {
       }
       change(rest);
     },
+
+    forgetAll,
   };
 
-  function addressOf(photo: DraftPhoto, place: number): string {
+  function addressOf(photo: DraftPhoto, position: number): string {
     const state = stateOf(photo);
     if (state?.status === 'done') return state.url;
     const reason = state?.status === 'failed' ? state.reason : 'Please sign in to upload it.';
-    throw new PhotoNotUploaded(`${nameOf(place)}: ${reason}`);
+    throw new PhotoNotUploaded(`${photoLabel(position)}: ${reason}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Lets a few in at a time, the others in the order they came. */
+/** Admits a few at a time, the others in order of arrival. */
 export function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -8,19 +8,20 @@ const after = (...events: UploadEvent[]) =>
 const lost: UploadEvent = { type: 'lost', reason: 'No connection' };
 const roundTrip = (): UploadEvent[] => [{ type: 'started' }, lost];
 
-it('goes from waiting over percents to an address', () => {
+it('goes from waiting through percentages to an address', () => {
   expect(after({ type: 'queued' })).toEqual({ status: 'waiting', tries: 0 });
   const started: UploadEvent[] = [{ type: 'queued' }, { type: 'started' }];
   expect(after(...started)).toMatchObject({ status: 'uploading', percent: 0 });
   expect(after(...started, { type: 'progressed', share: 0.404 })).toMatchObject({ percent: 40 });
   expect(after(...started, { type: 'progressed', share: 7 })).toMatchObject({ percent: 100 });
-  expect(after(...started, { type: 'stored', url: '/api/photos/x' })).toEqual({
+  expect(after(...started, { type: 'stored', url: '/api/photos/x', at: 5 })).toEqual({
     status: 'done',
     url: '/api/photos/x',
+    at: 5,
   });
 });
 
-it('waits longer after each lost line, and at last leaves it to the person', () => {
+it('waits longer after each lost connection, and finally leaves it to the person', () => {
   const states = Array.from({ length: TRIES_MAX }, (_, index) =>
     after({ type: 'queued' }, ...Array.from({ length: index + 1 }, roundTrip).flat()),
   );
@@ -31,7 +32,7 @@ it('waits longer after each lost line, and at last leaves it to the person', () 
   expect([1, 2, 3, 4].map(retryPause)).toEqual([1000, 2000, 4000, 8000]);
 });
 
-it('does not offer to try again what will never be taken', () => {
+it('offers no retry for a photo that will never be accepted', () => {
   expect(after({ type: 'started' }, { type: 'refused', reason: 'Damaged' })).toEqual({
     status: 'failed',
     reason: 'Damaged',
@@ -43,14 +44,14 @@ it('waits without counting while nobody is signed in', () => {
   expect(after({ type: 'started' }, { type: 'held' })).toEqual({ status: 'waiting', tries: 0 });
 });
 
-it('begins anew when asked to', () => {
+it('starts over when asked to', () => {
   expect(after(lost, lost, { type: 'refused', reason: 'No' }, { type: 'queued' })).toEqual({
     status: 'waiting',
     tries: 0,
   });
 });
 
-it('keeps an address whatever comes after it', () => {
+it('keeps an address whatever event follows', () => {
   const events = fc.constantFrom<UploadEvent>(
     { type: 'queued' },
     { type: 'started' },
@@ -58,7 +59,7 @@ it('keeps an address whatever comes after it', () => {
     { type: 'held' },
     lost,
     { type: 'refused', reason: 'No' },
-    { type: 'stored', url: '/api/photos/other' },
+    { type: 'stored', url: '/api/photos/other', at: 9 },
   );
   fc.assert(
     fc.property(fc.array(events), fc.array(events), (before, late) => {
@@ -67,10 +68,11 @@ it('keeps an address whatever comes after it', () => {
         {
           type: 'stored',
           url: '/api/photos/mine',
+          at: 5,
         },
         ...late,
       );
-      expect(state).toEqual({ status: 'done', url: '/api/photos/mine' });
+      expect(state).toEqual({ status: 'done', url: '/api/photos/mine', at: 5 });
     }),
   );
 });

@@ -1,21 +1,21 @@
-/** `tries` counts how often the line was lost. */
+/** `tries` counts lost connections. */
 export type UploadState =
   | { status: 'waiting'; tries: number }
   | { status: 'uploading'; tries: number; percent: number }
   | { status: 'failed'; reason: string; canRetry: boolean }
-  | { status: 'done'; url: string };
+  | { status: 'done'; url: string; at: number };
 
 export type UploadEvent =
   | { type: 'queued' }
   | { type: 'started' }
   | { type: 'progressed'; share: number }
-  /** Nobody is signed in: it waits, and nobody is told. */
+  /** Waits silently for a sign-in. */
   | { type: 'held' }
-  /** The same bytes may get through another time. */
+  /** The same bytes may succeed another time. */
   | { type: 'lost'; reason: string }
   /** They never will. */
   | { type: 'refused'; reason: string }
-  | { type: 'stored'; url: string };
+  | { type: 'stored'; url: string; at: number };
 
 export const TRIES_MAX = 5;
 const FIRST_PAUSE_MS = 1000;
@@ -25,7 +25,7 @@ export function retryPause(tries: number): number {
 }
 
 export function nextUpload(state: UploadState | undefined, event: UploadEvent): UploadState {
-  // What the server has, it has: an event that comes late changes nothing.
+  // Once the server has it, late events change nothing.
   if (state?.status === 'done') return state;
   const tries = state && 'tries' in state ? state.tries : 0;
   switch (event.type) {
@@ -44,7 +44,7 @@ export function nextUpload(state: UploadState | undefined, event: UploadEvent): 
     case 'refused':
       return { status: 'failed', reason: event.reason, canRetry: false };
     case 'stored':
-      return { status: 'done', url: event.url };
+      return { status: 'done', url: event.url, at: event.at };
   }
 }
 

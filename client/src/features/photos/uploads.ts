@@ -1,32 +1,40 @@
-import { copyOf, dropCopies, sweepCopies } from './device-copies';
+import { copyOf, dropAllCopies, dropCopies, noteSent, sentOf } from './device-copies';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { sendPhoto } from './photos.api';
 import { createUploadQueue } from './upload-queue';
 
-/** One for the app: a page may be left while its pictures are still on their way. */
-export const uploads = createUploadQueue({ load: copyOf, send: sendPhoto, pause });
+/** One for the whole app: a page can be left while its pictures are uploading. */
+export const uploads = createUploadQueue({
+  load: copyOf,
+  send: sendPhoto,
+  pause,
+  recall: sentOf,
+  remember: noteSent,
+  now: Date.now,
+});
 
-/** Every photo with its address, or an error to show: it says which photo, and why. */
-export function finishUploads(photos: readonly DraftPhoto[]): Promise<DraftPhoto[]> {
-  return uploads.finish(photos);
+/** Every photo with its URL, or an error to show: it says which photo, and why. */
+export function finishUploads(photos: readonly DraftPhoto[], personId: number): Promise<DraftPhoto[]> {
+  return uploads.finish(photos, personId);
 }
 
-/** Once they are part of a meetup, or the draft is given up. */
+/** Called when they are part of a meetup, or the draft is given up. */
 export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void> {
   uploads.forget(photos);
   await dropCopies(photos.map(({ key }) => key));
 }
 
-/** Those of every draft and form, however young: somebody else takes this device next. */
+/** Those of every draft and form, before somebody else uses this device. */
 export function forgetAllPhotos(): Promise<void> {
-  return sweepCopies([], Infinity);
+  uploads.forgetAll();
+  return dropAllCopies();
 }
 
 export function cancelUpload(photo: DraftPhoto): void {
   uploads.cancel(uploadIdOf(photo));
 }
 
-/** A line that comes back is reason enough to try at once. */
+/** When the connection returns, retry at once. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController();

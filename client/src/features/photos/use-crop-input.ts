@@ -1,8 +1,8 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { panned, zoomed, type CropView } from './crop-view';
 
 export const ZOOM_STEP = 1.15;
-/** Of the frame, with each press of an arrow. */
+/** Share of the frame for each press of an arrow key. */
 export const NUDGE = 0.05;
 const WHEEL_PER_PX = 0.002;
 
@@ -21,7 +21,7 @@ export function useCropInput(ratio: number, change: Change) {
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Finger>());
 
-  // React's own wheel listener may not keep the page from scrolling.
+  // React's wheel listener is passive, so it cannot keep the page from scrolling.
   useEffect(() => {
     const element = frame.current;
     const onWheel = (event: WheelEvent) => {
@@ -40,7 +40,7 @@ export function useCropInput(ratio: number, change: Change) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     const { width, height } = event.currentTarget.getBoundingClientRect();
     fingers.current.set(event.pointerId, now);
-    // Of two fingers each does half of the moving.
+    // With two fingers, each contributes half of the movement.
     const part = other ? 0.5 : 1;
     const by = { dx: ((now.x - before.x) / width) * part, dy: ((now.y - before.y) / height) * part };
     const closer = other ? distance(now, other) / Math.max(1, distance(before, other)) : 1;
@@ -56,6 +56,11 @@ export function useCropInput(ratio: number, change: Change) {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
     onPointerMove,
+    // Firefox would select the text around the frame; preventing that also prevents focus, which is set by hand.
+    onMouseDown(event: MouseEvent<HTMLElement>) {
+      event.preventDefault();
+      event.currentTarget.focus({ preventScroll: true });
+    },
     onPointerUp: lift,
     onPointerCancel: lift,
     onKeyDown(event: KeyboardEvent) {

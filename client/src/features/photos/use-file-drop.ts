@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Takes files dropped anywhere on the page: one that misses the field would replace the page with the picture. */
+/** Accepts files dropped anywhere on the page: one that misses the field would replace the page with the picture. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -18,7 +18,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     });
-    // Without a place to go to, it has left the window.
+    // Without a related target, it has left the window.
     on('dragleave', (event) => event.relatedTarget === null && setOver(false));
     on('drop', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;

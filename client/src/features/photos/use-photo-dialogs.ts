@@ -7,8 +7,8 @@ export type DialogKind = 'options' | 'crop';
 const load = async () => (await import('./PhotoDialogs')).PhotoDialogs;
 
 /**
- * One step of history for both, so that going from the options to the crop takes none back. `focusNear` is for
- * a trigger that is gone.
+ * Both dialogs share one history entry, so that switching from the options to the crop does not go back. `focusNear`
+ * is for a trigger that is gone.
  */
 export function usePhotoDialogs(focusNear: () => void) {
   const { isOpen, open, close } = useHistoryDialog('photo');

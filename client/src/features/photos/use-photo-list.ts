@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Crop } from '#shared/api/photos';
+import { isCover } from '#shared/domain/covers';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, dropCopies, keepCopy, sweepCopies } from './device-copies';
-import { insertAt, moved, replaced, without, type DraftPhoto } from './draft-photo';
+import { insertAt, moved, replaced, uploadedPhoto, without, type DraftPhoto } from './draft-photo';
 import { refusalOf } from './photo-files';
-import { nameOf } from './place-name';
+import { photoLabel } from './photo-label';
 import { cancelUpload } from './uploads';
 
-/** Their bytes stay for the sake of Undo, until photos are picked another time. */
+/** Their bytes are kept for Undo, until the form is opened again. */
 const removedKeys = new Set<string>();
 
 type Given = { photos: readonly DraftPhoto[]; onChange: (photos: DraftPhoto[]) => void; max: number };
 
-/** What can be done with the photos, and `news` of it for who does not see it. */
+/** The actions on photos, and `news` of them for screen readers. */
 export function usePhotoList(given: Given) {
   const latest = useRef(given);
   useLayoutEffect(() => {
@@ -39,7 +40,7 @@ export function usePhotoList(given: Given) {
     });
     if (added.length > 0) {
       onChange([...photos, ...added]);
-      setNews(added.length === 1 ? `${nameOf(photos.length)} added` : `${added.length} photos added`);
+      setNews(added.length === 1 ? `${photoLabel(photos.length)} added` : `${added.length} photos added`);
     }
     const refusal =
       refusals.find((toast) => toast) ?? (taken.length < fitting.length ? full(max) : undefined);
@@ -48,25 +49,33 @@ export function usePhotoList(given: Given) {
 
   const remove = useCallback((key: string) => {
     const { photos, onChange, max } = latest.current;
-    const place = photos.findIndex((photo) => photo.key === key);
-    const photo = photos[place];
+    const position = photos.findIndex((photo) => photo.key === key);
+    const photo = photos[position];
     if (!photo) return;
     onChange(without(photos, key));
     cancelUpload(photo);
     removedKeys.add(key);
     const undo = () => {
-      // Once photos are picked another time, its bytes are gone.
+      // Once the form was opened again, its bytes are gone.
       if (!removedKeys.delete(key)) return;
-      latest.current.onChange(insertAt(latest.current.photos, place, photo, max));
+      latest.current.onChange(insertAt(latest.current.photos, position, photo, max));
       setNews('Photo put back');
     };
     showToast({ title: 'Photo removed', action: { label: 'Undo', onPress: undo } });
   }, []);
 
+  /** In the place of the cover that is the main picture, if there is one. */
+  const chooseCover = useCallback((address: string) => {
+    const { photos, onChange } = latest.current;
+    const others = isCover(photos[0]?.url) ? photos.slice(1) : photos;
+    onChange([uploadedPhoto(address), ...others]);
+    setNews('The cover is the main picture now');
+  }, []);
+
   const move = useCallback((from: number, to: number) => {
     const { photos, onChange } = latest.current;
     onChange(moved(photos, from, to));
-    setNews(to === 0 ? 'This is the main picture now' : `Moved to place ${to + 1} of ${photos.length}`);
+    setNews(to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`);
   }, []);
 
   const crop = useCallback(async (key: string, part: Crop) => {
@@ -78,10 +87,10 @@ export function usePhotoList(given: Given) {
     setNews('Picture cropped');
   }, []);
 
-  return { add, remove, move, crop, news };
+  return { add, remove, move, crop, chooseCover, news };
 }
 
-/** A picture that is only on the server is cut out of what the server has. */
+/** A picture that is only on the server is downloaded to be cropped. */
 async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
   if (!url || (await copyOf(key))) return key;
   const answer = await fetch(url);

@@ -1,8 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth-context';
-import { noteSent } from './device-copies';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
-import { outdatedOf, withoutAddresses } from './outdated';
 import type { Uploads } from './upload-queue';
 import { uploads } from './uploads';
 
@@ -12,44 +10,26 @@ export function useUploadStates(): Uploads {
   return useSyncExternalStore(subscribe, uploads.states, uploads.states);
 }
 
+/** The photo's URL, once it is uploaded. */
+export function usePhotoAddress(photo: DraftPhoto): string | undefined {
+  const state = useUploadStates().get(uploadIdOf(photo));
+  return photo.url ?? (state?.status === 'done' ? state.url : undefined);
+}
+
 /**
- * Uploads in the background as soon as somebody is signed in, and tells the draft the addresses. Belongs to
- * the whole form, so that uploads go on while its other steps are shown.
+ * Uploads in the background as soon as somebody is signed in. Belongs to the whole form, so that uploads continue
+ * during its other steps.
  */
-export function usePhotoUploads(
-  photos: readonly DraftPhoto[],
-  onChange: (photos: DraftPhoto[]) => void,
-): Uploads {
-  const { isAuthenticated, user } = useAuth();
-  const viewerId = user?.id;
-  const states = useUploadStates();
-  const latest = useRef({ photos, onChange });
-  useLayoutEffect(() => {
-    latest.current = { photos, onChange };
-  });
+export function usePhotoUploads(photos: readonly DraftPhoto[]): void {
+  const personId = useAuth().user?.id;
 
   useEffect(() => {
-    if (viewerId === undefined) return undefined;
-    let isWanted = true;
-    const renew = async () => {
-      const outdated = await outdatedOf(latest.current.photos, viewerId, Date.now());
-      if (!isWanted || outdated.length === 0) return;
-      uploads.forget(outdated);
-      latest.current.onChange(withoutAddresses(latest.current.photos, outdated));
-    };
-    void renew();
-    return () => {
-      isWanted = false;
-    };
-  }, [viewerId]);
-
-  useEffect(() => {
-    if (!isAuthenticated) return undefined;
-    uploads.startMissing(photos);
+    if (personId === undefined) return undefined;
+    uploads.startMissing(photos, personId);
     const onOnline = () => uploads.retryLost(photos);
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
-  }, [photos, isAuthenticated]);
+  }, [photos, personId]);
 
   const before = useRef(photos);
   useEffect(() => {
@@ -57,28 +37,4 @@ export function usePhotoUploads(
     for (const id of before.current.map(uploadIdOf)) if (!wanted.has(id)) uploads.cancel(id);
     before.current = photos;
   }, [photos]);
-
-  useEffect(() => {
-    const arrived = withAddresses(photos, states);
-    if (!arrived) return;
-    arrived.forEach(({ key }, place) => {
-      if (viewerId === undefined || photos[place]?.url) return;
-      void noteSent(key, { by: viewerId, at: Date.now() });
-    });
-    latest.current.onChange(arrived);
-  }, [photos, states, viewerId]);
-
-  return states;
-}
-
-/** The photos with the addresses that have come in since, or nothing when none has. */
-export function withAddresses(photos: readonly DraftPhoto[], states: Uploads): DraftPhoto[] | undefined {
-  let hasNews = false;
-  const next = photos.map((photo) => {
-    const state = states.get(uploadIdOf(photo));
-    if (photo.url || state?.status !== 'done') return photo;
-    hasNews = true;
-    return { ...photo, url: state.url };
-  });
-  return hasNews ? next : undefined;
 }

@@ -2,21 +2,30 @@ import { useCallback, useEffect, useState } from 'react';
 import { PHOTO_PATH, photoSources } from '#shared/domain/photos';
 import { copyOf, copyOfThisVisit } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
+import { noteUnreadable } from './unusable-photos';
+import { usePhotoAddress } from './use-photo-uploads';
 
 export type Preview =
   | { kind: 'looking' }
-  /** Still whole: the crop is for us to show. */
+  /** Uncropped: the crop is applied here. */
   | { kind: 'local'; src: string }
-  /** As the server keeps it, cropped. */
+  /** As stored on the server, cropped. */
   | { kind: 'uploaded'; src: string; srcSet: string | undefined }
   | { kind: 'unreadable' }
   | { kind: 'gone' };
 
-/** The picture itself, at once, from the device; what is not there, or cannot be shown, from the server. */
-export function usePreview({ key, url }: DraftPhoto) {
-  const local = useLocalAddress(key);
+/** The picture itself at once from the device; from the server if it is missing there or cannot be shown. */
+export function usePreview(photo: DraftPhoto) {
+  const local = useLocalAddress(photo.key);
+  const url = usePhotoAddress(photo);
   const [broken, setBroken] = useState<string>();
-  const onError = useCallback((src: string) => setBroken(src), []);
+  const onError = useCallback(
+    (src: string) => {
+      setBroken(src);
+      if (src === local) noteUnreadable(photo.key);
+    },
+    [local, photo.key],
+  );
   return { preview: previewOf(local, url, broken), onError };
 }
 
@@ -29,12 +38,12 @@ function previewOf(local: Address, url: string | undefined, broken: string | und
   return { kind: local ? 'unreadable' : 'gone' };
 }
 
-/** Covers are drawn for their frame, and are not the person's to cut. */
+/** Covers are drawn for their frame and cannot be cropped. */
 export function canCrop(preview: Preview): boolean {
   return preview.kind === 'local' || (preview.kind === 'uploaded' && preview.src.startsWith(PHOTO_PATH));
 }
 
-/** `undefined` while it is looked for, `null` when the device has it not. */
+/** `undefined` while loading, `null` if the device does not have it. */
 function useLocalAddress(key: string): Address {
   const [local, setLocal] = useState<Address>();
   useEffect(() => {

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 export type TileDrag = { from: number; over: number; dx: number; dy: number };
 
-/** A mouse drags at once; a finger scrolls the page unless it has rested first. */
+/** A mouse drags at once; a finger scrolls the page unless it rests first. */
 const MOUSE_PX = 6;
 const REST_MS = 280;
 const REST_PX = 8;
 
 type Press = { pointer: number; from: number; x: number; y: number; rest: number };
 
-/** Reordering by hand. The buttons of each photo do the same. */
+/** Reordering by dragging. The buttons of each photo do the same. */
 export function useTileDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<TileDrag | null>(null);
   const press = useRef<Press | null>(null);
   const isDragging = useRef(false);
   const list = useRef<HTMLUListElement>(null);
 
-  // Only a listener that may prevent it can keep the page from scrolling along.
+  // Only a non-passive listener can keep the page from scrolling along.
   useEffect(() => {
     const element = list.current;
     const hold = (event: Event) => {
@@ -39,7 +39,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
     clearTimeout(press.current?.rest);
     press.current = null;
     setDrag(null);
-    // The click that belongs to this drag comes before.
+    // The click of this drag is dispatched first.
     setTimeout(() => {
       isDragging.current = false;
     });
@@ -79,7 +79,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
       end();
     },
     onPointerCancel: end,
-    /** A drag that ends on a button is no press of it. */
+    /** A drag that ends on a button does not press it. */
     onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
       if (!isDragging.current) return;
       isDragging.current = false;

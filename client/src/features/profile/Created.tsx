@@ -17,7 +17,7 @@ export function Created({ userId }: { userId: number }) {
   const tribs = useQuery(tribsOfUserQuery(userId));
   return (
     <Card>
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="font-display text-lg font-bold">Created</h2>
         <Link
           href={paths.createTrib}

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 
 export function Interests({ ids }: { ids: readonly number[] }) {
-  const interests = useQuery(interestsQuery);
+  const interests = useQuery({ ...interestsQuery, refetchOnMount: false });
   if (interests.isPending) return <Skeleton className="h-8 w-2/3 rounded-pill" />;
   if (interests.isError) return <ErrorState onRetry={() => void interests.refetch()} />;
   const own = interests.data.filter(({ id }) => ids.includes(id));

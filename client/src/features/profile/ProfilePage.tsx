@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
 import { Avatar } from '../../ui/Avatar';
@@ -6,7 +7,9 @@ import { MapPinIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
+import { KeepAccount } from '../auth/KeepAccount';
 import { SignInPrompt } from '../auth/SignInPrompt';
+import { NotificationsBell } from '../notifications/NotificationsBell';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { Created } from './Created';
 import { Counters } from './Counters';
@@ -24,17 +27,26 @@ export default function ProfilePage() {
           <span className="sr-only">Loading your profile...</span>
         </output>
       )}
-      {!isRestoring && !user && <SignInPrompt action="access your profile" />}
-      {user && <Profile user={user} />}
+      {!isRestoring && !user && (
+        <>
+          <SignInPrompt action="access your profile" />
+          <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
+        </>
+      )}
+      {user && <Profile key={user.id} user={user} />}
     </PhoneColumn>
   );
 }
 
 function Profile({ user }: { user: OwnUser }) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
+  const keep = useRef<HTMLHeadingElement>(null);
+  // A kept account is no demo any more, but the confirmation stays.
+  const [wasDemo] = useState(user.isDemo);
   return (
     <div className="grid grid-cols-1 gap-5 p-5">
-      <div className="flex justify-end">
+      <div className="flex justify-end gap-2.5">
+        <NotificationsBell />
         <ThemeToggle />
       </div>
       <header className="-mt-12 flex flex-col items-center text-center">
@@ -56,7 +68,15 @@ function Profile({ user }: { user: OwnUser }) {
         <h2 className="mb-4 font-display text-lg font-bold">Values</h2>
         <Values user={user} />
       </Card>
-      <LogOut />
+      {wasDemo && (
+        <Card>
+          <h2 ref={keep} tabIndex={-1} className="mb-3 font-display text-lg font-bold">
+            Keep your account
+          </h2>
+          <KeepAccount user={user} />
+        </Card>
+      )}
+      <LogOut onKeep={() => keep.current?.focus()} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const on = (id: number, day: string | null, more = {}) =>
   tribWith({ id, role: 'host', startTime: day && `2026-${day}T18:00:00Z`, ...more });
 
-it('lists what one hosts: the soonest first, then a few that were', () => {
+it('lists hosted meetups: upcoming ones soonest first, then a few past ones', () => {
   const tribs = [
     on(1, '12-24'),
     on(2, '11-28', { role: 'cohost' }),

@@ -1,10 +1,10 @@
 import type { Trib } from '#shared/api/tribs';
 import { isStillOpen } from '../tribs/trib-times';
 
-/** Enough to make one of them again. */
+/** Enough to copy one of them. */
 const PAST_SHOWN = 3;
 
-/** What one hosts, alone or with others: what is to come, the soonest first, then the latest that were. */
+/** Meetups the person hosts or co-hosts: upcoming ones soonest first, then the latest past ones. */
 export function createdTribs(tribs: readonly Trib[], now: Date): Trib[] {
   const own = tribs.filter(({ role }) => role === 'host' || role === 'cohost');
   const byStart = own.toSorted((a, b) => startOf(a) - startOf(b));

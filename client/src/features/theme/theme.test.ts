@@ -33,7 +33,7 @@ function systemBecomes(theme: 'light' | 'dark') {
 const shown = () => document.documentElement.dataset['theme'];
 
 describe('the theme', () => {
-  it('changes the page, the bars of the browser and what is stored', () => {
+  it("changes the page, the browser's bars and the stored choice", () => {
     const { result } = renderHook(() => useTheme());
     expect(result.current).toBe('dark');
     act(() => chooseTheme('light'));
@@ -69,12 +69,12 @@ describe('the theme', () => {
     stop();
   });
 
-  it('leaves nothing behind when it stops following', () => {
+  it('removes its listeners when it stops following', () => {
     followTheme()();
     expect(systemListeners.size).toBe(0);
   });
 
-  it('changes even where nothing can be stored', () => {
+  it('changes even if nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { readTheme, saveTheme, type Theme } from '../../lib/storage';
 
-/** The browser's own bars take the colour of the ground. The same values stand in the palette and in index.html. */
+/** The colour of the browser's own bars. The same values are in the palette and in index.html. */
 const GROUND: Record<Theme, string> = { dark: '#0E0B0A', light: '#FBF7F2' };
 
 const listeners = new Set<() => void>();
 
-/** The document is the truth: the script in index.html has set it before the first paint. */
+/** The document has the current theme: the script in index.html sets it before the first paint. */
 function shownTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 }
@@ -27,7 +27,7 @@ function onStorage({ key }: StorageEvent): void {
   if (chosen) show(chosen);
 }
 
-/** Without a choice, changes of the system are followed; a choice made in another tab always is. */
+/** Without a choice it follows the system; a choice made in another tab always applies. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: light)');
   const onSystem = () => {

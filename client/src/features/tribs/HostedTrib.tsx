@@ -17,7 +17,7 @@ import { tribQuery } from './tribs.api';
 type Content = { children: (trib: Trib, viewerId: number) => ReactNode };
 type Props = Content & { tribId: number; action: string };
 
-/** A page about a meetup of one's own, as it is now: another host may have changed it a moment ago. */
+/** A page about a hosted meetup in its current state: another host may have changed it a moment ago. */
 export function HostedTrib({ tribId, action, children }: Props) {
   const { user, isRestoring } = useAuth();
   return (
@@ -38,20 +38,25 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
   if (trib.isFetching && !trib.isFetchedAfterMount) return <Loading />;
   if (trib.data?.role === 'host' || trib.data?.role === 'cohost') return children(trib.data, viewerId);
   return (
-    <NoWay tribId={tribId}>
-      {trib.data && <EmptyState title="Not yours to change" text="This is for its host and co-hosts." />}
-      {!trib.data && isMissing(trib.error) && <EmptyState title="That trib is not here any more" />}
-      {!trib.data && !isMissing(trib.error) && (
-        <ErrorState title="This trib did not load" onRetry={() => void trib.refetch()} />
+    <TribUnavailable tribId={tribId}>
+      {trib.data && (
+        <EmptyState
+          title="Only hosts can change this"
+          text="Ask the host of this meetup to make you a co-host."
+        />
       )}
-    </NoWay>
+      {!trib.data && isMissing(trib.error) && <EmptyState title="This meetup is no longer here" />}
+      {!trib.data && !isMissing(trib.error) && (
+        <ErrorState title="This meetup didn't load" onRetry={() => void trib.refetch()} />
+      )}
+    </TribUnavailable>
   );
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** What stands in place of the page, and the way back. */
-export function NoWay({ tribId, children }: { tribId: number; children: ReactNode }) {
+/** Shown instead of the page, with the way back. */
+export function TribUnavailable({ tribId, children }: { tribId: number; children: ReactNode }) {
   const [, navigate] = useLocation();
   return (
     <>
@@ -59,7 +64,7 @@ export function NoWay({ tribId, children }: { tribId: number; children: ReactNod
         <IconButton label="Back" onClick={() => navigate(tribPath(tribId), { replace: true })}>
           <BackIcon />
         </IconButton>
-        <PageTitle className="sr-only">Your trib</PageTitle>
+        <PageTitle className="sr-only">Your meetup</PageTitle>
       </header>
       {children}
     </>
@@ -69,7 +74,7 @@ export function NoWay({ tribId, children }: { tribId: number; children: ReactNod
 function Loading() {
   return (
     <div className="grid gap-5 px-5 pt-20">
-      <output className="sr-only">Loading the trib...</output>
+      <output className="sr-only">Loading the meetup...</output>
       <Skeleton className="h-13" />
       <Skeleton className="h-40" />
       <Skeleton className="h-24" />

@@ -4,7 +4,7 @@ import { MANAGE_STEP, withManaged } from './managed-trib';
 
 type Props = { tribId: number; label?: string; className: string; children: ReactNode };
 
-/** Opens the hosts' tools over the page one is on. */
+/** Opens the hosts' tools over the current page. */
 export function ManageLink({ tribId, label, className, children }: Props) {
   const [path] = useLocation();
   const search = useSearch();

@@ -14,7 +14,7 @@ const picture = (container: HTMLElement) => {
 
 afterEach(cleanup);
 
-it('lets the browser choose among the widths of an uploaded photo, over its blur', () => {
+it('offers the widths of an uploaded photo, over its blur', () => {
   const { container } = render(
     <TribImage trib={{ ...trib, mainImageUrl: own, mainImageBlur: blur }} sizes="52px" />,
   );
@@ -23,7 +23,7 @@ it('lets the browser choose among the widths of an uploaded photo, over its blur
   expect(picture(container).style.backgroundImage).toBe(`url("${blur}")`);
 });
 
-it('lets the browser choose among the widths of a cover of ours, over nothing', () => {
+it('offers the widths of one of our covers, without a blur', () => {
   const { container } = render(
     <TribImage trib={{ ...trib, mainImageUrl: '/covers/lake.svg', mainImageBlur: null }} />,
   );
@@ -32,7 +32,7 @@ it('lets the browser choose among the widths of a cover of ours, over nothing', 
   expect(picture(container).hasAttribute('style')).toBe(false);
 });
 
-it('falls back to the cover of its kind when the photo will not load', async () => {
+it("falls back to the category's cover when the photo does not load", async () => {
   const { container } = render(<TribImage trib={{ ...trib, mainImageUrl: own, mainImageBlur: blur }} />);
   fireEvent.error(picture(container));
   await waitFor(() => expect(picture(container).getAttribute('src')).toBe('/covers/campfire.svg'));

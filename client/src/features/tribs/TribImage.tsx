@@ -4,16 +4,17 @@ import { photoSources } from '#shared/domain/photos';
 import { COLUMN } from './column';
 
 type Props = {
-  trib: Pick<Trib, 'id' | 'name' | 'category' | 'mainImageUrl'> & Partial<Pick<Trib, 'mainImageBlur'>>;
+  trib: Pick<Trib, 'id' | 'name' | 'category' | 'mainImageUrl'> &
+    Partial<Pick<Trib, 'mainImageBlur' | 'description'>>;
   eager?: boolean;
-  /** The picture everything else waits for. */
+  /** The picture with the highest priority. */
   first?: boolean;
-  /** How wide it is shown, for the choice among the widths there are. */
+  /** The displayed width, for choosing among the available files. */
   sizes?: string;
   className?: string;
 };
 
-/** The meetup's own picture; without one, or when it will not load, the cover drawn for its kind. */
+/** The meetup's own picture; its category's cover if there is none or it fails to load. */
 export function TribImage({ trib, eager = false, first = false, sizes = COLUMN, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const own = trib.mainImageUrl?.trim() || null;
@@ -40,20 +41,20 @@ export function TribImage({ trib, eager = false, first = false, sizes = COLUMN, 
   );
 }
 
-/** Nearly every meetup has a picture that loads, so the rule for those without is fetched when it is needed. */
-function useCover({ id, name, category }: Props['trib'], isNeeded: boolean): string | undefined {
+/** Nearly every meetup has a picture that loads, so choosing a cover is loaded on demand. */
+function useCover({ id, name, category, description }: Props['trib'], isNeeded: boolean): string | undefined {
   const [cover, setCover] = useState<string>();
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isWanted = true;
     import('#shared/domain/covers').then(
-      ({ coverFor }) => isWanted && setCover(coverFor({ id, name, category })),
-      // Offline there would be no picture either; the ground behind it stays.
+      ({ coverFor }) => isWanted && setCover(coverFor({ id, name, category, description })),
+      // Offline the picture would fail too; its background stays.
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [id, name, category, isNeeded]);
+  }, [id, name, category, description, isNeeded]);
   return cover;
 }

@@ -1,9 +1,15 @@
 import { visitorAnswers } from './visitor-answers';
 
-/** How many meetups a page of the feed has, but for the last. */
+/** The number of meetups on a full page of the feed. */
 export const FEED_PAGE = 20;
 
-/** Where the first page of the feed is. `filters` is the query of the address that narrows it. */
+/** The URL of one meetup for this viewer. */
+export function tribAnswerAddress(viewerId: number | null, id: number): string {
+  const query = visitorAnswers(viewerId);
+  return query.size > 0 ? `/api/tribs/${id}?${query}` : `/api/tribs/${id}`;
+}
+
+/** The URL of the feed's first page. `filters` is the query that narrows it. */
 export function feedAddress(viewerId: number | null, filters: Readonly<Record<string, string>>): string {
   const query = visitorAnswers(viewerId);
   for (const [key, value] of Object.entries(filters)) query.set(key, value);

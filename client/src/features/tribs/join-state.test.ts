@@ -15,33 +15,33 @@ describe('the button of a meetup', () => {
     [{ membership: 'joined', role: 'cohost' }, 'joined', 'Co-host'],
     [{ membership: 'waitlisted' }, 'waitlisted', 'On the waitlist'],
     [{ membership: 'requested' }, 'requested', 'Asked to join'],
-    [{ creatorId: 7, membership: 'joined' }, 'hosting', 'You host this trib'],
+    [{ creatorId: 7, membership: 'joined' }, 'hosting', 'You host this meetup'],
     [{ cancelled: true, membership: 'joined' }, 'closed', 'Cancelled'],
-    [{ startTime: '2026-11-21T12:00:00Z' }, 'closed', 'Already under way'],
+    [{ startTime: '2026-11-21T12:00:00Z' }, 'closed', 'Already started'],
     [{ startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-20T14:00:00Z' }, 'closed', 'This one is over'],
     [{ startTime: '2026-11-21T12:00:01Z' }, 'open', 'Join Trib'],
   ] as const)('%j: %s, "%s"', (changes, kind, label) => {
     expect(stateOf(changes)).toMatchObject({ kind, label });
   });
 
-  it('says for whom a meetup is that is not for everybody', () => {
+  it('says who a meetup is for unless it is for everybody', () => {
     expect(stateOf({ whoCanJoin: 'Friends only' })).toMatchObject({ note: 'Open to friends of the host.' });
     expect(stateOf({})).not.toHaveProperty('note');
   });
 
-  it('lets a visitor press it too', () => {
+  it('is enabled for a visitor too', () => {
     expect(joinState(tribWith({}), null, NOW).kind).toBe('open');
   });
 });
 
 describe('joining', () => {
-  it('is expected to end as the meetup allows', () => {
+  it('predicts the outcome the meetup allows', () => {
     expect(expectedStatus(tribWith({}))).toBe('joined');
     expect(expectedStatus(tribWith({ memberCount: 8 }))).toBe('waitlisted');
     expect(expectedStatus(tribWith({ memberCount: 8, whoCanJoin: 'Invite only' }))).toBe('requested');
   });
 
-  it('counts and lists who is in, once, and who only waits not at all', () => {
+  it('counts and lists a member once, and a waitlisted person not at all', () => {
     const trib = tribWith({ memberCount: 3 });
     const joined = withMembership(trib, VIEWER, 'joined');
     expect(joined).toMatchObject({

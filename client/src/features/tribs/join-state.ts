@@ -2,7 +2,7 @@ import type { Member, Trib } from '#shared/api/tribs';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 
 export type JoinState =
-  /** Nothing can be joined or left any more. */
+  /** It can be neither joined nor left any more. */
   | { kind: 'closed'; label: string }
   | { kind: 'hosting'; label: string }
   | { kind: MembershipStatus; label: string; leave: string }
@@ -24,14 +24,14 @@ type Facts = Pick<
 const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
   joined: { label: 'Joined', leave: 'Leave' },
   waitlisted: { label: 'On the waitlist', leave: 'Leave waitlist' },
-  requested: { label: 'Asked to join', leave: 'Take back' },
+  requested: { label: 'Asked to join', leave: 'Cancel request' },
 };
 
-/** What the button of a meetup says, and what pressing it comes to. */
+/** The label of a meetup's button, and what pressing it does. */
 export function joinState(trib: Facts, viewerId: number | null, now: Date): JoinState {
   const closed = closedBecause(trib, now);
   if (closed) return { kind: 'closed', label: closed };
-  if (trib.creatorId === viewerId) return { kind: 'hosting', label: 'You host this trib' };
+  if (trib.creatorId === viewerId) return { kind: 'hosting', label: 'You host this meetup' };
   if (trib.membership) {
     const { label, leave } = OF_MEMBER[trib.membership];
     return { kind: trib.membership, label: trib.role === 'cohost' ? 'Co-host' : label, leave };
@@ -47,16 +47,16 @@ export function joinState(trib: Facts, viewerId: number | null, now: Date): Join
 function closedBecause({ cancelled, startTime, endTime }: Facts, now: Date): string | null {
   if (cancelled) return 'Cancelled';
   if (startTime === null || new Date(startTime) > now) return null;
-  return endTime !== null && new Date(endTime) <= now ? 'This one is over' : 'Already under way';
+  return endTime !== null && new Date(endTime) <= now ? 'This one is over' : 'Already started';
 }
 
-/** What the server will most likely answer; what it does answer replaces it. */
+/** The server's most likely response, replaced by the actual one. */
 export function expectedStatus({ whoCanJoin, memberCount, maxParticipants }: Facts): MembershipStatus {
   if (whoCanJoin === 'Invite only') return 'requested';
   return memberCount < maxParticipants ? 'joined' : 'waitlisted';
 }
 
-/** The meetup with this person in, waiting, or out. Only who is in is counted and listed. */
+/** The meetup with this person joined, waiting, or out. Only members are counted and listed. */
 export function withMembership(
   trib: Trib,
   viewer: Member,

@@ -16,6 +16,6 @@ it.each(['', 'manage=', 'manage=0', 'manage=-1', 'manage=2147483648', 'manage=7a
   },
 );
 
-it('passes over a list that there is not', () => {
+it('tolerates a missing list', () => {
   expect(managedTrib('manage=7&list=friends')).toEqual({ tribId: 7, list: null });
 });

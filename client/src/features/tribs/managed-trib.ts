@@ -1,10 +1,10 @@
 import { idInAddress } from '../../lib/id-in-address';
 
-/** The hosts' tools open over whatever page one is on: which meetup's stands in the address. */
+/** The hosts' tools open over any page: the URL says for which meetup. */
 const MANAGED = 'manage';
 const LIST = 'list';
 
-/** Which of the three lists of people is open. */
+/** The open list of people. */
 export const GUEST_LISTS = ['requests', 'members', 'waitlist'] as const;
 export type GuestListName = (typeof GUEST_LISTS)[number];
 
@@ -17,7 +17,7 @@ export function managedTrib(search: string): Managed | null {
   return { tribId, list: GUEST_LISTS.find((name) => name === asked) ?? null };
 }
 
-/** The query of an address with the tools open, or closed; what else it says stays. */
+/** The query with the tools open or closed; other parameters stay. */
 export function withManaged(search: string, managed: Managed | null): string {
   const query = new URLSearchParams(search);
   query.delete(MANAGED);
@@ -27,5 +27,5 @@ export function withManaged(search: string, managed: Managed | null): string {
   return query.toString();
 }
 
-/** Marks the step of history that opened the tools, so that closing them takes it back. */
+/** Marks the history entry that opened the tools, so that closing them goes back. */
 export const MANAGE_STEP = 'manage';

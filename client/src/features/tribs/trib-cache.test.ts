@@ -7,7 +7,7 @@ import { tribKeys } from './tribs.api';
 const saved = { saved: true };
 const save = (trib: ReturnType<typeof tribWith>) => ({ ...trib, ...saved });
 
-describe('one meetup in what is kept', () => {
+describe('one meetup in the cache', () => {
   it('changes in lists, in pages and alone', () => {
     const [one, two] = [tribWith({ id: 1 }), tribWith({ id: 2 })];
     expect(patched([one, two], 2, save)).toMatchObject([{ saved: false }, { saved: true }]);
@@ -22,32 +22,32 @@ describe('one meetup in what is kept', () => {
     expect(patched(pages, 2, save)).toMatchObject({ pages: [{ items: [one] }, { items: [saved] }] });
   });
 
-  it('leaves everything else the same object, so that nothing is drawn again', () => {
+  it('keeps every other object identical, so that nothing rerenders', () => {
     const list = [tribWith({ id: 1 })];
     const pages = { pages: [{ items: list, next: null }], pageParams: [0] };
     for (const kept of [list, pages, list[0], undefined]) expect(patched(kept, 9, save)).toBe(kept);
   });
 
-  it('changes only what is under tribs', () => {
+  it('changes only queries under "tribs"', () => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(['interests'], [{ id: 1 }]);
-    queryClient.setQueryData(tribKeys.detail(1), tribWith({ id: 1 }));
-    patchTrib(queryClient, 1, save);
-    expect(queryClient.getQueryData(tribKeys.detail(1))).toMatchObject(saved);
+    queryClient.setQueryData(tribKeys(7).detail(1), tribWith({ id: 1 }));
+    patchTrib({ queryClient, viewerId: 7 }, 1, save);
+    expect(queryClient.getQueryData(tribKeys(7).detail(1))).toMatchObject(saved);
     expect(queryClient.getQueryData(['interests'])).toEqual([{ id: 1 }]);
   });
 });
 
-it('takes a meetup out of the feed and puts it back to its place, whatever came in between', () => {
+it('removes a meetup from the feed and restores its position, whatever happened in between', () => {
   const queryClient = new QueryClient();
-  const key = [...tribKeys.feed, null, '/api/tribs'];
+  const key = [...tribKeys(7).feed, '/api/tribs'];
   const [one, two, three] = [1, 2, 3].map((id) => tribWith({ id }));
   const ids = () =>
     queryClient
       .getQueryData<{ pages: { items: { id: number }[] }[] }>(key)
       ?.pages.map(({ items }) => items.map(({ id }) => id));
   queryClient.setQueryData(key, { pages: [{ items: [one, two, three], next: null }], pageParams: [0] });
-  const putBack = takeFromFeed(queryClient, 2);
+  const putBack = takeFromFeed({ queryClient, viewerId: 7 }, 2);
   expect(ids()).toEqual([[1, 3]]);
   putBack();
   expect(ids()).toEqual([[1, 2, 3]]);

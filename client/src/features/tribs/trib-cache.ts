@@ -3,13 +3,20 @@ import type { Trib } from '#shared/api/tribs';
 import type { Page } from '../../lib/api-client';
 import { tribKeys } from './tribs.api';
 
-/** What is kept under `tribs`: lists, lists in pages and single meetups. */
+/** The data under `tribs`: lists, paged lists and single meetups. */
 type Kept = Trib[] | InfiniteData<Page<Trib>> | Trib | undefined;
 type Change = (trib: Trib) => Trib;
+type Cache = { queryClient: QueryClient; viewerId: number };
 
-/** Changes one meetup wherever it is shown. What does not show it stays the same object. */
-export function patchTrib(queryClient: QueryClient, id: number, change: Change): void {
-  queryClient.setQueriesData<Kept>({ queryKey: tribKeys.all }, (kept) => patched(kept, id, change));
+/** Changes one meetup everywhere in the cache. Data without it stays the same object. */
+export function patchTrib({ queryClient, viewerId }: Cache, id: number, change: Change): void {
+  queryClient.setQueriesData<Kept>({ queryKey: tribKeys(viewerId).all }, (kept) => patched(kept, id, change));
+}
+
+/** Whether any cached query contains it. */
+export function holdsTrib({ queryClient, viewerId }: Cache, id: number): boolean {
+  const kept = queryClient.getQueriesData<Kept>({ queryKey: tribKeys(viewerId).all });
+  return kept.some(([, data]) => patched(data, id, (trib) => ({ ...trib })) !== data);
 }
 
 export function patched(kept: Kept, id: number, change: Change): Kept {
@@ -20,7 +27,7 @@ export function patched(kept: Kept, id: number, change: Change): Kept {
     const items = inList(page.items, id, change);
     return items === page.items ? page : { ...page, items };
   });
-  return pages.some((page, place) => page !== kept.pages[place]) ? { ...kept, pages } : kept;
+  return pages.some((page, position) => page !== kept.pages[position]) ? { ...kept, pages } : kept;
 }
 
 function inList(tribs: Trib[], id: number, change: Change): Trib[] {
@@ -31,22 +38,22 @@ function inList(tribs: Trib[], id: number, change: Change): Trib[] {
 
 type Feed = InfiniteData<Page<Trib>>;
 
-/** Takes a meetup out of the feed and returns how to put it back to its place. */
-export function takeFromFeed(queryClient: QueryClient, id: number): () => void {
-  const taken: { queryKey: QueryKey; page: number; place: number; trib: Trib }[] = [];
-  for (const [queryKey, feed] of queryClient.getQueriesData<Feed>({ queryKey: tribKeys.feed })) {
+/** Removes a meetup from the feed and returns how to restore its position. */
+export function takeFromFeed({ queryClient, viewerId }: Cache, id: number): () => void {
+  const taken: { queryKey: QueryKey; page: number; position: number; trib: Trib }[] = [];
+  for (const [queryKey, feed] of queryClient.getQueriesData<Feed>({ queryKey: tribKeys(viewerId).feed })) {
     feed?.pages.forEach(({ items }, page) => {
-      const place = items.findIndex((item) => item.id === id);
-      const trib = items[place];
-      if (trib) taken.push({ queryKey, page, place, trib });
+      const position = items.findIndex((item) => item.id === id);
+      const trib = items[position];
+      if (trib) taken.push({ queryKey, page, position, trib });
     });
   }
-  for (const { queryKey, page, place } of taken)
-    changeItems(queryClient, queryKey, page, (i) => i.toSpliced(place, 1));
+  for (const { queryKey, page, position } of taken)
+    changeItems(queryClient, queryKey, page, (i) => i.toSpliced(position, 1));
   return () => {
-    for (const { queryKey, page, place, trib } of taken) {
+    for (const { queryKey, page, position, trib } of taken) {
       changeItems(queryClient, queryKey, page, (items) =>
-        items.some((item) => item.id === id) ? items : items.toSpliced(place, 0, trib),
+        items.some((item) => item.id === id) ? items : items.toSpliced(position, 0, trib),
       );
     }
   };
@@ -63,8 +70,8 @@ function changeItems(
     (feed) =>
       feed && {
         ...feed,
-        pages: feed.pages.map((kept, place) =>
-          place === page ? { ...kept, items: change(kept.items) } : kept,
+        pages: feed.pages.map((kept, position) =>
+          position === page ? { ...kept, items: change(kept.items) } : kept,
         ),
       },
   );

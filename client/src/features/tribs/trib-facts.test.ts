@@ -4,8 +4,8 @@ import { facesOf, tribFacts } from './trib-facts';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
 
-describe('what a card says', () => {
-  it('is the meetup’s own clock, wherever one looks from', () => {
+describe('the facts on a card', () => {
+  it('use the meetup’s local time, wherever the viewer is', () => {
     const facts = tribFacts(
       tribWith({
         startTime: '2026-11-21T20:00:00.000Z',
@@ -17,12 +17,12 @@ describe('what a card says', () => {
     expect(facts).toMatchObject({ day: 'This Weekend', hours: '2:00 PM - 6:00 PM' });
   });
 
-  it('stands in for everything that was left open', () => {
+  it('have defaults for everything left empty', () => {
     const bare = { ...tribWith({}), whoCanJoin: '', dressCode: '', alcoholPolicy: '', cost: '' };
     // oxlint-disable-next-line no-unsafe-type-assertion -- an older answer may lack what ours always has
     expect(tribFacts(bare as ReturnType<typeof tribWith>, NOW)).toEqual({
-      day: 'This Weekend',
-      hours: '2:00 PM - 6:00 PM',
+      day: 'Date to be set',
+      hours: null,
       location: 'Austin, TX',
       whoCanJoin: 'Everyone welcome',
       dressCode: 'Casual',
@@ -32,23 +32,27 @@ describe('what a card says', () => {
     });
   });
 
-  it('does not call a meetup free of expenses that costs something', () => {
-    expect(tribFacts(tribWith({ cost: '$5-15', costDetails: null }), NOW).costDetails).toBe('');
+  it.each([null, '', '  '])('have a default for a cost without details: %j', (costDetails) => {
+    const { cost, costDetails: details } = tribFacts(tribWith({ cost: '$5-15', costDetails }), NOW);
+    expect([cost, details]).toEqual(['$5-15', 'No fees or expenses']);
+  });
+
+  it('have a default for a blank place', () => {
     expect(tribFacts(tribWith({ location: '  ' }), NOW).location).toBe('Austin, TX');
   });
 });
 
 describe('the faces', () => {
   const member = (id: number) => ({ id, displayName: `Person ${id}`, bio: null, profileImage: null });
-  const top = (id: number) => ({ member: member(id), compatibility: 80 });
+  const top = (id: number) => ({ member: member(id), compatibility: 80, matchLevel: 'great' as const });
 
-  it('are the first large and up to four more', () => {
+  it('are one large and up to four more', () => {
     const faces = facesOf({ topMembers: [1, 2, 3].map(top), members: [1, 2, 3, 4, 5, 6, 7].map(member) });
     expect(faces.first?.id).toBe(1);
     expect(faces.others.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
   });
 
-  it('may be nobody', () => {
+  it('can be empty', () => {
     expect(facesOf({ topMembers: [], members: [] })).toEqual({ first: null, others: [] });
   });
 });

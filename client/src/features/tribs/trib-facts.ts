@@ -4,7 +4,7 @@ import { tribTimes } from './trib-times';
 
 const or = (text: string | null | undefined, standIn: string) => text?.trim() || standIn;
 
-/** Everything a card says in words, with what stands in for what a meetup leaves open. */
+/** All text of a card, with defaults for what a meetup leaves empty. */
 export function tribFacts(trib: Trib, now = new Date()) {
   return {
     ...tribTimes(trib, now),
@@ -13,13 +13,13 @@ export function tribFacts(trib: Trib, now = new Date()) {
     dressCode: or(trib.dressCode, 'Casual'),
     alcohol: or(trib.alcoholPolicy, 'Optional'),
     cost: or(trib.cost, 'Free'),
-    costDetails: or(trib.costDetails, trib.cost === 'Free' || !trib.cost ? 'No fees or expenses' : ''),
+    costDetails: or(trib.costDetails, 'No fees or expenses'),
   };
 }
 
 const SMALL_FACES = 4;
 
-/** The first member large, up to four more small. Best matches come first, whoever the server lists. */
+/** The first member large, up to four more small. Best matches come first, in the server's order. */
 export function facesOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'members'>): {
   first: Member | null;
   others: Member[];

@@ -1,6 +1,6 @@
 import type { Trib } from '#shared/api/tribs';
 
-/** A meetup for tests: everything may be missing that may be missing. */
+/** A meetup for tests, with every optional field empty. */
 export function tribWith(changes: Partial<Trib>): Trib {
   return {
     id: 1,
@@ -13,6 +13,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     mainImageBlur: null,
     eventPhotos: [],
     avgCompatibility: 72,
+    matchLevel: 'great',
     topMembers: [],
     members: [],
     memberCount: 3,

@@ -1,7 +1,7 @@
 import type { Trib } from '#shared/api/tribs';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
 
-/** When it is, in words, at the clock of its place. */
+/** When it is, as text, in the place's local time. */
 export function tribTimes(
   { startTime, endTime, timeZone }: Pick<Trib, 'startTime' | 'endTime' | 'timeZone'>,
   now = new Date(),
@@ -11,7 +11,7 @@ export function tribTimes(
   return { day: dayLabel(start, timeZone, now), hours: hoursLabel(start, end, timeZone) };
 }
 
-/** Still to come: after that nothing about it can be changed. */
+/** Not started yet: after that nothing about it can be changed. */
 export function isStillOpen(
   { cancelled, startTime }: Pick<Trib, 'cancelled' | 'startTime'>,
   now = new Date(),

@@ -5,7 +5,7 @@ import { tribsOfUserQuery } from './tribs.api';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("brings all of one's meetups, page after page", async () => {
+it("loads all of a person's meetups, page by page", async () => {
   const next = '/api/users/7/tribs?cursor=abc';
   const pages: Record<string, Response> = {
     '/api/users/7/tribs': Response.json([tribWith({ id: 1 }), tribWith({ id: 2 })], {

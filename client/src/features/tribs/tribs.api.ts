@@ -2,21 +2,26 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
-import { feedAddress } from './feed-address';
+import { viewerKey } from '../../lib/viewer-scope';
+import { feedAddress, tribAnswerAddress } from './feed-address';
 import { visitorAnswers } from './visitor-answers';
 
-const answer = async () => (await import('#shared/api/tribs')).tribList;
-const detailAnswer = async () => (await import('#shared/api/tribs')).tribDetail;
+const schema = async () => (await import('#shared/api/tribs')).tribList;
+const detailSchema = async () => (await import('#shared/api/tribs')).tribDetail;
 
-/** Everything about meetups is under `tribs`: what changes one finds every list that shows it. */
-export const TRIBS_KEY = 'tribs';
-export const tribKeys = {
-  all: [TRIBS_KEY],
-  feed: [TRIBS_KEY, 'feed'],
-  detail: (id: number) => [TRIBS_KEY, 'detail', id],
-  ofUser: [TRIBS_KEY, 'of-user'],
-  saved: [TRIBS_KEY, 'saved'],
-} as const;
+/** All meetup data is under the viewer's `tribs`: a change finds every list that shows the meetup. */
+export function tribKeys(viewerId: number | null) {
+  const all = [...viewerKey(viewerId), 'tribs'] as const;
+  return {
+    all,
+    list: [...all, 'list'],
+    feed: [...all, 'feed'],
+    details: [...all, 'detail'],
+    detail: (id: number) => [...all, 'detail', id],
+    ofUser: [...all, 'of-user'],
+    saved: [...all, 'saved'],
+  } as const;
+}
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
@@ -24,19 +29,19 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `$
 export function tribsQuery(viewerId: number | null) {
   const path = withQuery('/api/tribs', visitorAnswers(viewerId));
   return queryOptions({
-    queryKey: [TRIBS_KEY, 'list', viewerId, path],
-    queryFn: ({ signal }) => requestJson(path, { answer, signal }),
+    queryKey: [...tribKeys(viewerId).list, path],
+    queryFn: ({ signal }) => requestJson(path, { schema, signal }),
     ...TRIBS_CACHE,
     retry: 1,
   });
 }
 
-/** The same, page after page. `filters` is the query of the address that narrows it. */
+/** The same, page by page. `filters` is the query that narrows it. */
 export function feedQuery(viewerId: number | null, filters: Readonly<Record<string, string>>) {
   const first = feedAddress(viewerId, filters);
   return infiniteQueryOptions({
-    queryKey: [...tribKeys.feed, viewerId, first],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { answer, signal }),
+    queryKey: [...tribKeys(viewerId).feed, first],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema, signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     ...TRIBS_CACHE,
@@ -44,25 +49,25 @@ export function feedQuery(viewerId: number | null, filters: Readonly<Record<stri
   });
 }
 
-/** One meetup, why it matches and, for who is going, where exactly. */
+/** One meetup, why it matches and, for members, the exact place. */
 export function tribQuery(viewerId: number | null, id: number) {
-  const path = withQuery(`/api/tribs/${id}`, visitorAnswers(viewerId));
+  const path = tribAnswerAddress(viewerId, id);
   return queryOptions({
-    queryKey: [...tribKeys.detail(id), viewerId, path],
-    queryFn: ({ signal }) => requestJson(path, { answer: detailAnswer, signal }),
+    queryKey: [...tribKeys(viewerId).detail(id), path],
+    queryFn: ({ signal }) => requestJson(path, { schema: detailSchema, signal }),
     ...TRIBS_CACHE,
     retry: (failures, error) => failures < 1 && !isFinal(error),
   });
 }
 
-/** All of them, page after page: they are counted. */
+/** All of them, page by page, because they are counted. */
 export function tribsOfUserQuery(userId: number) {
   return queryOptions({
-    queryKey: [...tribKeys.ofUser, userId],
+    queryKey: tribKeys(userId).ofUser,
     queryFn: async ({ signal }) => {
       const tribs: Trib[] = [];
       for (let path: string | null = `/api/users/${userId}/tribs`; path;) {
-        const page: Page<Trib> = await requestPage(path, { answer, signal });
+        const page: Page<Trib> = await requestPage(path, { schema, signal });
         tribs.push(...page.items);
         path = page.next;
       }
@@ -72,7 +77,7 @@ export function tribsOfUserQuery(userId: number) {
   });
 }
 
-/** Asking again would get the same answer. */
+/** Requesting again would give the same response. */
 function isFinal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

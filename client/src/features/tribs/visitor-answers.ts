@@ -1,6 +1,6 @@
 import { readInterestIds, readValues } from '../../lib/storage';
 
-/** What a visitor answered in onboarding travels with the request; who is signed in has answered on the server. */
+/** A visitor's onboarding answers are sent with the request; a signed-in person's are on the server. */
 export function visitorAnswers(viewerId: number | null): URLSearchParams {
   const query = new URLSearchParams();
   if (viewerId !== null) return query;

@@ -8,7 +8,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Runners and walkers who meet at the Zilker trailhead and refuse to go faster than ' +
       'conversation. The long route is optional, the breakfast after it is not.',
-    image: null,
+    cover: 'running',
     members: 18,
   },
   {
@@ -18,7 +18,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Twelve people, one shared kitchen, one cook each time. Everybody ' +
       'else brings ice, gossip and containers for leftovers.',
-    image: null,
+    cover: 'dinner',
     members: 12,
   },
   {
@@ -28,7 +28,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'A quiet table at Bluestem for people with a half-finished project. We ' +
       'work for two hours, then show one another what went wrong.',
-    image: null,
+    cover: 'craft',
     members: 9,
   },
   {
@@ -37,7 +37,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Austin, TX',
     description:
       'Families who would rather be ankle-deep in Bull Creek than in line for anything. Spare socks live in the red bin.',
-    image: null,
+    cover: 'wildlife',
     members: 15,
   },
   {
@@ -46,7 +46,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Seattle, WA',
     description:
       'We walk onto ferries without a car and see where lunch is. Islands so far: six. Missed boats: also six.',
-    image: null,
+    cover: 'trip',
     members: 20,
   },
   {
@@ -56,7 +56,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Kimchi, kraut, koji and one crock we don’t talk about. Jars are ' +
       'swapped on the first Sunday of the month at Salmonberry.',
-    image: null,
+    cover: 'cooking',
     members: 11,
   },
   {
@@ -65,7 +65,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Seattle, WA',
     description:
       'One film, one hour of discussion, tea throughout. You may change your mind in public; we clap when it happens.',
-    image: null,
+    cover: 'cinema',
     members: 16,
   },
   {
@@ -75,7 +75,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'In the water for as long as a verse and a chorus, whatever the ' +
       'month. Robes, thermoses and a strict rule against bravado.',
-    image: null,
+    cover: 'swim',
     members: 14,
   },
   {
@@ -85,7 +85,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Foothill hikes for people who like the stops. We turn around when ' +
       'it stops being fun and have never once regretted it.',
-    image: null,
+    cover: 'mountain-trail',
     members: 22,
   },
   {
@@ -94,7 +94,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Denver, CO',
     description:
       'Roasters, tamale folders and the merely hungry. We buy by the bushel, roast together, and fight about mild.',
-    image: null,
+    cover: 'cooking',
     members: 13,
   },
   {
@@ -104,7 +104,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Nurses, bakers, bartenders and drivers whose Saturday is on a Tuesday. ' +
       'Dinner is at four in the afternoon or two in the morning.',
-    image: null,
+    cover: 'patio',
     members: 17,
   },
   {
@@ -114,7 +114,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Film shooters, menders and makers sharing tools on Santa Fe. Anyone can ' +
       'learn to print here, and someone will always make the tea.',
-    image: null,
+    cover: 'photography',
     members: 8,
   },
   {
@@ -124,7 +124,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'We go out when the water does nothing at all. Mangroves, ' +
       'manatees, sandbar snacks, and home before the wind gets up.',
-    image: null,
+    cover: 'kayak',
     members: 19,
   },
   {
@@ -133,7 +133,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Miami, FL',
     description:
       'Early riders and runners who cross the Rickenbacker while the city is asleep. Two speeds, one coffee window.',
-    image: null,
+    cover: 'cycling',
     members: 21,
   },
   {
@@ -143,7 +143,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'One long table a month: Cuban, Haitian, Peruvian, Trinidadian, and ' +
       'whatever your aunt calls it. Bring a chair if you have one.',
-    image: null,
+    cover: 'dinner',
     members: 10,
   },
   {
@@ -153,7 +153,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'Spanish, Kreyòl, Portuguese and English, in half-hour turns. ' +
       'Mistakes are corrected once and then remembered fondly.',
-    image: null,
+    cover: 'language-exchange',
     members: 6,
   },
 ];

@@ -4,6 +4,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Slow Trail Walk',
     category: 'Outdoor & Nature',
+    cover: 'mountain-trail',
     description:
       'An easy trail at the pace of the slowest talker. Stops for views, snacks and anybody’s shoelace.',
     location: 'Greenbelts, bluffs and foothills',
@@ -13,6 +14,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Birding for Beginners',
     category: 'Outdoor & Nature',
+    cover: 'wildlife',
     description:
       'One pair of binoculars between two, a list of ten birds to find, and somebody who can tell a coot from a duck.',
     location: 'Any lake or wetland park',
@@ -22,6 +24,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Paddle on Flat Water',
     category: 'Outdoor & Nature',
+    cover: 'kayak',
     description:
       'Kayaks or canoes where there are no waves to speak of. Rent there, share a dry bag, drift on the way back.',
     location: 'Sheltered bays and city lakes',
@@ -31,6 +34,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Park Picnic and Lawn Games',
     category: 'Outdoor & Nature',
+    cover: 'picnic',
     description:
       'Blankets, something from everybody’s kitchen, and a bag of games that can be learned in two minutes.',
     location: 'Any big lawn',
@@ -40,6 +44,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Shoreline Cleanup',
     category: 'Outdoor & Nature',
+    cover: 'beach',
     description:
       'Gloves, buckets and a prize for the strangest find. You leave with a clean stretch of shore and sand in your shoes.',
     location: 'Beaches, creeks and lakefronts',
@@ -49,6 +54,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Night Sky Watch',
     category: 'Outdoor & Nature',
+    cover: 'stargazing',
     description:
       'Lie back, let your eyes adjust, learn five constellations. Red flashlights only, hot drinks encouraged.',
     location: 'Somewhere with few streetlights',
@@ -58,6 +64,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Urban Foraging Walk',
     category: 'Outdoor & Nature',
+    cover: 'garden',
     description:
       'What grows along alleys and creeks, what is good to eat, what gives dye and what to leave well alone.',
     location: null,
@@ -67,6 +74,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Family Nature Hunt',
     category: 'Outdoor & Nature',
+    cover: 'wildlife',
     description: 'A list of twelve things to spot, jars to look into, and grown-ups who do not mind mud.',
     location: 'Parks with a creek or pond',
     duration: '2 hours',
@@ -75,6 +83,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Easy-Pace Group Run',
     category: 'Fitness & Wellness',
+    cover: 'running',
     description: 'If you cannot hold a conversation, the group slows down. Walk breaks count as running.',
     location: 'Lake loops and river paths',
     duration: '1-2 hours',
@@ -83,6 +92,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Yoga on the Grass',
     category: 'Fitness & Wellness',
+    cover: 'yoga',
     description: 'A gentle class outdoors with a towel or a mat. Nobody is watching, except possibly a dog.',
     location: 'Waterfront lawns',
     duration: '1-2 hours',
@@ -91,6 +101,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Learn to Climb',
     category: 'Fitness & Wellness',
+    cover: 'climbing',
     description:
       'How to fall, how to trust your feet, and then the easy wall. Rental shoes are part of the experience.',
     location: 'Bouldering gyms',
@@ -100,6 +111,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Cold Water Dip',
     category: 'Fitness & Wellness',
+    cover: 'swim',
     description:
       'In together on the count of three, out whenever you like, and something hot from a flask afterward.',
     location: 'Springs, lakes and bays',
@@ -109,6 +121,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Pickup Soccer',
     category: 'Fitness & Wellness',
+    cover: 'ball-court',
     description:
       'Mixed teams, small goals, no slide tackles. Teams get reshuffled as soon as the score stops being funny.',
     location: 'Neighborhood fields',
@@ -118,6 +131,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Long Bike Loop',
     category: 'Fitness & Wellness',
+    cover: 'cycling',
     description:
       'A flat ride with a pastry in the middle. Nobody rides alone and a flat tire is a group activity.',
     location: 'Bike paths and quiet streets',
@@ -127,6 +141,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Breathwork and Stretch',
     category: 'Fitness & Wellness',
+    cover: 'yoga',
     description:
       'Half an hour of breathing, half an hour on the hips, and the rest lying down as if it were work.',
     location: null,
@@ -136,6 +151,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Salsa for Two Left Feet',
     category: 'Fitness & Wellness',
+    cover: 'dance',
     description: 'Eight counts, two turns, many partners. Come alone and sensible shoes will do the rest.',
     location: 'Dance floors with good fans',
     duration: '2-3 hours',

@@ -7,6 +7,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
       'The water is 68 degrees whatever the month. We go in together, get out when we like, and dry ' +
       'off under the pecans with thermoses and kolaches. Ankle-dippers count as swimmers.',
     idea: 'Cold Water Dip',
+    cover: 'swim',
     place: 'Barton Springs Pool',
     host: 'marisol.vega',
     interests: ['Wellness', 'Sports'],
@@ -27,6 +28,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
       'Disc golf putting, bocce, and a contest I invented involving a frisbee and a watermelon. Whoever ' +
       'wins a round picks the next three songs. Blankets under the trees on the south side.',
     idea: 'Park Picnic and Lawn Games',
+    cover: 'picnic',
     place: 'Zilker Park, Great Lawn',
     host: 'tunde_ok',
     interests: ['Sports', 'Social', 'Travel'],
@@ -34,7 +36,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 12,
-    members: 10,
+    members: 8,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'Optional',
@@ -48,6 +50,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
       'properly, loop the lake trail at talking pace and finish with the five stretches I’d give you ' +
       'anyway.',
     idea: 'Easy-Pace Group Run',
+    cover: 'running',
     place: 'Zilker Park, Great Lawn',
     host: 'priya.raman',
     interests: ['Sports', 'Wellness'],
@@ -55,7 +58,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
     start: '09:00',
     end: '11:30',
     maxParticipants: 10,
-    members: 7,
+    members: 5,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -68,6 +71,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
       'Bring the cheapest good week you ever had, with real prices, and leave with nine more. Last time: ' +
       'Oaxaca by bus, a paddle through the Big Thicket, and a monk’s cell with breakfast included.',
     idea: 'Trip Planning Night',
+    cover: 'trip',
     place: 'Lantern Street Coffee',
     host: 'bex.tran',
     interests: ['Travel', 'Wellness'],
@@ -75,7 +79,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
     start: '18:30',
     end: '20:30',
     maxParticipants: 10,
-    members: 5,
+    members: 3,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -88,6 +92,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
       'Six chairs, one board, no mercy about wheat. House rule: every trade has to be proposed as ' +
       'if it were a funding round. Beginners get a translator for the first half hour.',
     idea: 'Board Game Afternoon',
+    cover: 'board-games',
     place: 'Lantern Street Coffee',
     host: 'zoe.marchetti',
     interests: ['Games', 'Social', 'Tech'],
@@ -108,6 +113,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
       'Read your own book in company on the porch over the creek. Then we go down to the café and each ' +
       'of us sells the table on what we’re reading, in whichever language the book deserves.',
     idea: 'Silent Reading Hour',
+    cover: 'book-club',
     place: 'Austin Central Library',
     host: 'imani.brooks',
     interests: ['Books & Ideas', 'Languages'],
@@ -115,7 +121,7 @@ export const meetupsAustin1: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 9,
-    members: 6,
+    members: 4,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',

@@ -7,6 +7,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
       'One rule: say the number you’re embarrassed by first. After that it’s just dinner with people who ' +
       'also answer email at one in the morning. Small on purpose, so ask and I’ll add you.',
     idea: 'Founders Without Pitches',
+    cover: 'cowork',
     place: 'Lantern Street Coffee',
     host: 'dkapoor',
     interests: ['Tech', 'Business', 'Social'],
@@ -14,7 +15,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     start: '20:30',
     end: '23:30',
     maxParticipants: 8,
-    members: 5,
+    members: 3,
     whoCanJoin: 'Invite only',
     dressCode: 'Casual',
     alcoholPolicy: 'Optional',
@@ -27,6 +28,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
       'Bring the recipe your people argue over, and bring your people. I’ll have peach preserves open ' +
       'and a quilt on the floor for babies. We say grace, then the little ones go first.',
     idea: 'Potluck of Family Recipes',
+    cover: 'dinner',
     place: 'Comal Street Kitchen',
     host: 'ruthann.oakes',
     interests: ['Food', 'Families', 'Nature'],
@@ -34,7 +36,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 12,
-    members: 8,
+    members: 6,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -47,6 +49,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
       'We pick along the tracks, simmer slowly, and leave with a skein each. I haven’t set the date: ' +
       'it depends on the goldenrod. Put your name down and I’ll write once it’s ready.',
     idea: 'Urban Foraging Walk',
+    cover: 'craft',
     place: 'Bluestem Clay & Print',
     host: 'tamsin.greer',
     interests: ['Art & Hobbies', 'Nature'],
@@ -67,6 +70,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
       'From the trailhead behind the pool to Gus Fruh and back, mostly jogging, walking wherever there’s ' +
       'rock. I carry the first aid kit out of professional habit. We end with our feet in the creek.',
     idea: 'Slow Trail Walk',
+    cover: 'mountain-trail',
     place: 'Barton Springs Pool',
     host: 'kenji.morrow',
     interests: ['Sports', 'Nature'],
@@ -74,7 +78,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 8,
-    members: 5,
+    members: 3,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -87,6 +91,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
       'The roux takes fifty minutes and nobody leaves the pot, which is when you find out who ' +
       'people are. We eat at five. Vegetarians get their own pot, made with as much care.',
     idea: 'Cook One Dish Together',
+    cover: 'cooking',
     place: 'Comal Street Kitchen',
     host: 'reggie.broussard',
     interests: ['Food', 'Social'],
@@ -107,6 +112,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
       'Every kid gets three dollars and a mission: something orange, something they can’t name, something ' +
       'for somebody else. Grown-ups carry. We eat the results on the grass at Republic Square.',
     idea: 'Farmers Market Crawl',
+    cover: 'market',
     place: 'SFC Farmers’ Market Downtown',
     host: 'lupe_arredondo',
     interests: ['Families', 'Food', 'Nature'],
@@ -114,7 +120,7 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     start: '10:00',
     end: '12:30',
     maxParticipants: 10,
-    members: 7,
+    members: 5,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',

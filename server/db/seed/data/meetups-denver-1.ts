@@ -7,6 +7,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
       'A mile and a half of red rock with five planned stops, each with a breathing trick I teach at the ' +
       'hospital. New to altitude? You set the pace and the rest of us pretend it was our idea.',
     idea: 'Slow Trail Walk',
+    cover: 'mountain-trail',
     place: 'Red Rocks, Trading Post Trail',
     host: 'alicia.moreno',
     interests: ['Sports', 'Wellness', 'Travel'],
@@ -14,7 +15,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     start: '13:00',
     end: '16:00',
     maxParticipants: 10,
-    members: 7,
+    members: 5,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -27,6 +28,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
       'Bring your actual bag, packed for a week. We open them up on the big tables, steal each other’s ' +
       'ideas and plan one trip that somebody will really take. Shuffleboard for the undecided.',
     idea: 'Trip Planning Night',
+    cover: 'trip',
     place: 'Union Station Great Hall',
     host: 'shanice.tolliver',
     interests: ['Travel', 'Social'],
@@ -34,7 +36,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 12,
-    members: 9,
+    members: 7,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'Optional',
@@ -47,6 +49,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
       'Eighteen flat miles along Cherry Creek and a stretch of the Platte, with a stop where they ' +
       'know me and my mug. I carry tubes and a pump. Nobody gets dropped, including me.',
     idea: 'Long Bike Loop',
+    cover: 'cycling',
     place: 'Confluence Park',
     host: 'brett.kowalski',
     interests: ['Sports', 'Travel'],
@@ -54,7 +57,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 10,
-    members: 6,
+    members: 4,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -68,6 +71,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
       'Badminton net goes up at three, somebody’s borrowed beagle will referee. ' +
       'If it’s cold, the pavilion has walls on three sides of us.',
     idea: 'Park Picnic and Lawn Games',
+    cover: 'picnic',
     place: 'City Park Pavilion',
     host: 'devon.skye',
     interests: ['Wellness', 'Sports', 'Travel'],
@@ -75,7 +79,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 12,
-    members: 10,
+    members: 8,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'Optional',
@@ -88,6 +92,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
       'For adults who still remember standing against that gym wall. We spend an hour on falling ' +
       'well, an hour on feet, and then you get up something you were sure you wouldn’t.',
     idea: 'Learn to Climb',
+    cover: 'climbing',
     place: 'Ironside Climbing Hall',
     host: 'mikal.strand',
     interests: ['Sports', 'Wellness'],
@@ -108,6 +113,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
       'Six dozen tamales, eight pairs of hands. Somebody spreads, somebody fills, somebody ties, ' +
       'and everybody tells something they shouldn’t. You take a dozen home in foil.',
     idea: 'Cook One Dish Together',
+    cover: 'cooking',
     place: 'Tejon Street Table',
     host: 'carmen.archuleta',
     interests: ['Food', 'Social', 'Families'],

@@ -7,6 +7,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
       'Two tables of double-nines, two people at each who have played all their lives. You’ll learn to ' +
       'slap the tile and to keep quiet about your partner’s hand. I bring bread still warm.',
     idea: 'Board Game Afternoon',
+    cover: 'board-games',
     place: 'Cuban Memorial Boulevard Park',
     host: 'ernesto.cabrera',
     interests: ['Games', 'Food', 'Social'],
@@ -14,7 +15,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
     start: '14:00',
     end: '18:00',
     maxParticipants: 8,
-    members: 6,
+    members: 4,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -27,6 +28,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
       'Cabbage, carrot, Scotch bonnet and a lot of opinions. While it rests we fry plantains ' +
       'and griot and eat on the porch. I hand out gloves. Please use the gloves.',
     idea: 'Cook One Dish Together',
+    cover: 'cooking',
     place: 'Ti Kay Kitchen',
     host: 'nadege.toussaint',
     interests: ['Food', 'Travel'],
@@ -47,6 +49,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
       'We walk three blocks collecting painted letters, pick one each, and spend the rest of the ' +
       'afternoon learning to paint it. You’ll do it forty times. The forty-first goes home with you.',
     idea: 'Urban Sketch Walk',
+    cover: 'painting',
     place: 'Sala 29',
     host: 'bruno.teixeira',
     interests: ['Art & Hobbies', 'Photography'],
@@ -67,6 +70,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
       'An hour of basics, rotating partners every song, then the floor is ours and Tito plays live ' +
       'congas. No couples needed. I started three years ago with two left feet and a spreadsheet.',
     idea: 'Salsa for Two Left Feet',
+    cover: 'dance',
     place: 'Sala 29',
     host: 'camila.duarte',
     interests: ['Social', 'Music'],
@@ -74,7 +78,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
     start: '20:00',
     end: '23:00',
     maxParticipants: 12,
-    members: 8,
+    members: 6,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Smart casual',
     alcoholPolicy: 'Optional',
@@ -88,6 +92,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
       'Tournament bracket on the wall, winner stays, loser picks the music. ' +
       'Friends first, since the cabinets are heavy and I need lifters.',
     idea: 'Board Game Afternoon',
+    cover: 'video-games',
     place: 'Sala 29',
     host: 'jordan.pace',
     interests: ['Games', 'Tech', 'Social'],
@@ -95,7 +100,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
     start: '19:30',
     end: '23:00',
     maxParticipants: 8,
-    members: 5,
+    members: 3,
     whoCanJoin: 'Friends only',
     dressCode: 'Casual',
     alcoholPolicy: 'Optional',
@@ -108,6 +113,7 @@ export const meetupsMiami2: readonly MeetupSeed[] = [
       'Three hours with one kilo of clay each and a record playing, both sides, twice. We say hello ' +
       'and goodbye. I’m waiting for a free evening in the studio, then I’ll set the date.',
     idea: 'Clay Hand-Building',
+    cover: 'pottery',
     place: 'Sala 29',
     host: 'odalys.pino',
     interests: ['Art & Hobbies', 'Music'],

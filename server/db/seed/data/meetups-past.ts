@@ -7,6 +7,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'Slow breathing under the oaks, a stretch on the terrace, and a quiet walk down to the water. I play ' +
       'two short pieces on the oud at the end, and nobody has to say anything clever after them.',
     idea: 'Breathwork and Stretch',
+    cover: 'yoga',
     place: 'Laguna Gloria',
     host: 'noor.haddad',
     interests: ['Wellness', 'Nature'],
@@ -27,6 +28,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'We’ll try as many of my sixty warm-ups as it takes to learn all the names, then play ' +
       'seven minutes each way, mixed teams, until lunch. Flat shoes are fine.',
     idea: 'Pickup Soccer',
+    cover: 'ball-court',
     place: 'Pan American Neighborhood Park',
     host: 'carlosmireles',
     interests: ['Sports', 'Wellness'],
@@ -47,6 +49,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'Restorative stretching for people who look after others all week. Bolsters, blankets, harmonium, ' +
       'and no pose you have to hold up yourself. Falling asleep is the advanced version.',
     idea: 'Breathwork and Stretch',
+    cover: 'yoga',
     place: 'Green Lake Community Center',
     host: 'anjali.deshpande',
     interests: ['Wellness', 'Nature'],
@@ -67,6 +70,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'Lemon chicken, roast potatoes, and the rice pudding that kept my diner open for twenty-two ' +
       'years. You sit, I serve the first plate, then the apron goes around the table.',
     idea: 'Long Table Sunday Lunch',
+    cover: 'dinner',
     place: 'Salmonberry Kitchen',
     host: 'giorgos.m',
     interests: ['Food', 'Families'],
@@ -87,6 +91,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'You’ll build it, walk it around the block, make one exposure and print it under red ' +
       'light. One picture a person. That’s plenty, if you look long enough first.',
     idea: 'Photo Walk with One Lens',
+    cover: 'photography',
     place: 'Santa Fe Community Darkroom',
     host: 'silas.boone',
     interests: ['Photography', 'Art & Hobbies'],
@@ -107,6 +112,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'I have eleven rackets and a net that fits in an overhead bin. Short games, changing ' +
       'partners, and a thermos of my mother’s tea for whoever is sitting out.',
     idea: 'Park Picnic and Lawn Games',
+    cover: 'city-park',
     place: 'City Park Pavilion',
     host: 'hassan.yusuf',
     interests: ['Sports', 'Travel'],
@@ -127,6 +133,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'An hour and a bit on the lawn by the jetty. Sighing, creaking and laughing in ' +
       'tree pose are all fine with me. The cruise ships go by and we wave.',
     idea: 'Yoga on the Grass',
+    cover: 'beach',
     place: 'South Pointe Park',
     host: 'luz.benitez',
     interests: ['Wellness', 'Nature'],
@@ -147,6 +154,7 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
       'From Brickell down the path to the Grove and back, no hills because there are none. I’ll tell ' +
       'one port story per stop, and we end at the best cheap breakfast on the mainland.',
     idea: 'Long Bike Loop',
+    cover: 'cycling',
     place: 'The Underline, Brickell Backyard',
     host: 'sasha.lemaire',
     interests: ['Travel', 'Sports', 'Wellness'],

@@ -7,6 +7,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'A list of fourteen things under the big trees, worked in teams of one grown-up and whichever ' +
       'children run to them. We finish with cocoa on the stove I’ve hauled since 1996.',
     idea: 'Family Nature Hunt',
+    cover: 'wildlife',
     place: 'Seward Park',
     host: 'lottie.svensson',
     interests: ['Nature', 'Families'],
@@ -14,7 +15,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
     start: '12:00',
     end: '15:30',
     maxParticipants: 12,
-    members: 8,
+    members: 6,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -27,6 +28,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'A walk around the lake for people building unglamorous things that work. Two laps, one hard ' +
       'question each, no advice unless asked. Karaoke is possible and not in the calendar.',
     idea: 'Founders Without Pitches',
+    cover: 'city-park',
     place: 'Gas Works Park',
     host: 'nikhil.rao',
     interests: ['Tech', 'Business'],
@@ -34,7 +36,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
     start: '17:30',
     end: '19:30',
     maxParticipants: 6,
-    members: 4,
+    members: 3,
     whoCanJoin: 'Friends only',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -47,6 +49,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'One round basket, one day, very little talking. The willow has to soak for nine days ' +
       'first, so we settle the date together once the five of us are certain.',
     idea: 'Mend and Stitch Circle',
+    cover: 'craft',
     place: 'Airport Way Print Shop',
     host: 'inez.halloran',
     interests: ['Art & Hobbies', 'Nature'],
@@ -67,6 +70,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'I bring the fish from my stall, you learn the three cuts, and then we make chowder with the bones ' +
       'and tacos with the rest. Knives are sharp and I’m strict for exactly twenty minutes.',
     idea: 'Cook One Dish Together',
+    cover: 'cooking',
     place: 'Salmonberry Kitchen',
     host: 'keisha.lamar',
     interests: ['Food', 'Social'],
@@ -87,6 +91,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'Crates first, then hands, then whole stalls as they come down. Twenty minutes each, any pen ' +
       'you like. I’ll show you the trick for drawing a cabbage, which also works for hair.',
     idea: 'Urban Sketch Walk',
+    cover: 'market',
     place: 'Ballard Farmers Market',
     host: 'delphine_roy',
     interests: ['Art & Hobbies', 'Photography'],
@@ -94,7 +99,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
     start: '11:00',
     end: '14:00',
     maxParticipants: 7,
-    members: 5,
+    members: 3,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',
@@ -107,6 +112,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'Kite Hill eight times: four climbing, four however you please. It’s short, it’s steep, and ' +
       'everyone ends up at the top looking at the same skyline. Headlamps if it’s dark.',
     idea: 'Easy-Pace Group Run',
+    cover: 'running',
     place: 'Gas Works Park',
     host: 'dana.sampson',
     interests: ['Sports', 'Nature', 'Wellness'],
@@ -114,7 +120,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
     start: '18:00',
     end: '19:30',
     maxParticipants: 10,
-    members: 6,
+    members: 4,
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',
     alcoholPolicy: 'None',

@@ -1,3 +1,5 @@
+import type { CoverSlug } from '#shared/domain/covers';
+
 export interface InterestSeed {
   id: number;
   name: string;
@@ -5,9 +7,9 @@ export interface InterestSeed {
   description: string | null;
 }
 
-export type City = 'Austin, TX' | 'Seattle, WA' | 'Denver, CO' | 'Miami, FL';
+type City = 'Austin, TX' | 'Seattle, WA' | 'Denver, CO' | 'Miami, FL';
 
-export type Category =
+type Category =
   | 'Outdoor & Nature'
   | 'Fitness & Wellness'
   | 'Food & Dining'
@@ -15,14 +17,14 @@ export type Category =
   | 'Creative & Arts';
 
 /** Each value runs from 0 to 100 between the two words of its slider. */
-export interface ValuesSeed {
+interface ValuesSeed {
   environment: number;
   lifestyle: number;
   openness: number;
   identity: number;
 }
 
-/** `portrait` is the number of a shipped picture: 1-48 read as women, 49-96 as men, 97-99 as either. */
+/** `portrait` is the number of a shipped picture: 1-48 look like women, 49-96 like men, 97-99 like either. */
 export interface PersonSeed {
   username: string;
   displayName: string;
@@ -50,6 +52,7 @@ export interface PlaceSeed {
 export interface IdeaSeed {
   title: string;
   category: Category;
+  cover: CoverSlug;
   description: string;
   location: string | null;
   duration: string | null;
@@ -57,13 +60,14 @@ export interface IdeaSeed {
 }
 
 /**
- * `idea` is a title, `place` a name, `host` a username. A weekday means the coming one, a number is days from
- * today; times are in the zone of the place. `day`, `start` and `end` are null together.
+ * `idea` is a title, `place` a name, `host` a username. A weekday means the next one, a number is days from today;
+ * times are in the zone of the place. `day`, `start` and `end` are null together.
  */
 export interface MeetupSeed {
   name: string;
   description: string;
   idea: string;
+  cover: CoverSlug;
   place: string;
   host: string;
   interests: readonly string[];
@@ -79,7 +83,7 @@ export interface MeetupSeed {
   costDetails: string | null;
 }
 
-/** A meetup that took place: `day` is a negative number of days. */
+/** A past meetup: `day` is a negative number of days. */
 export type PastMeetupSeed = MeetupSeed;
 
 export interface CommunitySeed {
@@ -87,7 +91,7 @@ export interface CommunitySeed {
   category: Category;
   city: City;
   description: string;
-  image: string | null;
+  cover: CoverSlug;
   members: number;
 }
 

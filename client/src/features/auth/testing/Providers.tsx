@@ -7,6 +7,11 @@ import { aPerson } from './people';
 
 export const nobody = () => ({ body: { user: null } });
 export const somebody = () => ({ body: { user: aPerson() } });
+/** The session of the person who signs in during the test: nobody at the start, then a person. */
+export function nobodyAtFirst() {
+  let asked = 0;
+  return () => (asked++ === 0 ? nobody() : somebody());
+}
 
 let queryClient = new QueryClient();
 export const cache = () => queryClient;
@@ -19,7 +24,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Each test of the file has a browser that was never here, on a page that anybody may see. */
+/** Gives each test of the file a fresh browser, on a public page. */
 export function freshBrowser(): void {
   beforeEach(() => {
     queryClient = new QueryClient();
@@ -33,7 +38,7 @@ export function freshBrowser(): void {
   });
 }
 
-/** The app as it is once the server said who is there. */
+/** The app once the server has said who is signed in. */
 export async function start() {
   const { result } = renderHook(() => ({ auth: useAuth(), requireAuth: useRequireAuth() }), {
     wrapper: Providers,

@@ -4,7 +4,7 @@ type Reply = { status?: number; body?: unknown };
 type Handler = (body: unknown) => Reply | Promise<Reply>;
 export type SentRequest = { call: string; body: unknown };
 
-/** Answers `fetch` by "METHOD /path"; what it was not told about is 404. Gives the list of what was asked. */
+/** Answers `fetch` by "METHOD /path"; unknown calls are 404. Returns the list of requests. */
 export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal(

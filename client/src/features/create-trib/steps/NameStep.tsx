@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip } from '../../../ui/Chip';
-import { ideasQuery } from '../../tribs/catalogue.api';
+import { ideasQuery } from '../../tribs/ideas.api';
 import { NameField } from '../../tribs/fields/NameField';
 import type { StepProps } from './step';
 
@@ -16,8 +16,8 @@ export function NameStep({ draft, dispatch }: StepProps) {
   );
 }
 
-/** For who has no name yet. Without the list there is nothing to miss: the next step has it all. */
-function Sparks({ draft, dispatch }: Omit<StepProps, 'now'>) {
+/** For people without a name in mind. If the list fails nothing is lost: the next step has it all. */
+function Sparks({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatch'>) {
   const { data: ideas = [] } = useQuery(ideasQuery);
   const apart = Math.max(1, Math.floor(ideas.length / SPARKS));
   const sparks = ideas.filter((_, place) => place % apart === 0).slice(0, SPARKS);

@@ -11,7 +11,7 @@ import { TimesStep } from './TimesStep';
 type View = ComponentType<StepProps>;
 type LaterSteps = { Uploads: View; byNumber: Readonly<Record<number, View>> };
 
-/** All that is fetched while the first step is filled in. */
+/** Everything that is prefetched during the first step. */
 export const LATER_STEPS: LaterSteps = {
   Uploads: PhotoUploads,
   byNumber: {

@@ -6,11 +6,11 @@ import { describeFilters } from './filter-options';
 import { meetupCountText } from './meetup-count';
 import { useFeedFilters } from './use-feed-filters';
 
-/** While the feed is narrowed it says so: how many meetups are left, by what, and the way out. */
+/** Shown while filters are active: how many meetups match, the filters, and how to clear them. */
 export function ActiveFilters({ className }: { className?: string }) {
   const { filters, activeCount, clear } = useFeedFilters();
   const { user } = useAuth();
-  // The feed asks; here it is only told what has come.
+  // The feed loads it; this only observes.
   const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, filters), enabled: false });
   if (activeCount === 0) return null;
   return (

@@ -8,11 +8,11 @@ type Props = { look?: 'plain' | 'solid'; className?: string };
 
 const loadPanel = async () => (await import('./FilterPanel')).FilterPanel;
 
-/** Opens the panel, which is fetched with the first press, and says how many filters are at work. */
+/** Opens the panel, which is loaded on the first press, and shows the number of active filters. */
 export function FilterButton({ look = 'solid', className }: Props) {
   const { filters, activeCount, apply } = useFeedFilters();
   const { isOpen, open, close } = useHistoryDialog(FILTER_DIALOG);
-  const { Dialog: Panel } = useLazyDialog(loadPanel, { isOpen, close, failure: 'The filters did not open' });
+  const { Dialog: Panel } = useLazyDialog(loadPanel, { isOpen, close, failure: "The filters didn't open" });
 
   return (
     <>
@@ -27,7 +27,7 @@ export function FilterButton({ look = 'solid', className }: Props) {
       >
         <FilterIcon />
         {activeCount > 0 && (
-          <span className="absolute -top-1 -right-1 grid size-[18px] place-items-center rounded-pill bg-ember text-xs font-bold text-on-ember">
+          <span className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
             {activeCount}
           </span>
         )}

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What is chosen here counts only once it is applied; every other way out changes nothing. */
+/** Choices take effect only when applied; every other way out changes nothing. */
 export function FilterPanel({ open, filters, onApply, onCancel }: Props) {
   return (
     <SheetRoot open={open} onOpenChange={onCancel} title="Filter meetups">
@@ -65,7 +65,9 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
   );
 }
 
-/** What one would find, before one looks: the very page that Apply shows. Without an answer the panel works all the same. */
+/**
+ * The number of matches before applying: the same request that Apply shows. The panel also works without a response.
+ */
 function Found({ filters }: { filters: FeedFilters }) {
   const { user, isRestoring } = useAuth();
   const { data } = useInfiniteQuery({

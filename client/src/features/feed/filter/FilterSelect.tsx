@@ -5,7 +5,7 @@ import type { FilterSelectSpec } from './filter-options';
 
 type Props = { spec: FilterSelectSpec; value: string; onChange: (value: string) => void };
 
-/** The phone's own list: nothing of ours is as easy to use with a thumb. */
+/** The phone's native select: nothing of ours is as easy to use with a thumb. */
 export function FilterSelect({ spec: { label, any, options }, value, onChange }: Props) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ const anyOtherQuery = fc.dictionary(
 );
 
 describe('filters in the address', () => {
-  it('reads what it knows', () => {
+  it('reads known filters', () => {
     expect(filtersOf('?city=Austin%2C+TX&category=Food+%26+Dining&when=weekend&match=not-good')).toEqual({
       city: 'Austin, TX',
       category: 'Food & Dining',
@@ -30,7 +30,7 @@ describe('filters in the address', () => {
   });
 
   it.each(['', '?city=Gotham', '?city=austin,+tx', '?when=', '?match=perfect+', '?category[]=x', '?q=city'])(
-    'asks for nothing by %j',
+    'finds no filter in %j',
     (search) => expect(filtersOf(search)).toEqual({}),
   );
 
@@ -38,15 +38,15 @@ describe('filters in the address', () => {
     expect(filtersOf('city=Gotham&match=great')).toEqual({ match: 'great' });
   });
 
-  it('lets go of the opened meetup and keeps an invitation', () => {
+  it('drops the opened meetup and keeps an invite link', () => {
     expect(searchWith('?trib=7&inv=3&name=Mia', { when: 'today' })).toBe('inv=3&name=Mia&when=today');
   });
 
-  it('leaves nothing behind when cleared', () => {
+  it('leaves nothing in the address when cleared', () => {
     expect(searchWith('?city=Miami%2C+FL&when=week', {})).toBe('');
   });
 
-  it('comes back from any address as it went in, and nothing else in it is touched', () => {
+  it('survives a round trip through any address, which is otherwise unchanged', () => {
     fc.assert(
       fc.property(anyFilters, anyFilters, anyOtherQuery, (before, filters, others) => {
         const start = searchWith(new URLSearchParams(others).toString(), before);
@@ -58,7 +58,7 @@ describe('filters in the address', () => {
     );
   });
 
-  it('reads any text without harm', () => {
+  it('never throws, whatever the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (search) => {
         const filters = filtersOf(search);
@@ -68,13 +68,13 @@ describe('filters in the address', () => {
   });
 });
 
-it('counts what is chosen', () => {
+it('counts the active filters', () => {
   expect(countFilters({})).toBe(0);
   expect(countFilters({ city: 'Denver, CO', match: 'good' })).toBe(2);
   expect(countFilters({ city: undefined })).toBe(0);
 });
 
-it('tells equal choices from different ones', () => {
+it('compares two sets of filters', () => {
   expect(isSameFilters({ city: undefined }, {})).toBe(true);
   expect(isSameFilters({ when: 'today' }, { when: 'week' })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
-import { SHOWN_TRIB } from '#shared/domain/paths';
+import { SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { CATEGORIES, CITIES, WHEN, type Category, type City, type When } from '#shared/domain/trib-options';
 
 export type FeedFilters = { city?: City; category?: Category; when?: When; match?: MatchLevel };
@@ -10,7 +10,7 @@ function known<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
-/** What the address asks for. Anybody can write an address: values we do not know ask for nothing. */
+/** The filters in the URL. Anybody can write one: unknown values are ignored. */
 export function filtersOf(search: string): FeedFilters {
   const query = new URLSearchParams(search);
   return withoutGaps({
@@ -21,11 +21,12 @@ export function filtersOf(search: string): FeedFilters {
   });
 }
 
-/** The address for these filters; what else it says, an invitation for one, stays. */
+/** The address with these filters; its other parameters, such as an invite link, stay. */
 export function searchWith(search: string, filters: FeedFilters): string {
   const query = new URLSearchParams(search);
-  // A link to one meetup opens the feed on it; who narrows the feed wants to see the new list.
+  // A link to one meetup opens the feed on it; a person who narrows the feed wants to see the new list.
   query.delete(SHOWN_TRIB);
+  query.delete(SHARER);
   for (const key of FILTER_KEYS) {
     const value = filters[key];
     if (value) query.set(key, value);
@@ -42,7 +43,7 @@ export function isSameFilters(one: FeedFilters, other: FeedFilters): boolean {
   return FILTER_KEYS.every((key) => one[key] === other[key]);
 }
 
-/** Nothing chosen is no key at all, so that equal filters look equal. */
+/** An unset filter has no key, so that equal filters are equal objects. */
 function withoutGaps({ city, category, when, match }: FeedFilters): FeedFilters {
   return {
     ...(city && { city }),

@@ -6,7 +6,7 @@ const shown = (key: string) => {
   return [select?.any, ...(select?.options.map(({ label }) => label) ?? [])];
 };
 
-it('offers four selects with the choices people know', () => {
+it('offers four selects with the agreed choices', () => {
   expect(FILTER_SELECTS.map(({ label }) => label)).toEqual(['Location', 'Category', 'Time', 'Compatibility']);
   expect(shown('city')).toEqual(['All', 'Austin TX', 'Seattle WA', 'Denver CO', 'Miami FL']);
   expect(shown('category')).toEqual([
@@ -21,7 +21,7 @@ it('offers four selects with the choices people know', () => {
   expect(shown('match')).toEqual(['Any', 'Perfect', 'Great', 'Good', 'Okay', 'Not good match']);
 });
 
-it('says in words what is chosen, in the order of the panel', () => {
+it('names the active filters in the order of the panel', () => {
   expect(describeFilters({ match: 'great', city: 'Austin, TX' })).toBe('Austin TX, Great');
   expect(describeFilters({})).toBe('');
 });

@@ -3,11 +3,11 @@ import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options
 import type { FILTER_KEYS, FeedFilters } from './feed-filters';
 
 export type FilterKey = (typeof FILTER_KEYS)[number];
-export type FilterOption = { value: string; label: string };
+type FilterOption = { value: string; label: string };
 export type FilterSelectSpec = {
   key: FilterKey;
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** The label while nothing is chosen. */
   any: string;
   options: readonly FilterOption[];
 };
@@ -54,7 +54,7 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   },
 ];
 
-/** "Austin TX, This Weekend": what is chosen, in the words of the panel. */
+/** "Austin TX, This Weekend": the active filters in the words of the panel. */
 export function describeFilters(filters: FeedFilters): string {
   return FILTER_SELECTS.flatMap(({ key, options }) => {
     const chosen = options.find(({ value }) => value === filters[key]);

@@ -14,13 +14,13 @@ it.each([
   [feed(20, '/api/tribs?cursor=x'), '20+ meetups'],
 ])('says how many there are %#', (found, text) => expect(meetupCountText(found)).toBe(text));
 
-it('stays what it was while one swipes on', () => {
+it('stays the same while swiping', () => {
   const { pages, pageParams } = feed(20, '/api/tribs?cursor=x');
   const more = { pages: [...pages, ...feed(5).pages], pageParams: [...pageParams, '/api/tribs?cursor=x'] };
   expect(meetupCountText(more)).toBe('20+ meetups');
 });
 
-it('stays what it was when one of them is hidden', () => {
+it('stays the same when a meetup is hidden', () => {
   expect(meetupCountText(feed(19, '/api/tribs?cursor=x'))).toBe('20+ meetups');
   expect(meetupCountText(feed(11))).toBe('11 meetups');
 });

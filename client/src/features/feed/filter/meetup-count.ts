@@ -2,7 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api-client';
 import { FEED_PAGE } from '../../tribs/feed-address';
 
-/** How many meetups there are, as far as the first page of the feed tells: one that goes on was full, whatever is hidden since. */
+/**
+ * The number of meetups, as far as the first page tells: if there is a next page it was full, whatever has been
+ * hidden since.
+ */
 export function meetupCountText({ pages: [first] }: InfiniteData<Page<unknown>>): string {
   if (first?.next) return `${FEED_PAGE}+ meetups`;
   const count = first?.items.length ?? 0;

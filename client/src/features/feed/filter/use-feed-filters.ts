@@ -4,10 +4,10 @@ import { paths } from '../../../lib/paths';
 import { isOpenDialog } from '../../../lib/history-steps';
 import { countFilters, filtersOf, isSameFilters, searchWith, type FeedFilters } from './feed-filters';
 
-/** The panel is one step of history. When its choice is applied, that step becomes the narrowed feed. */
+/** The panel is a history entry. Applying turns that entry into the narrowed feed. */
 export const FILTER_DIALOG = 'filters';
 
-/** What narrows the feed. It lives in the address, so that a reload, Back and a shared link keep it. */
+/** The feed's filters, kept in the URL, so that a reload, Back and a shared link keep them. */
 export function useFeedFilters() {
   const [, navigate] = useLocation();
   const search = useSearch();

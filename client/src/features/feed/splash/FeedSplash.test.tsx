@@ -6,6 +6,7 @@ import { isAttentionFree } from '../../../lib/attention';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
+  sessionStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -14,7 +15,7 @@ afterEach(() => {
 
 type Answer = { meetups: [] | undefined; isReady: boolean };
 
-/** A page as the feed is: the splash goes when it says so, and what is beneath can be used again. */
+/** A page like the feed: the splash is removed when it ends, and the page beneath becomes usable. */
 async function openPage(answer: Answer) {
   const { FeedSplash } = await import('./FeedSplash');
   function Page({ meetups, isReady }: Answer) {
@@ -45,13 +46,13 @@ const after = (ms: number) =>
   });
 const status = () => screen.queryByRole('status')?.textContent;
 
-it('looks for as long as the meetups are on their way', async () => {
+it('shows the searching phase while the meetups load', async () => {
   await openPage(ON_THE_WAY);
   after(60_000);
   expect(status()).toBe("Finding what you'll love...");
 });
 
-it('prepares once they are there, and stays three and a half seconds from then on', async () => {
+it('shows the preparing phase once they have arrived, and stays for another 3.5 seconds', async () => {
   const page = await openPage(ON_THE_WAY);
   after(5_000);
   page.answered(ARRIVED);
@@ -66,23 +67,24 @@ it('prepares once they are there, and stays three and a half seconds from then o
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-it('ends at once when the meetups cannot be had', async () => {
+it('ends at once when loading fails', async () => {
   const page = await openPage(ON_THE_WAY);
   page.answered({ meetups: undefined, isReady: true });
   after(0);
   expect(status()).toBeUndefined();
 });
 
-it('shows at most once a visit', async () => {
+it('shows at most once a session, even after a reload', async () => {
   await openPage(ARRIVED);
   after(4_000);
   cleanup();
+  vi.resetModules();
   await openPage(ON_THE_WAY);
   expect(status()).toBeUndefined();
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-it('hands the focus to the heading of the feed, and lets go of the attention', async () => {
+it("moves focus to the feed's heading and releases the attention", async () => {
   await openPage(ARRIVED);
   expect(status()).toBeDefined();
   after(4_000);

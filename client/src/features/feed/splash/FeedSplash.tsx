@@ -3,13 +3,13 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { useHoldAttention } from '../../../lib/attention';
 import { Logo } from '../../../ui/Logo';
 import { MAIN_ID } from '../../../ui/Page';
-import { hasSplashShown } from './splash-once';
+import { splashSession } from '../once-a-session';
 import { SPLASH_MIN_MS, type SplashPhase } from './splash-timing';
 import { useSplash, type Arrival } from './use-splash';
 
-/** Lies over the feed, which is drawn and inert beneath it, and leaves the navigation free. */
+/** Covers the feed, which is rendered and inert beneath it, and leaves the navigation free. */
 export function FeedSplash(arrival: Arrival) {
-  const [isFirst] = useState(() => !hasSplashShown());
+  const [isFirst] = useState(() => !splashSession.wasShown());
   const phase = useSplash(arrival);
   useHoldAttention(isFirst);
   return isFirst && <Splash isReady={arrival.isReady} phase={phase} />;
@@ -20,7 +20,7 @@ function Splash({ isReady, phase }: { isReady: boolean; phase: SplashPhase }) {
   return (
     <div
       ref={root}
-      className={`fixed inset-0 z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:border-x md:border-line ${
+      className={`feed-splash fixed inset-0 z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:border-x md:border-line lg:max-w-none lg:border-x-0 ${
         phase === 'leaving' || phase === 'gone' ? 'opacity-0' : ''
       }`}
     >
@@ -41,7 +41,10 @@ function Splash({ isReady, phase }: { isReady: boolean; phase: SplashPhase }) {
   );
 }
 
-/** The feed could not take the focus while it was covered; who has not moved it meanwhile is brought to its heading. */
+/**
+ * The feed could not take the focus while it was covered; unless the person has moved it meanwhile, it goes to its
+ * heading.
+ */
 function useFocusHandedOn() {
   const root = useRef<HTMLDivElement>(null);
   const isFocusFree = useRef(false);

@@ -5,6 +5,7 @@ const meetup = (...ids: number[]) => ({
   topMembers: ids.map((id) => ({
     member: { id, displayName: `P${id}`, bio: null, profileImage: id === 2 ? '/api/photos/x' : null },
     compatibility: 50,
+    matchLevel: 'okay' as const,
   })),
 });
 
@@ -18,10 +19,10 @@ it('takes the first three members of the top five meetups', () => {
   expect(sources).not.toContain('/portraits/60.webp');
 });
 
-it('asks for a face once, and for the own picture of who has one', () => {
+it("lists each face once, with the person's own picture if there is one", () => {
   expect(avatarsToPreload([meetup(1, 2), meetup(2, 1)])).toEqual(['/portraits/1.webp', '/api/photos/x']);
 });
 
-it('has nothing to do for an empty feed', () => {
+it('has none for an empty feed', () => {
   expect(avatarsToPreload([])).toEqual([]);
 });

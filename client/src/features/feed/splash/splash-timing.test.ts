@@ -12,7 +12,7 @@ describe('the phase of the splash', () => {
     [3_749, 'leaving'],
     [3_750, 'gone'],
     [Infinity, 'gone'],
-  ] as const)('%s ms after the arrival is %s', (sinceArrival, phase) => {
+  ] as const)('is %s ms after the arrival: %s', (sinceArrival, phase) => {
     expect(splashPhase(sinceArrival)).toBe(phase);
   });
 });
@@ -21,7 +21,7 @@ describe('the clock of the splash', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('says each phase once, and does not leave a millisecond early', () => {
+  it('reports each phase once, and never ends early', () => {
     const phases: string[] = [];
     runSplash((phase) => phases.push(phase));
     vi.advanceTimersByTime(SPLASH_MIN_MS - 1);
@@ -32,7 +32,7 @@ describe('the clock of the splash', () => {
     expect(phases).toEqual(['preparing', 'leaving', 'gone']);
   });
 
-  it('says nothing more once it is stopped', () => {
+  it('reports nothing after it is stopped', () => {
     const onPhase = vi.fn<(phase: string) => void>();
     const stop = runSplash(onPhase);
     vi.advanceTimersByTime(2_000);

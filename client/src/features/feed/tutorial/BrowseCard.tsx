@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button';
 import { BrowseFaces } from './BrowseFaces';
 import { useThrownCard } from './use-thrown-card';
 
-/** A card to try: a tap flips it, a swipe sends it away. The buttons do the same. */
+/** A card to practise on: a tap flips it, a swipe sends it away. The buttons do the same. */
 export function BrowseCard({ onAway }: { onAway: () => void }) {
   const [flipped, setFlipped] = useState(false);
   const flip = () => setFlipped((before) => !before);

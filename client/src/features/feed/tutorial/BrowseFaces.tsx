@@ -3,21 +3,24 @@ import { useFlip } from '../use-flip';
 
 const FACE = 'card-face flex flex-col rounded-card border border-line bg-surface shadow-pop';
 
-/** The front looks like a meetup; behind it stands how to get to the next one. */
+/** The front looks like a meetup; the back says how to get to the next one. */
 export function BrowseFaces({ flipped }: { flipped: boolean }) {
   const { front, back, hasBack } = useFlip(flipped);
   return (
     <div className="relative size-full">
       <div ref={front} className={FACE} inert={flipped}>
-        <img
-          src="/covers/campfire.svg"
-          alt=""
-          draggable={false}
-          className="min-h-0 w-full flex-1 object-cover"
-        />
+        {/** The lower third of a cover is dark, for a meetup's text. Here the text is below it. */}
+        <div className="relative min-h-0 flex-1 overflow-hidden rounded-t-card">
+          <img
+            src="/covers/campfire.svg"
+            alt=""
+            draggable={false}
+            className="absolute inset-x-0 top-0 h-[132%] w-full object-cover"
+          />
+        </div>
         <div className="p-5">
           <h3 className="font-display text-lg font-bold text-balance">Every card is a meetup</h3>
-          <p className="mt-1 text-base text-pretty text-muted">Tap it to see what is behind.</p>
+          <p className="mt-1 text-base text-pretty text-muted">Tap to flip it.</p>
         </div>
       </div>
       <output>

@@ -15,7 +15,7 @@ export function CreateCard({ onDone }: { onDone: () => void }) {
           Create meetup
         </h3>
         <p className="mt-2 text-base text-pretty text-muted">
-          Have something in mind? Press the plus, and the people who fit will find it.
+          Have something in mind? Tap the plus, and the people who fit will find it.
         </p>
       </div>
       <div className="mt-5 grid w-full max-w-80">

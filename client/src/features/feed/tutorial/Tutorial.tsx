@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TutorialOverlay } from './TutorialOverlay';
 import { useTutorial, type FeedReadiness } from './use-tutorial';
 
-/** Most visits need none of it, so the overlay and all that moves it are fetched when the tutorial is due. */
+/** Most visits do not need it, so the overlay and its animations are loaded when the tutorial is due. */
 export function Tutorial(readiness: FeedReadiness) {
   const { isOpen, onShown, onEnd, onUnavailable } = useTutorial(readiness);
   const [Overlay, setOverlay] = useState<typeof TutorialOverlay | null>(null);

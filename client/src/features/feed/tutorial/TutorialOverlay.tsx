@@ -52,16 +52,25 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
   );
 }
 
-/** The browser's own dialog keeps the focus, hears Escape and gives the focus back, at no cost in script. */
+/** The native dialog traps the focus, handles Escape and returns the focus, without any script. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();
-    // It opened by itself: what it says comes before what one can press.
+    // It opened by itself: its text comes before its buttons.
     node?.focus();
     return () => node?.close();
   }, []);
+  // The next card is focused to be tried out. In an effect: when React removes the dialog, the focus returns to where
+  // it was before.
+  useEffect(
+    () => () => {
+      const card = document.querySelector<HTMLElement>('[aria-roledescription="slide"][aria-current] h2');
+      card?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return dialog;
 }
 
@@ -80,7 +89,7 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-/** Nobody should wait for the feed after having been told how to use it. */
+/** Nobody should wait for the feed right after the tutorial. */
 function useMeetupsAtHand() {
   const queryClient = useQueryClient();
   const { user } = useAuth();

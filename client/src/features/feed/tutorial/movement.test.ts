@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPRING_MS, springHome, STILL, velocityOf } from './movement';
+import { SPRING_MS, springHome, AT_REST, velocityOf } from './movement';
 
 const DOWN = { dx: 0, dy: 0, dt: 0 };
 
-describe('the speed of a finger that is lifted', () => {
-  it('is its way through its time when all of it was one flick', () => {
+describe('the speed at release', () => {
+  it('is distance over time for a single flick', () => {
     expect(velocityOf([DOWN], { dx: 0, dy: -40, dt: 80 })).toEqual({ x: 0, y: -500 });
     expect(velocityOf([DOWN, { dx: 30, dy: 0, dt: 30 }], { dx: 60, dy: 0, dt: 60 })).toEqual({
       x: 1000,
@@ -13,57 +13,57 @@ describe('the speed of a finger that is lifted', () => {
     });
   });
 
-  it('is that of the last tenth of a second', () => {
+  it('is measured over the last tenth of a second', () => {
     const slowly = [DOWN, { dx: 0, dy: 10, dt: 500 }, { dx: 0, dy: 20, dt: 960 }];
     expect(velocityOf(slowly, { dx: 0, dy: 60, dt: 1000 })).toEqual({ x: 0, y: 1000 });
     const fast = [DOWN, { dx: 90, dy: 0, dt: 50 }, { dx: 92, dy: 0, dt: 150 }];
     expect(velocityOf(fast, { dx: 94, dy: 0, dt: 250 })).toEqual({ x: 20, y: 0 });
   });
 
-  it('is forgotten while the finger rests', () => {
-    expect(velocityOf([DOWN, { dx: 0, dy: -95, dt: 40 }], { dx: 0, dy: -95, dt: 141 })).toEqual(STILL);
+  it('drops to zero while the finger rests', () => {
+    expect(velocityOf([DOWN, { dx: 0, dy: -95, dt: 40 }], { dx: 0, dy: -95, dt: 141 })).toEqual(AT_REST);
   });
 
-  it('does not suffer from a rest before the flick', () => {
+  it('is not lowered by a rest before the flick', () => {
     const rested = [DOWN, { dx: 0, dy: -9, dt: 3_000 }];
     expect(velocityOf(rested, { dx: 0, dy: -39, dt: 3_050 })).toEqual({ x: 0, y: -600 });
   });
 
-  it('counts what a busy phone did not tell of', () => {
+  it('counts the time a busy phone sent no events', () => {
     expect(velocityOf([DOWN], { dx: 0, dy: -80, dt: 150 }).y).toBeCloseTo(-533.3, 1);
   });
 
-  it('is not one of the blur of the clock', () => {
+  it('is not inflated by coarse timestamps', () => {
     expect(velocityOf([DOWN], { dx: 50, dy: 0, dt: 100.1 })).toEqual({ x: 500, y: 0 });
-    expect(velocityOf([{ dx: 9, dy: 0, dt: 20 }], { dx: 10, dy: 0, dt: 20.3 })).toEqual(STILL);
+    expect(velocityOf([{ dx: 9, dy: 0, dt: 20 }], { dx: 10, dy: 0, dt: 20.3 })).toEqual(AT_REST);
   });
 });
 
 const px = fc.integer({ min: -400, max: 400 });
 const anywhere = fc.record({ x: px, y: px });
 
-describe('the way home', () => {
-  it('begins where the card was let go and ends at its place', () => {
+describe('the way back', () => {
+  it('starts where the card was released and ends at its resting position', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (from, velocity) => {
         const frames = springHome(from, velocity);
         expect(frames[0]).toEqual(from);
-        expect(frames.at(-1)).toEqual(STILL);
-        // No jump at the end: the last frame before is as good as there.
+        expect(frames.at(-1)).toEqual(AT_REST);
+        // No jump at the end: the last frame is already at the resting position.
         const { x, y } = frames.at(-2) ?? from;
         expect(Math.hypot(x, y)).toBeLessThan(Math.hypot(from.x, from.y) / 100 + 1);
       }),
     );
   });
 
-  it('goes once past its place, a little', () => {
-    const { x: furthest } = springHome({ x: -100, y: 0 }, STILL).reduce((a, b) => (a.x > b.x ? a : b));
+  it('overshoots once, slightly', () => {
+    const { x: furthest } = springHome({ x: -100, y: 0 }, AT_REST).reduce((a, b) => (a.x > b.x ? a : b));
     expect(furthest).toBeGreaterThan(2);
     expect(furthest).toBeLessThan(5);
   });
 
-  it('takes on the speed of the hand', () => {
-    const still = springHome({ x: 80, y: 0 }, STILL);
+  it('starts with the speed of the release', () => {
+    const still = springHome({ x: 80, y: 0 }, AT_REST);
     const thrown = springHome({ x: 80, y: 0 }, { x: 400, y: 0 });
     const frameMs = SPRING_MS / (thrown.length - 1);
     expect(thrown[1]?.x).toBeGreaterThan(80);

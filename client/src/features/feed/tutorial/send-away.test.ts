@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STILL as still } from './movement';
+import { AT_REST as still } from './movement';
 import { flightOf, isSentAway } from './send-away';
 
 describe('a drag of the tutorial card', () => {
-  it.each([99, 100])('stays at %i px', (px) => {
+  it.each([99, 100])('stays after %i px', (px) => {
     for (const offset of [
       { x: px, y: 0 },
       { x: -px, y: 0 },
@@ -15,7 +15,7 @@ describe('a drag of the tutorial card', () => {
     }
   });
 
-  it('goes at 101 px in every direction', () => {
+  it('is sent away after 101 px in every direction', () => {
     for (const offset of [
       { x: 101, y: 0 },
       { x: -101, y: 0 },
@@ -35,19 +35,19 @@ describe('a drag of the tutorial card', () => {
     expect(isSentAway({ x: 12, y: 0 }, { x: speed, y: 0 })).toBe(goes);
   });
 
-  it('measures a slanted drag along its own line', () => {
+  it('measures a diagonal drag along its own direction', () => {
     expect(isSentAway({ x: 60, y: 80 }, still)).toBe(false);
     expect(isSentAway({ x: 61, y: 80 }, still)).toBe(true);
   });
 });
 
 describe('the flight', () => {
-  it('goes on in the direction of the hand', () => {
+  it('continues in the direction of the drag', () => {
     expect(flightOf({ x: 0, y: -101 }, still, 900)).toEqual({ x: 0, y: -900 });
     expect(flightOf({ x: 5, y: 0 }, { x: 0, y: 600 }, 900)).toEqual({ x: 0, y: 900 });
   });
 
-  it('is always as long as asked for', () => {
+  it('always covers the given distance', () => {
     const number = fc.integer({ min: -2_000, max: 2_000 });
     const movement = fc.record({ x: number, y: number });
     fc.assert(

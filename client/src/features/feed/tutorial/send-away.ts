@@ -8,7 +8,10 @@ export function isSentAway(offset: Movement, velocity: Movement): boolean {
   return Math.hypot(offset.x, offset.y) > FAR_PX || Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
 }
 
-/** Where the card flies: on in its direction, far enough to be out of sight; upwards if it has none. */
+/**
+ * Where the card flies: on in the direction of the drag, far enough to be off the screen; upwards without a
+ * direction.
+ */
 export function flightOf(offset: Movement, velocity: Movement, distance: number): Movement {
   const isFast = Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
   const { x, y } = isFast ? velocity : offset;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { prefersStillness } from '../stillness';
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion';
 import { useStrokes } from '../use-strokes';
-import { SPRING_MS, springHome, STILL, velocityOf, type Movement, type Whereabouts } from './movement';
+import { SPRING_MS, springHome, AT_REST, velocityOf, type Movement, type Whereabouts } from './movement';
 import { flightOf, isSentAway } from './send-away';
 
 const FLIGHT_MS = 280;
@@ -10,11 +10,11 @@ const moved = ({ x, y }: Movement) => `translate3d(${x}px, ${y}px, 0)`;
 
 type Handlers = { onTap: () => void; onAway: () => void };
 
-/** A card that follows the hand. Let go it springs back, sent away it flies on. */
+/** A card that follows the finger. Released it springs back; thrown it flies away. */
 export function useThrownCard({ onTap, onAway }: Handlers) {
   const card = useRef<HTMLDivElement>(null);
-  const place = useRef(STILL);
-  const caughtAt = useRef(STILL);
+  const place = useRef(AT_REST);
+  const caughtAt = useRef(AT_REST);
   const way = useRef<Whereabouts[]>([]);
   const isGone = useRef(false);
   const frame = useRef(0);
@@ -24,7 +24,7 @@ export function useThrownCard({ onTap, onAway }: Handlers) {
     if (card.current) card.current.style.transform = moved(where);
   };
 
-  /** On its way home it can be caught: it stays where the finger meets it. */
+  /** On its way back it can be caught: it stops where the finger touches it. */
   const catchIt = () => {
     if (!card.current) return;
     cancelAnimationFrame(frame.current);
@@ -38,9 +38,9 @@ export function useThrownCard({ onTap, onAway }: Handlers) {
     const from = place.current;
     if (!card.current || (from.x === 0 && from.y === 0)) return;
     cancelAnimationFrame(frame.current);
-    place.current = STILL;
-    lie(STILL);
-    if (prefersStillness()) {
+    place.current = AT_REST;
+    lie(AT_REST);
+    if (prefersReducedMotion()) {
       card.current.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
     } else {
       card.current.animate({ transform: springHome(from, velocity).map(moved) }, SPRING_MS);
@@ -51,7 +51,7 @@ export function useThrownCard({ onTap, onAway }: Handlers) {
     if (!card.current) return;
     isGone.current = true;
     cancelAnimationFrame(frame.current);
-    const flight = prefersStillness() ? place.current : flightOf(offset, velocity, innerHeight);
+    const flight = prefersReducedMotion() ? place.current : flightOf(offset, velocity, innerHeight);
     const animation = card.current.animate(
       { transform: [moved(place.current), moved(flight)], opacity: [1, 0] },
       { duration: FLIGHT_MS, easing: 'ease-out', fill: 'forwards' },
@@ -62,7 +62,7 @@ export function useThrownCard({ onTap, onAway }: Handlers) {
   const strokes = useStrokes({
     onPress({ currentTarget, pointerId }) {
       if (isGone.current) return;
-      // Nothing on it is pressed by itself, so it can keep even a mouse that leaves it at once.
+      // Nothing on it handles presses by itself, so it can capture even a mouse that leaves it at once.
       currentTarget.setPointerCapture(pointerId);
       catchIt();
       caughtAt.current = place.current;
@@ -85,15 +85,15 @@ export function useThrownCard({ onTap, onAway }: Handlers) {
       return true;
     },
     onDrop() {
-      if (!isGone.current) goHome(STILL);
+      if (!isGone.current) goHome(AT_REST);
     },
   });
 
-  /** Without a hand, from wherever it is. */
+  /** By a button, from any position. */
   const sendAway = () => {
     if (isGone.current) return;
     catchIt();
-    flyOff(STILL, STILL);
+    flyOff(AT_REST, AT_REST);
   };
   return { card, strokes, sendAway };
 }

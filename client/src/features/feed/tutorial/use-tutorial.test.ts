@@ -13,13 +13,14 @@ const due = {
 };
 
 describe('whether the tutorial shows', () => {
-  it('does for who has not seen it', () => expect(shouldShowTutorial(due)).toBe(true));
-  it('does not for who has', () => expect(shouldShowTutorial({ ...due, hasSeenTutorial: true })).toBe(false));
-  it('does again after the onboarding, even for who has seen it', () =>
+  it('shows to a person who has not seen it', () => expect(shouldShowTutorial(due)).toBe(true));
+  it('does not show to a person who has', () =>
+    expect(shouldShowTutorial({ ...due, hasSeenTutorial: true })).toBe(false));
+  it('shows again after onboarding, even if it was seen before', () =>
     expect(shouldShowTutorial({ ...due, hasSeenTutorial: true, justCompletedOnboarding: true })).toBe(true));
 
   it.each([{ hasMeetups: false }, { isSplashOver: false }, { shownThisSession: true }])(
-    'never with %j',
+    'never shows with %j',
     (hindrance) => {
       fc.assert(
         fc.property(fc.boolean(), fc.boolean(), (hasSeenTutorial, justCompletedOnboarding) => {
@@ -44,7 +45,7 @@ describe('the tutorial of a session', () => {
     sessionStorage.clear();
   });
 
-  it('opens when the splash is over, and ending it is remembered', () => {
+  it('opens after the splash, and ending it is remembered', () => {
     const { result, rerender } = visit();
     expect(result.current.isOpen).toBe(false);
     rerender({ hasMeetups: true, isSplashOver: true });
@@ -55,16 +56,16 @@ describe('the tutorial of a session', () => {
     expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
   });
 
-  it('waits while something else lies over the feed', () => {
-    const letGo = holdAttention();
+  it('waits while an overlay covers the feed', () => {
+    const release = holdAttention();
     const { result, rerender } = visit();
     rerender({ hasMeetups: true, isSplashOver: true });
     expect(result.current.isOpen).toBe(false);
-    act(letGo);
+    act(release);
     expect(result.current.isOpen).toBe(true);
   });
 
-  it('shows once, also when one left it and loaded the page again', () => {
+  it('shows once, even after leaving it and reloading the page', () => {
     const first = visit();
     first.rerender({ hasMeetups: true, isSplashOver: true });
     act(() => first.result.current.onShown());
@@ -75,7 +76,7 @@ describe('the tutorial of a session', () => {
     expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
   });
 
-  it('forgets that the onboarding was just completed once it has shown', () => {
+  it('clears the "onboarding completed" flag once it has shown', () => {
     localStorage.setItem('hasSeenTutorial', 'true');
     localStorage.setItem('justCompletedOnboarding', 'true');
     const { result, rerender } = visit();
@@ -85,7 +86,7 @@ describe('the tutorial of a session', () => {
     expect(localStorage.getItem('justCompletedOnboarding')).toBeNull();
   });
 
-  it('counts as not shown when its script could not be had', () => {
+  it('counts as not shown when its script fails to load', () => {
     const { result, rerender } = visit();
     rerender({ hasMeetups: true, isSplashOver: true });
     act(() => result.current.onUnavailable());

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useAttentionFree, useHoldAttention } from '../../../lib/attention';
 import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
-import { hasShownTutorial, markTutorialShown } from './tutorial-session';
+import { tutorialSession } from '../once-a-session';
 
 export type TutorialCircumstances = {
   hasSeenTutorial: boolean;
@@ -11,7 +11,7 @@ export type TutorialCircumstances = {
   shownThisSession: boolean;
 };
 
-/** For who has not seen it, and again for who has just come through the onboarding. */
+/** For people who have not seen it, and again after onboarding. */
 export function shouldShowTutorial({
   hasSeenTutorial,
   justCompletedOnboarding,
@@ -31,7 +31,7 @@ export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
   useHoldAttention(isOpen);
   const isFree = useAttentionFree();
 
-  // What is stored is looked at once, when the feed is there to be explained and nothing lies over it.
+  // Storage is read once, when the feed is ready to be explained and nothing covers it.
   if (!isDecided && hasMeetups && isSplashOver && isFree) {
     setDecided(true);
     setOpen(
@@ -40,14 +40,14 @@ export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
         justCompletedOnboarding: readFlag('justCompletedOnboarding'),
         hasMeetups,
         isSplashOver,
-        shownThisSession: hasShownTutorial(),
+        shownThisSession: tutorialSession.wasShown(),
       }),
     );
   }
 
-  /** It is really on the screen: only then it counts as shown. */
+  /** It is on the screen: only now does it count as shown. */
   const onShown = useCallback(() => {
-    markTutorialShown();
+    tutorialSession.markShown();
     clearFlag('justCompletedOnboarding');
   }, []);
 
@@ -57,7 +57,7 @@ export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
     setOpen(false);
   }, []);
 
-  /** Its script cannot be had: next time perhaps. */
+  /** Its script failed to load: maybe next time. */
   const onUnavailable = useCallback(() => setOpen(false), []);
 
   return { isOpen, onShown, onEnd, onUnavailable };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PhotosField } from '../../photos/PhotosField';
-import { ideasQuery } from '../../tribs/catalogue.api';
+import { ideasQuery } from '../../tribs/ideas.api';
 import { DescriptionField } from '../../tribs/fields/DescriptionField';
 import { IdeaField } from '../../tribs/fields/IdeaField';
 import type { TimesProblem } from '../../tribs/fields/meetup-times';
@@ -65,7 +65,7 @@ export function EditFields({ form, change, problem, refusal }: Props) {
         <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} />
       </Section>
       <TagsField value={form.categories} onChange={(categories) => change({ categories })} />
-      <RulesField value={form} onChange={(rules) => change(rules)} error={errorOf('costDetails')} />
+      <RulesField value={form} onChange={change} error={errorOf('costDetails')} />
     </div>
   );
 }

@@ -6,21 +6,21 @@ import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
 import { usePhotoUploads } from '../../photos/use-photo-uploads';
-import { canSave, changesOf, formOf, problemWithTimes, tellsMembers, type EditForm } from './edit-form';
+import { canSave, changesOf, editFormOf, problemWithTimes, tellsMembers, type EditForm } from './edit-form';
 import { EditFields } from './EditFields';
-import { useLeaving } from './use-leaving';
+import { useUnsavedChanges } from './use-unsaved-changes';
 import { useSave } from './use-save';
 
-/** Everything about a meetup on one page, in the order of the wizard. */
+/** All fields of a meetup on one page, in the order of the wizard. */
 export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
-  const [before] = useState(() => formOf(trib));
+  const [before] = useState(() => editFormOf(trib));
   const [form, setForm] = useState(before);
   const change = (changes: Partial<EditForm>) => setForm((current) => ({ ...current, ...changes }));
-  usePhotoUploads(form.photos, (photos) => change({ photos }));
+  usePhotoUploads(form.photos);
   const changes = changesOf(before, form);
   const isChanged = Object.keys(changes).length > 0;
   const { problem, isReady } = useChecks(before, form);
-  const leaving = useLeaving(trib.id, isChanged);
+  const leaving = useUnsavedChanges(trib.id, isChanged);
   const { save, isSaving, refusal } = useSave(trib, viewerId, leaving.toMeetup);
 
   const submit = (event: FormEvent) => {
@@ -33,7 +33,7 @@ export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
         <IconButton label="Back" disabled={isSaving} onClick={leaving.ask}>
           <BackIcon />
         </IconButton>
-        <PageTitle>Edit your trib</PageTitle>
+        <PageTitle>Edit your meetup</PageTitle>
       </header>
       <form noValidate onSubmit={submit} className="px-5 pt-2 pb-44">
         <div inert={isSaving}>
@@ -41,9 +41,7 @@ export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
         </div>
         <div className="page-foot">
           <output className="block text-center text-sm text-balance text-muted not-empty:mb-3">
-            {isReady &&
-              tellsMembers(changes) &&
-              'Everybody who is in will be told about the new time or place.'}
+            {isReady && tellsMembers(changes) && "We'll tell everyone going about the new time or place."}
           </output>
           {refusal?.field === null && (
             <p role="alert" className="mb-3 text-center text-sm text-danger">

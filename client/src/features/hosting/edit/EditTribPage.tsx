@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { EmptyState } from '../../../ui/EmptyState';
-import { HostedTrib, NoWay } from '../../tribs/HostedTrib';
+import { HostedTrib, TribUnavailable } from '../../tribs/HostedTrib';
 import { isStillOpen } from '../../tribs/trib-times';
 import { EditTrib } from './EditTrib';
 
@@ -15,9 +15,9 @@ export default function EditTribPage({ tribId }: { tribId: number }) {
         isStillOpen(trib) ? (
           <EditTrib trib={trib} viewerId={viewerId} />
         ) : (
-          <NoWay tribId={tribId}>
-            <EmptyState title="It stays as it is" text="This trib has begun or was cancelled." />
-          </NoWay>
+          <TribUnavailable tribId={tribId}>
+            <EmptyState title="It can't be changed" text="This meetup has started or was cancelled." />
+          </TribUnavailable>
         )
       }
     </HostedTrib>

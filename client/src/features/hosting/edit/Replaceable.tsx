@@ -5,15 +5,15 @@ type Props = {
   label: string;
   value: string;
   error?: string;
-  /** The long list to choose from. */
+  /** The full list to choose from. */
   children: ReactNode;
 };
 
-/** What was chosen once and is seldom changed: the list unfolds when it is asked for. */
+/** A choice that seldom changes: its list unfolds on request. */
 export function Replaceable({ label, value, error, children }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   const head = useFocusOnFold(isUnfolded);
-  // Arrow keys choose on their way through the list; only a tap has chosen.
+  // Arrow keys select while moving through the list; only a tap is final.
   const foldAfterTap = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio') setUnfolded(false);
   };
@@ -48,7 +48,7 @@ export function Replaceable({ label, value, error, children }: Props) {
   );
 }
 
-/** The row that was tapped goes away with the list: the focus goes to the button that opened it. */
+/** The tapped row is unmounted with the list: the focus goes to the button that opened it. */
 function useFocusOnFold(isUnfolded: boolean) {
   const head = useRef<HTMLDivElement>(null);
   const wasUnfolded = useRef(isUnfolded);

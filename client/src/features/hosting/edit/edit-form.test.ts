@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tribWith } from '../../tribs/trib-fixture';
-import { canSave, changesOf, formOf, problemWithTimes, tellsMembers } from './edit-form';
+import { canSave, changesOf, editFormOf, problemWithTimes, tellsMembers } from './edit-form';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TRIB = tribWith({
@@ -13,27 +13,27 @@ const TRIB = tribWith({
   mainImageUrl: '/covers/tea.svg',
   eventPhotos: ['/api/photos/a', '/api/photos/b'],
 });
-const FORM = formOf(TRIB);
+const FORM = editFormOf(TRIB);
 const changed = (changes: Partial<typeof FORM>) => changesOf(FORM, { ...FORM, ...changes });
 const SEATTLE = { id: 9, name: 'Gas Works', city: 'Seattle, WA', timeZone: 'America/Los_Angeles' };
 
-it('shows a meetup at the clock of its place', () => {
+it('shows a meetup in the local time of its place', () => {
   expect(FORM).toMatchObject({
     startTime: '2026-11-28T14:00',
     endTime: '2026-11-28T18:00',
     place: { id: 4, name: 'Zilker Park' },
     photos: [{ url: '/covers/tea.svg' }, { url: '/api/photos/a' }, { url: '/api/photos/b' }],
   });
-  expect(formOf(tribWith({}))).toMatchObject({ place: null, startTime: '', costDetails: '', photos: [] });
+  expect(editFormOf(tribWith({}))).toMatchObject({ place: null, startTime: '', costDetails: '', photos: [] });
 });
 
 describe('what is sent', () => {
-  it('is nothing when nothing was changed, also with spaces around it', () => {
+  it('is nothing when only surrounding spaces changed', () => {
     expect(changed({})).toEqual({});
     expect(changed({ name: ` ${TRIB.name} ` })).toEqual({});
   });
 
-  it('is each field that was changed', () => {
+  it('is each changed field', () => {
     expect(changed({ name: 'Soup' })).toEqual({ name: 'Soup' });
     expect(changed({ costDetails: ' ' })).toEqual({ costDetails: null });
     expect(changed({ endTime: '2026-11-28T17:00' })).toEqual({ endTime: '2026-11-28T17:00' });
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has the times with it when the place has another clock', () => {
+  it('includes the times when the new place is in another time zone', () => {
     expect(changed({ place: SEATTLE, timeZone: SEATTLE.timeZone })).toEqual({
       placeId: 9,
       startTime: '2026-11-28T14:00',
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect(changed({ place: { ...SEATTLE, timeZone: FORM.timeZone } })).toEqual({ placeId: 9 });
   });
 
-  it('is told to the members when it is the time or the place', () => {
+  it('notifies the members if the time or the place changed', () => {
     expect(tellsMembers({ name: 'Soup', maxParticipants: 3 })).toBe(false);
     expect(tellsMembers({ placeId: 9 })).toBe(true);
     expect(tellsMembers({ endTime: '2026-11-28T17:00' })).toBe(true);
@@ -63,7 +63,7 @@ describe('what is sent', () => {
 describe('saving', () => {
   const can = (changes: Partial<typeof FORM>) => canSave(FORM, { ...FORM, ...changes }, NOW);
 
-  it('waits for a change, a name, a description and both times or none', () => {
+  it('requires a change, a name, a description and both times or none', () => {
     expect(can({})).toBe(false);
     expect(can({ name: 'Soup' })).toBe(true);
     expect(can({ name: ' ' })).toBe(false);
@@ -72,13 +72,13 @@ describe('saving', () => {
     expect(can({ endTime: '', startTime: '' })).toBe(true);
   });
 
-  it('waits for times that can be', () => {
+  it('requires valid times', () => {
     expect(can({ endTime: FORM.startTime })).toBe(false);
     expect(can({ startTime: '2026-11-21T05:59' })).toBe(false);
     expect(problemWithTimes(FORM, { ...FORM, endTime: FORM.startTime }, NOW)?.field).toBe('endTime');
   });
 
-  it('does not mind a start that has come meanwhile and was not touched', () => {
+  it('allows an unchanged start that has passed meanwhile', () => {
     const later = new Date('2026-12-24T12:00:00Z');
     expect(problemWithTimes(FORM, { ...FORM, name: 'Soup' }, later)).toBeNull();
   });

@@ -10,12 +10,12 @@ import { tribKeys } from '../../tribs/tribs.api';
 import { guestsQuery, putTrib } from '../hosting.api';
 import { changesOf, tellsMembers, type EditForm } from './edit-form';
 
-/** Why it was not saved; `field` is null where that is no field's fault. */
+/** Why saving failed; `field` is null if no field is at fault. */
 export type Refusal = { field: string | null; text: string };
 
-const TRY_AGAIN = 'Your changes were not saved. Please try again.';
+const TRY_AGAIN = "Your changes weren't saved. Please try again.";
 
-/** Once it is saved one is at the meetup; until then the form keeps everything. Two taps are one. */
+/** After saving, the meetup opens; until then the form keeps everything. Two taps count once. */
 export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<void>) {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
@@ -23,17 +23,17 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
   const isUnderWay = useRef(false);
 
   const send = async (before: EditForm, form: EditForm) => {
-    const photos = await finishUploads(form.photos);
+    const photos = await finishUploads(form.photos, viewerId);
     const changes = changesOf(before, { ...form, photos });
     const saved = await putTrib(trib.id, changes);
-    patchTrib(queryClient, trib.id, (kept) => ({ ...kept, ...saved }));
-    void queryClient.invalidateQueries({ queryKey: tribKeys.all });
+    patchTrib({ queryClient, viewerId }, trib.id, (kept) => ({ ...kept, ...saved }));
+    void queryClient.invalidateQueries({ queryKey: tribKeys(viewerId).all });
     void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
     void forgetPhotos(photos);
     const isTold = tellsMembers(changes) && trib.memberCount > 1;
     showToast({
       title: 'Changes saved',
-      ...(isTold && { description: 'Everybody who is in has been told.' }),
+      ...(isTold && { description: 'Everyone going has been told.' }),
     });
     await toMeetup();
   };
@@ -58,7 +58,7 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) {
-    // Only uploads fail otherwise, and say themselves why.
+    // Any other error comes from uploads, which report it themselves.
     return { field: 'photos', text: error instanceof Error ? error.message : TRY_AGAIN };
   }
   const issue = error.body?.issues?.[0];

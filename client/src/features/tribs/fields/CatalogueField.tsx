@@ -18,34 +18,32 @@ type Props<T> = Omit<FieldOf<number | null>, 'onChange'> & {
   things: string;
   list: UseQueryResult<T[]>;
   itemOf: (thing: T) => CatalogueItem;
-  /** Which group stands first. */
+  /** The group that comes first. */
   firstGroup?: string;
   onChange: (thing: T) => void;
 };
 
 const SKELETONS = 6;
 
-/** One of a list of the server's, in groups, to be searched when it is long. */
+/** A choice from one of the server's lists, in groups, with a search if it is long. */
 export function CatalogueField<T extends { id: number }>({ error, ...props }: Props<T>) {
   const { list, things } = props;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {error && (
         <p role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}
       {list.isPending && (
-        <div className="grid gap-2.5">
+        <div className="grid grid-cols-1 gap-2.5">
           <output className="sr-only">Loading {things}...</output>
           {Array.from({ length: SKELETONS }, (_, index) => (
             <Skeleton key={index} className="h-20 rounded-card" />
           ))}
         </div>
       )}
-      {list.isError && (
-        <ErrorState title={`The ${things} did not load`} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <ErrorState title={`The ${things} didn't load`} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState title={`There are no ${things} yet`} text="Come back when this server has some." />
       )}
@@ -54,7 +52,7 @@ export function CatalogueField<T extends { id: number }>({ error, ...props }: Pr
   );
 }
 
-/** A dozen one sees at a glance. */
+/** A dozen fit at a glance. */
 const GLANCE = 12;
 const CHOSEN = 'Your choice';
 
@@ -63,7 +61,7 @@ type ChoicesProps<T> = Omit<Props<T>, 'list' | 'error'> & { all: readonly T[] };
 function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
   const { all, itemOf, legend, things, value, onChange, firstGroup } = props;
   const [query, setQuery] = useState('');
-  // What was chosen before stands first, and stays there while one looks around.
+  // The earlier choice comes first, and stays there while browsing.
   const [before] = useState(value);
   const found = all
     .map(itemOf)
@@ -81,7 +79,7 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
       <output className="sr-only">{query !== '' && `${found.length} found`}</output>
       {found.length === 0 ? (
         <EmptyState
-          title="Nothing like that here"
+          title="Nothing found"
           text="Try another word, or look through the whole list."
           action={
             <Button variant="secondary" size="md" onClick={() => setQuery('')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Idea } from '#shared/api/catalogue';
-import { ideasQuery } from '../catalogue.api';
+import { ideasQuery } from '../ideas.api';
 import { TribImage } from '../TribImage';
 import { CatalogueField, type CatalogueItem } from './CatalogueField';
 import type { FieldOf } from './field-of';

@@ -8,7 +8,7 @@ import { isPossible, participantsOf } from './participants';
 
 const HINT = `${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`;
 
-/** While one types, the text is theirs ("1" on the way to "12"); what counts is always a possible number. */
+/** While typing, the text is free ("1" on the way to "12"); the value is always valid. */
 export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
             onChange(participantsOf(target.value));
           }}
           onBlur={() => setTyped(null)}
-          className={`${inputClass} no-spin h-13 max-w-24 text-center font-semibold`}
+          className={`${inputClass} no-spin min-h-13 max-w-24 text-center font-semibold`}
         />
         <IconButton
           label="One more"

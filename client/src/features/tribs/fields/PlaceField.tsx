@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Place } from '#shared/api/catalogue';
-import { placesQuery } from '../catalogue.api';
+import { placesQuery } from '../../places/places.api';
 import { CatalogueField, type CatalogueItem } from './CatalogueField';
 import type { FieldOf } from './field-of';
 
 type Props = Omit<FieldOf<number | null>, 'onChange'> & {
   onChange: (place: Place) => void;
-  /** The city of who chooses: its places stand first. */
+  /** The person's city: its places come first. */
   nearby?: string;
 };
 

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
 import type { FieldOf } from './field-of';
 
-/** Names, as the meetup keeps them. Without the list one goes on all the same: tags are optional. */
+/** Names, as the meetup stores them. Tags are optional, so a failed list does not block. */
 export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   const interests = useQuery(interestsQuery);
   const offered = [...new Set(interests.data?.slice(0, TAGS_OFFERED).map(({ name }) => name))];
@@ -26,7 +26,7 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
       )}
       {interests.isError && (
         <p role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-          The tags did not load. You can go on without.
+          The tags didn&apos;t load. You can go on without them.
           <Button variant="secondary" size="sm" onClick={() => void interests.refetch()}>
             Try again
           </Button>

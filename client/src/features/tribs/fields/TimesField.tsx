@@ -1,7 +1,7 @@
 import { ClockIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/TextField';
 import type { FieldOf } from './field-of';
-import { withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
+import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
 
 type Props = Omit<FieldOf<Times>, 'error'> & {
   city: string | null;
@@ -9,10 +9,14 @@ type Props = Omit<FieldOf<Times>, 'error'> & {
   problem: TimesProblem | null;
 };
 
+// WebKit aligns the value to the top of a box that is taller than its text.
+const CENTRED_VALUE = 'flex! min-w-0 items-center';
+
 export function TimesField({ value, onChange, city, timeZone, problem }: Props) {
+  const summary = timesSummary(value, timeZone);
   const errorOf = (field: keyof Times) => (problem?.field === field ? problem.text : undefined);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="flex items-start gap-2 text-sm text-muted">
         <ClockIcon size={20} className="shrink-0" />
         {zoneLine(city, timeZone)}
@@ -23,7 +27,7 @@ export function TimesField({ value, onChange, city, timeZone, problem }: Props) 
         value={value.startTime}
         onChange={(startTime) => onChange(withStart(value, startTime))}
         error={errorOf('startTime')}
-        className="min-w-0"
+        className={CENTRED_VALUE}
       />
       <TextField
         label="End time"
@@ -31,8 +35,9 @@ export function TimesField({ value, onChange, city, timeZone, problem }: Props) 
         value={value.endTime}
         onChange={(endTime) => onChange({ ...value, endTime })}
         error={errorOf('endTime')}
-        className="min-w-0"
+        className={CENTRED_VALUE}
       />
+      {summary !== null && <output className="font-semibold">{summary}</output>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** A part of a meetup that can be filled in. It knows neither steps nor where its value is kept. */
+/** A part of a meetup's form, independent of steps and of where its value is stored. */
 export type FieldOf<T> = {
   value: T;
   onChange: (value: T) => void;

@@ -8,6 +8,7 @@ import {
   nextSaturday,
   nextWeek,
   timesProblem,
+  timesSummary,
   withStart,
   zoneLine,
 } from './meetup-times';
@@ -18,13 +19,13 @@ const NOW = new Date('2026-11-19T00:00:00Z');
 const times = (startTime: string, endTime: string) => ({ startTime, endTime });
 
 describe('the times of a meetup', () => {
-  it('are both needed', () => {
+  it('are both required', () => {
     expect(areTimesSet(times('2026-11-21T14:00', '2026-11-21T18:00'))).toBe(true);
     expect(areTimesSet(times('', '2026-11-21T18:00'))).toBe(false);
     expect(areTimesSet(times('2026-11-21T14:00', ''))).toBe(false);
   });
 
-  it('end after they start, by a minute at least', () => {
+  it('end at least a minute after they start', () => {
     expect(timesProblem(times('2026-11-21T14:00', '2026-11-21T14:01'), AUSTIN, NOW)).toBeNull();
     for (const end of ['2026-11-21T14:00', '2026-11-21T13:59']) {
       const problem = { field: 'endTime', text: END_NOT_AFTER_START };
@@ -32,7 +33,7 @@ describe('the times of a meetup', () => {
     }
   });
 
-  it('start in the future at the clock of the place', () => {
+  it("start in the future in the place's local time", () => {
     const start = '2026-11-18T18:00';
     const problem = { field: 'startTime', text: START_IS_PAST };
     expect(timesProblem(times(start, ''), AUSTIN, NOW)).toEqual(problem);
@@ -40,12 +41,12 @@ describe('the times of a meetup', () => {
     expect(timesProblem(times(start, ''), 'America/Los_Angeles', NOW)).toBeNull();
   });
 
-  it('have no problem before they are set', () => {
+  it('have no problem while the start is missing', () => {
     expect(timesProblem(times('', ''), AUSTIN, NOW)).toBeNull();
     expect(timesProblem(times('', '2026-11-18T18:00'), AUSTIN, NOW)).toBeNull();
   });
 
-  it('have years of four digits', () => {
+  it('require four-digit years', () => {
     expect(timesProblem(times('12026-11-21T14:00', ''), AUSTIN, NOW)).toEqual({
       field: 'startTime',
       text: NO_DATE,
@@ -59,7 +60,7 @@ describe('the suggestion', () => {
     expect(nextSaturday(AUSTIN, NOW)).toEqual(times('2026-11-21T14:00', '2026-11-21T18:00'));
   });
 
-  it('goes by the calendar of the place, and on a Saturday by the next one', () => {
+  it("uses the place's calendar, and on a Saturday the next one", () => {
     const lateFriday = new Date('2026-11-21T05:59:00Z');
     const saturday = new Date('2026-11-21T06:00:00Z');
     expect(nextSaturday(AUSTIN, lateFriday).startTime).toBe('2026-11-21T14:00');
@@ -72,13 +73,13 @@ describe('the suggestion', () => {
   });
 });
 
-describe('another start', () => {
-  it('takes the end along', () => {
+describe('a changed start', () => {
+  it('moves the end along', () => {
     const before = times('2026-11-21T14:00', '2026-11-21T18:00');
     expect(withStart(before, '2026-11-28T23:30')).toEqual(times('2026-11-28T23:30', '2026-11-29T03:30'));
   });
 
-  it('leaves an end alone that was not after it, or not there', () => {
+  it('leaves an end that was missing or not after the start', () => {
     const wrong = times('2026-11-21T14:00', '2026-11-21T13:00');
     expect(withStart(wrong, '2026-11-21T12:00').endTime).toBe('2026-11-21T13:00');
     expect(withStart(times('', '2026-11-21T13:00'), '2026-11-21T12:00').endTime).toBe('2026-11-21T13:00');
@@ -88,7 +89,7 @@ describe('another start', () => {
     );
   });
 
-  it('comes through the years one types on the way', () => {
+  it('survives the partial years typed on the way', () => {
     let typed = times('2026-11-21T14:00', '2026-11-21T18:00');
     for (const year of ['0002', '0020', '0202', '2027']) typed = withStart(typed, `${year}-11-21T14:00`);
     expect(typed).toEqual(times('2027-11-21T14:00', '2027-11-21T18:00'));
@@ -96,12 +97,12 @@ describe('another start', () => {
   });
 });
 
-it('says in whose clock the times are', () => {
+it('names the time zone of the times', () => {
   expect(zoneLine('Austin, TX', AUSTIN)).toBe('Times are in Austin (Central Time).');
   expect(zoneLine(null, 'America/Denver')).toBe('Times are in Mountain Time.');
 });
 
-it('writes a moment as the clock of its place shows it', () => {
+it('writes an instant in the local time of its place', () => {
   expect(localTime(new Date('2026-07-05T19:05:00Z'), AUSTIN)).toBe('2026-07-05T14:05');
   expect(localTime(new Date('2026-01-05T05:59:00Z'), AUSTIN)).toBe('2026-01-04T23:59');
 });
@@ -109,7 +110,7 @@ it('writes a moment as the clock of its place shows it', () => {
 describe('a week later', () => {
   const next = (start: string, end: string, now = NOW) => nextWeek(times(start, end), AUSTIN, now);
 
-  it('is the same clock, also over a change of it and over a year', () => {
+  it('is the same local time, even across a clock change or a year', () => {
     expect(next('2026-11-28T14:00', '2026-11-28T18:00')).toEqual(
       times('2026-12-05T14:00', '2026-12-05T18:00'),
     );
@@ -120,13 +121,28 @@ describe('a week later', () => {
     expect(next('2026-12-27T14:00', '2026-12-27T18:00').startTime).toBe('2027-01-03T14:00');
   });
 
-  it('of what was long ago is the next one that can be', () => {
+  it('of a long past meetup is the next possible week', () => {
     const saturday = new Date('2026-11-21T18:00:00Z');
     expect(next('2026-10-03T14:00', '2026-10-03T18:00', saturday).startTime).toBe('2026-11-21T14:00');
     expect(next('2026-10-03T11:00', '2026-10-03T18:00', saturday).startTime).toBe('2026-11-28T11:00');
   });
 
-  it('of a meetup without times has none', () => {
+  it('has no times for a meetup without times', () => {
     expect(next('', '')).toEqual(times('', ''));
+  });
+});
+
+describe('the summary of the times', () => {
+  it.each([
+    ['2026-11-21T14:00', '2026-11-21T18:00', 'Saturday · 4 hours'],
+    ['2026-11-21T14:00', '2026-11-21T15:30', 'Saturday · 1 hour 30 minutes'],
+    ['2026-11-20T23:30', '2026-11-21T00:15', 'Friday · 45 minutes'],
+    ['2026-10-31T22:00', '2026-11-01T03:00', 'Saturday · 6 hours'],
+    ['2026-11-21T14:00', '', 'Saturday'],
+    ['2026-11-21T14:00', '2026-11-21T13:00', 'Saturday'],
+    ['', '2026-11-21T18:00', null],
+    ['202611-01-01T14:00', '2026-11-21T18:00', null],
+  ])('of %s to %s says %s', (start, end, text) => {
+    expect(timesSummary(times(start, end), AUSTIN)).toBe(text);
   });
 });

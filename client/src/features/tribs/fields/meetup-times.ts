@@ -1,15 +1,15 @@
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 
-/** As `datetime-local` gives them: the clock at the place. Empty: not set. */
+/** As `datetime-local` gives them: local time of the place. Empty: not set. */
 export type Times = { startTime: string; endTime: string };
 
 export type TimesProblem = { field: keyof Times; text: string };
 
 export const END_NOT_AFTER_START = 'The end has to be after the start.';
-export const START_IS_PAST = 'The start is already past. Pick a later one.';
+export const START_IS_PAST = 'The start is in the past. Pick a later one.';
 export const NO_DATE = 'This date is too far away.';
 
-/** What keeps these times from being a meetup; null where nothing does, or something is not set yet. */
+/** Why these times are invalid; null if they are valid, or incomplete. */
 export function timesProblem(
   { startTime, endTime }: Times,
   timeZone: string,
@@ -28,7 +28,7 @@ export function areTimesSet({ startTime, endTime }: Times): boolean {
   return startTime !== '' && endTime !== '';
 }
 
-/** Some browsers let one type years of six digits. */
+/** Some browsers allow six-digit years. */
 const isDate = (local: string) => local === '' || /^\d{4}-/.test(local);
 const momentOf = (local: string, timeZone: string) => (local === '' ? null : localToInstant(local, timeZone));
 
@@ -36,7 +36,7 @@ const SATURDAY = 6;
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 
-/** When most people have time: the first Saturday after today, 2 to 6 PM, on the calendar of the place. */
+/** When most people have time: the first Saturday after today, 2 to 6 PM, on the place's calendar. */
 export function nextSaturday(timeZone: string, now: Date): Times {
   const today = localDayNumber(now, timeZone);
   const ahead = (SATURDAY - weekday(today) + WEEK) % WEEK || WEEK;
@@ -44,7 +44,7 @@ export function nextSaturday(timeZone: string, now: Date): Times {
   return { startTime: `${date}T14:00`, endTime: `${date}T18:00` };
 }
 
-/** A moment as `datetime-local` wants it: for changing a meetup that has its times already. */
+/** An instant as `datetime-local` needs it: for editing a meetup with times. */
 export function localTime(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = localParts(moment, timeZone);
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
@@ -52,7 +52,7 @@ export function localTime(moment: Date, timeZone: string): string {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** Another start takes the end along, as long as it was after it: the meetup stays as long as it was. */
+/** Changing the start moves the end, if it was after it: the meetup keeps its length. */
 export function withStart({ startTime, endTime }: Times, next: string): Times {
   const [before, after, end] = [clock(startTime), clock(next), clock(endTime)];
   if (before === null || after === null || end === null || end <= before) return { startTime: next, endTime };
@@ -60,8 +60,8 @@ export function withStart({ startTime, endTime }: Times, next: string): Times {
 }
 
 /**
- * The same days of the week at the same clock, the next time that they can be: a week later, or for what was
- * long ago as many as it takes. Counted on the calendar, so a change to summer time leaves the clock alone.
+ * The same weekdays and local times, at the next possible date: a week later, or for a long past meetup as many as
+ * needed. Counted on the calendar, so summer time does not shift them.
  */
 export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: Date): Times {
   const start = clock(startTime);
@@ -77,7 +77,28 @@ export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: D
   return timesProblem(next, timeZone, now) ? later(weeks + 1) : next;
 }
 
-/** Only for distances between two clocks: no zone is meant. */
+/** "Saturday · 4 hours", computed from instants: the night of a clock change is an hour longer or shorter. */
+export function timesSummary({ startTime, endTime }: Times, timeZone: string): string | null {
+  if (!isDate(startTime) || !isDate(endTime)) return null;
+  const start = momentOf(startTime, timeZone);
+  if (start === null) return null;
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(start);
+  const end = momentOf(endTime, timeZone);
+  return end !== null && end > start ? `${day} · ${lengthText(end.getTime() - start.getTime())}` : day;
+}
+
+const MINUTE_MS = 60_000;
+
+function lengthText(ms: number): string {
+  const all = Math.round(ms / MINUTE_MS);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  const parts = [hours && counted(hours, 'hour'), minutes && counted(minutes, 'minute')];
+  return parts.filter(Boolean).join(' ');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Only for the distance between two local times: no zone is meant. */
 function clock(local: string): number | null {
   const time = Date.parse(`${local}Z`);
   return Number.isNaN(time) ? null : time;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPossible, participantsOf } from './participants';
 
-it.each(['2', '8', '49', '50', ' 12 ', '07'])('takes "%s" as it is', (entry) => {
+it.each(['2', '8', '49', '50', ' 12 ', '07'])('accepts "%s" as it is', (entry) => {
   expect(participantsOf(entry)).toBe(Number(entry));
 });
 
@@ -9,6 +9,6 @@ it.each(['', '0', '1', '51', '100', '-3', '3.5', '1e1', 'many', '٣'])('falls ba
   expect(participantsOf(entry)).toBe(8);
 });
 
-it('knows where to stop', () => {
+it('accepts only counts within the limits', () => {
   expect([1, 2, 50, 51].map(isPossible)).toEqual([false, true, true, false]);
 });

@@ -1,6 +1,6 @@
 import { PARTICIPANTS_DEFAULT, PARTICIPANTS_MAX, PARTICIPANTS_MIN } from '#shared/domain/limits';
 
-/** 2 to 50; whatever else was entered is 8. */
+/** 2 to 50; anything else becomes 8. */
 export function participantsOf(entry: string): number {
   const count = Number(entry);
   const isValid = /^\d+$/.test(entry.trim()) && count >= PARTICIPANTS_MIN && count <= PARTICIPANTS_MAX;

@@ -1,4 +1,4 @@
-/** Every word has to be somewhere, whatever its accents and capitals. */
+/** Every word has to occur somewhere, ignoring accents and case. */
 export function matches(query: string, ...texts: readonly (string | null)[]): boolean {
   const text = plain(texts.join(' '));
   return plain(query)

@@ -1,26 +1,159 @@
-import type { Trib } from '#shared/api/tribs';
-import { uploadedPhoto } from '../../photos/draft-photo';
+import * as z from 'zod/mini';
+import type { Trib, UpdateTribInput } from '#shared/api/tribs';
+import {
+  COST_DETAILS_MAX,
+  EXTRA_PHOTOS_MAX,
+  ID_MAX,
+  MEETUP_DESCRIPTION_MAX,
+  MEETUP_NAME_MAX,
+  PARTICIPANTS_DEFAULT,
+  PARTICIPANTS_MAX,
+  PARTICIPANTS_MIN,
+  SHORT_TEXT_MAX,
+  TAGS_OFFERED,
+} from '#shared/domain/limits';
+import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/domain/trib-options';
+import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
 import { localTime } from './meetup-times';
 
-/** A meetup as the fields hold it that make or change one: clocks of its place, texts where there may be none. */
-export function fieldsOf(trib: Trib) {
-  const { name, description, ideaId, placeId, location, city, timeZone, maxParticipants, categories } = trib;
-  const { whoCanJoin, dressCode, alcoholPolicy, cost, costDetails, mainImageUrl, eventPhotos } = trib;
-  const clock = (moment: string | null) => (moment === null ? '' : localTime(new Date(moment), timeZone));
-  return {
-    name,
-    description,
-    ideaId,
-    place: placeId === null ? null : { id: placeId, name: location ?? '', city: city ?? '', timeZone },
-    startTime: clock(trib.startTime),
-    endTime: clock(trib.endTime),
-    maxParticipants,
-    categories,
-    whoCanJoin,
-    dressCode,
-    alcoholPolicy,
-    cost,
-    costDetails: costDetails ?? '',
-    photos: [mainImageUrl, ...eventPhotos].flatMap((url) => (url ? [uploadedPhoto(url)] : [])),
-  };
+export const PHOTOS_MAX = 1 + EXTRA_PHOTOS_MAX;
+
+/** The part of a place that the forms need: they must not depend on a list that may fail to load. */
+export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
+
+/** The form's value of each field of a trib. Forms, copies, drafts and payloads are derived from these. */
+export type TribField<T> = {
+  empty: T;
+  read: (trib: Trib) => T;
+  /** The value in the API, for creating and editing. */
+  send: (value: T) => UpdateTribInput;
+  /** The schema of the value in a stored draft. */
+  kept: z.ZodMiniType<T>;
+  /** Shown among the rules as one of several options. */
+  choice?: { legend: string; options: readonly string[] };
+};
+
+const field = <T>(definition: TribField<T>) => definition;
+
+type ChoiceKey = 'whoCanJoin' | 'dressCode' | 'alcoholPolicy' | 'cost';
+
+function choice<K extends ChoiceKey>(key: K, legend: string, options: readonly Trib[K][], empty: Trib[K]) {
+  return field<Trib[K]>({
+    empty,
+    read: (trib) => trib[key],
+    send: (value) => ({ [key]: value }),
+    kept: z.literal([...options]),
+    choice: { legend, options },
+  });
+}
+
+export const keptText = (max: number) => z.string().check(z.maxLength(max));
+const keptId = z.int().check(z.gte(1), z.lte(ID_MAX));
+const keptTime = z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/));
+const share = z.number().check(z.gte(0), z.lte(1));
+const keptPhoto = z.object({
+  key: keptText(SHORT_TEXT_MAX),
+  crop: z.optional(z.object({ left: share, top: share, width: share, height: share })),
+  /** An uploaded photo, or in a copied trib one of our covers. */
+  url: z.optional(z.string().check(z.regex(/^\/(covers|api\/photos)\/[\w.-]+$/))),
+});
+
+export const TRIB_FIELDS = {
+  name: field<string>({
+    empty: '',
+    read: ({ name }) => name,
+    send: (name) => ({ name: name.trim() }),
+    kept: keptText(MEETUP_NAME_MAX),
+  }),
+  description: field<string>({
+    empty: '',
+    read: ({ description }) => description,
+    send: (description) => ({ description: description.trim() }),
+    kept: keptText(MEETUP_DESCRIPTION_MAX),
+  }),
+  ideaId: field<number | null>({
+    empty: null,
+    read: ({ ideaId }) => ideaId,
+    send: (ideaId) => ({ ideaId }),
+    kept: z.nullable(keptId),
+  }),
+  place: field<ChosenPlace | null>({
+    empty: null,
+    read: ({ placeId, location, city, timeZone }) =>
+      placeId === null ? null : { id: placeId, name: location ?? '', city: city ?? '', timeZone },
+    send: (place) => ({ placeId: place?.id ?? null }),
+    kept: z.nullable(
+      z.object({
+        id: keptId,
+        name: keptText(1000),
+        city: keptText(1000),
+        timeZone: z.string().check(z.refine(isTimeZone)),
+      }),
+    ),
+  }),
+  startTime: field<string>({
+    empty: '',
+    read: ({ startTime, timeZone }) => clockOf(startTime, timeZone),
+    send: (startTime) => ({ startTime: startTime || null }),
+    kept: keptTime,
+  }),
+  endTime: field<string>({
+    empty: '',
+    read: ({ endTime, timeZone }) => clockOf(endTime, timeZone),
+    send: (endTime) => ({ endTime: endTime || null }),
+    kept: keptTime,
+  }),
+  maxParticipants: field<number>({
+    empty: PARTICIPANTS_DEFAULT,
+    read: ({ maxParticipants }) => maxParticipants,
+    send: (maxParticipants) => ({ maxParticipants }),
+    kept: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
+  }),
+  /** Names of interests. */
+  categories: field<readonly string[]>({
+    empty: [],
+    read: ({ categories }) => categories,
+    send: (categories) => ({ categories: [...categories] }),
+    kept: z.array(keptText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
+  }),
+  /**
+   * The first is the main photo. One that is not uploaded yet is compared by its key, so that it counts as a change.
+   */
+  photos: field<readonly DraftPhoto[]>({
+    empty: [],
+    read: ({ mainImageUrl, eventPhotos }) =>
+      [mainImageUrl, ...eventPhotos].flatMap((url) => (url ? [uploadedPhoto(url)] : [])),
+    send(photos) {
+      const [mainImageUrl = null, ...eventPhotos] = photos.map(({ key, url }) => url ?? key);
+      return { mainImageUrl, eventPhotos };
+    },
+    kept: z.array(keptPhoto).check(z.maxLength(PHOTOS_MAX)),
+  }),
+  whoCanJoin: choice('whoCanJoin', 'Who can join', WHO_CAN_JOIN, 'Everyone welcome'),
+  dressCode: choice('dressCode', 'Dress code', DRESS_CODES, 'Casual'),
+  alcoholPolicy: choice('alcoholPolicy', 'Alcohol', ALCOHOL_POLICIES, 'Optional'),
+  cost: choice('cost', 'Cost', COSTS, 'Free'),
+  /** Kept while the cost is Free, so that it is restored when it is not. */
+  costDetails: field<string>({
+    empty: '',
+    read: ({ costDetails }) => costDetails ?? '',
+    send: (costDetails) => ({ costDetails: costDetails.trim() || null }),
+    kept: keptText(COST_DETAILS_MAX),
+  }),
+};
+
+export type TribForm = {
+  [K in keyof typeof TRIB_FIELDS]: (typeof TRIB_FIELDS)[K] extends TribField<infer T> ? T : never;
+};
+
+function clockOf(moment: string | null, timeZone: string): string {
+  return moment === null ? '' : localTime(new Date(moment), timeZone);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
 }

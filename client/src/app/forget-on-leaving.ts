@@ -1,0 +1,11 @@
+import { clearOnboarding, remove } from '../lib/storage';
+import { forgetOnChange, forgetOnLeaving } from '../lib/viewer-scope';
+import { clearPersonalToasts } from '../ui/toast-store';
+
+forgetOnChange(clearPersonalToasts);
+
+/** For areas whose scripts may not be loaded in this visit while the device still has their data. */
+forgetOnLeaving(clearOnboarding);
+forgetOnLeaving(() => remove('meetupDraft'));
+forgetOnLeaving(() => remove('announcedNotifications'));
+forgetOnLeaving(async () => (await import('../features/photos/uploads')).forgetAllPhotos());

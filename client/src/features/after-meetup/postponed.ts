@@ -1,0 +1,34 @@
+import { forgetOnLeaving } from '../../lib/viewer-scope';
+
+/** Meetups postponed with "Not now": asked again on the next visit, not in this one. */
+const KEY = 'feedbackNotNow';
+
+/** Without storage, as in some in-app browsers, it lasts until the page is reloaded. */
+let wasPostponed = false;
+
+export function isPostponed(): boolean {
+  if (wasPostponed) return true;
+  try {
+    return sessionStorage.getItem(KEY) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** One question a visit is enough, so this postpones all of them. */
+export function postpone(): void {
+  try {
+    sessionStorage.setItem(KEY, 'true');
+  } catch {
+    wasPostponed = true;
+  }
+}
+
+forgetOnLeaving(() => {
+  wasPostponed = false;
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+});

@@ -1,0 +1,44 @@
+import { PASSWORD_MIN } from '#shared/domain/limits';
+import { TextField } from '../../ui/TextField';
+import type { AccountErrors } from './account-fields';
+
+type Props = {
+  username: string;
+  password: string;
+  onUsername: (username: string) => void;
+  onPassword: (password: string) => void;
+  errors: AccountErrors;
+};
+
+/** For choosing a username and a password, with every error of the form. */
+export function NewCredentialsFields({ username, password, onUsername, onPassword, errors }: Props) {
+  return (
+    <>
+      <TextField
+        label="Username"
+        value={username}
+        onChange={onUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        required
+      />
+      <TextField
+        label="Password"
+        type="password"
+        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters, not an obvious one.`}
+        value={password}
+        onChange={onPassword}
+        autoComplete="new-password"
+        error={errors.password}
+        required
+      />
+      {errors.form && (
+        <p role="alert" className="text-sm whitespace-pre-line text-danger">
+          {errors.form}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { saveReturnNote, takeReturnNote } from './return-note';
+import { fakeServer } from './testing/fake-server';
+import { aPerson } from './testing/people';
+import { freshBrowser, nobody, start } from './testing/Providers';
+
+const google = { id: 'google', name: 'Google', startUrl: '/api/auth/google/start' };
+
+freshBrowser();
+beforeAll(() => import('./SignInModal'));
+beforeEach(() => sessionStorage.clear());
+
+/** A visitor pressed Join and is asked to sign in. */
+async function ask(resumeKey?: string) {
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/auth/providers': () => ({ body: { providers: [google] } }),
+  });
+  const app = await start();
+  const run = vi.fn<() => void>();
+  act(() => app.current.requireAuth('join this trib', run, resumeKey === undefined ? {} : { resumeKey }));
+  const link = await screen.findByRole('link', { name: 'Continue with Google' });
+  // jsdom does not navigate.
+  link.addEventListener('click', (event) => event.preventDefault());
+  return { app, run, leave: () => act(() => link.click()) };
+}
+
+const comeBackByBack = () =>
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+const signIn = async ({ app }: Awaited<ReturnType<typeof ask>>) => {
+  act(() => app.current.auth.authenticateUser(aPerson()));
+  await act(() => app.current.auth.finishSignIn(aPerson()));
+};
+
+it('keeps the pending action in the note', async () => {
+  const { leave } = await ask('join 5');
+  leave();
+  expect(takeReturnNote()?.resumeKey).toBe('join 5');
+});
+
+it('removes an older note when there is nothing to resume', async () => {
+  const { leave } = await ask();
+  saveReturnNote('join 5', Date.now());
+  leave();
+  expect(takeReturnNote()).toBeNull();
+});
+
+it('makes the action pending again after Back without signing in', async () => {
+  const asked = await ask('join 5');
+  asked.leave();
+  comeBackByBack();
+  expect(takeReturnNote()).toBeNull();
+  await signIn(asked);
+  expect(asked.run).toHaveBeenCalledOnce();
+});
+
+it('leaves nothing pending after Back from where it was already done', async () => {
+  const asked = await ask('join 5');
+  asked.leave();
+  expect(takeReturnNote()?.resumeKey).toBe('join 5');
+  comeBackByBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await signIn(asked);
+  expect(asked.run).not.toHaveBeenCalled();
+});
+
+it('leaves no note when the sign-in happens here after all', async () => {
+  const asked = await ask('join 5');
+  asked.leave();
+  await signIn(asked);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(takeReturnNote()).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { navigate } from 'wouter/use-browser-location';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from './testing/fake-server';
+import { aPerson } from './testing/people';
+import { freshBrowser, nobody, nobodyAtFirst, somebody, start } from './testing/Providers';
+
+const dialog = () => screen.findByRole('dialog', { name: 'Sign in to save this trib' });
+
+freshBrowser();
+// The dialog is loaded on demand; here it is loaded already.
+beforeAll(() => import('./SignInModal'));
+
+describe('an action that needs a sign-in', () => {
+  it('runs at once when signed in', async () => {
+    fakeServer({ 'GET /api/session': somebody });
+    const result = await start();
+    const run = vi.fn<() => void>();
+    act(() => result.current.requireAuth('save this trib', run));
+    expect(run).toHaveBeenCalledExactlyOnceWith(aPerson());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('waits for the demo account, then runs on the same page', async () => {
+    fakeServer({
+      'GET /api/session': nobodyAtFirst(),
+      'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
+    });
+    const result = await start();
+    const run = vi.fn<() => void>();
+    act(() => result.current.requireAuth('save this trib', run));
+    await dialog();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await act(async () => screen.getByRole('button', { name: 'Try Demo' }).click());
+    await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(aPerson()));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.pathname).toBe('/discover');
+    expect(history.state).toBeNull();
+  });
+
+  it('may stay on its page instead of following the sign-in redirect', async () => {
+    fakeServer({ 'GET /api/session': nobodyAtFirst(), 'POST /api/users/login': () => ({ body: aPerson() }) });
+    const result = await start();
+    const run = vi.fn<() => void>();
+    act(() => result.current.requireAuth('save this trib', run, { staysHere: true }));
+    await dialog();
+    await act(() => result.current.auth.login({ username: 'noor', password: 'secret' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(location.pathname).toBe('/discover');
+  });
+
+  it('is discarded by Back, which only closes the dialog', async () => {
+    fakeServer({ 'GET /api/session': nobody });
+    const result = await start();
+    const run = vi.fn<() => void>();
+    act(() => result.current.requireAuth('save this trib', run));
+    await dialog();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.pathname).toBe('/discover');
+    act(() => result.current.auth.authenticateUser(aPerson()));
+    await act(() => result.current.auth.finishSignIn(aPerson()));
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('is discarded by leaving the page', async () => {
+    fakeServer({ 'GET /api/session': nobody });
+    const result = await start();
+    const run = vi.fn<() => void>();
+    act(() => result.current.requireAuth('save this trib', run));
+    await dialog();
+    act(() => navigate('/profile'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => result.current.auth.finishSignIn(aPerson()));
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('survives Escape', async () => {
+    fakeServer({ 'GET /api/session': nobody });
+    const result = await start();
+    act(() => result.current.requireAuth('save this trib', vi.fn<() => void>()));
+    const open = await dialog();
+    act(() => void open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    expect(screen.getByRole('dialog')).toBe(open);
+  });
+});

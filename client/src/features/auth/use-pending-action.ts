@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OwnUser } from '#shared/api/users';
+import { isAtStep } from './dialog-step';
+
+export type PendingAction = {
+  action: string;
+  /** Gets the signed-in person: the page that calls it was rendered without one. */
+  run: (user: OwnUser) => void;
+  /** It runs on its page and navigates by itself: the sign-in does not redirect. */
+  staysHere?: boolean;
+  /** It asks demo people for their name itself, so the sign-in does not. */
+  asksForName?: boolean;
+  /** Its name while a provider's sign-in is open; the page that knows the name resumes it. */
+  resumeKey?: string;
+  /** The query of the page to return to, if it differs from the current one. */
+  returnSearch?: string;
+};
+
+/**
+ * Keeps the action that waits for a sign-in until it is taken; leaving the page, or Back from the dialog, discards
+ * it.
+ */
+export function usePendingAction() {
+  const [location] = useLocation();
+  const [kept, setKept] = useState<PendingAction | null>(null);
+  const latest = useRef<(PendingAction & { page: string }) | null>(null);
+
+  const keep = useCallback(
+    (next: PendingAction) => {
+      latest.current = { ...next, page: location };
+      setKept(next);
+    },
+    [location],
+  );
+
+  const take = useCallback(() => {
+    const taken = latest.current;
+    latest.current = null;
+    setKept(null);
+    return taken;
+  }, []);
+
+  useEffect(() => {
+    if (latest.current && latest.current.page !== location) take();
+  }, [location, take]);
+
+  useEffect(() => {
+    const onPopState = () => {
+      if (!isAtStep()) take();
+      // The history entry of a dialog that is gone: there is nothing to see here any more.
+      else if (latest.current === null) history.back();
+    };
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, [take]);
+
+  return { kept, keep, take };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { useHoldAttention } from '../../../lib/attention';
+import { tribPath } from '../../../lib/paths';
+import { useLazyDialog } from '../../../lib/use-lazy-dialog';
+import { useNow } from '../../../lib/use-now';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { tribsOfUserQuery } from '../../tribs/tribs.api';
+import { comingTribs } from './coming-tribs';
+
+const loadSheet = async () => (await import('./GoingSheet')).GoingSheet;
+
+/** "Going 2": the person's upcoming meetups, one tap away. */
+export function Going({ viewerId, className }: { viewerId: number; className: string }) {
+  const [, navigate] = useLocation();
+  const { data } = useQuery(tribsOfUserQuery(viewerId));
+  const coming = comingTribs(data ?? [], useNow());
+  const { isOpen, open, close, leave } = useHistoryDialog('going');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  useHoldAttention(isOpen);
+  const show = (tribId: number) => void leave().then(() => navigate(tribPath(tribId)));
+  return (
+    <>
+      {coming.length > 0 && (
+        <button
+          type="button"
+          onClick={open}
+          className={`pressable hit-44 min-h-7 rounded-pill px-2.5 text-sm font-semibold ${className}`}
+        >
+          Going {coming.length}
+        </button>
+      )}
+      {Sheet && <Sheet tribs={coming} open={isOpen} onClose={close} onShow={show} />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Trib } from '#shared/api/tribs';
+
+/** A meetup without a time is still to come, after all others. */
+const startOf = ({ startTime }: Trib) =>
+  startTime === null ? Number.POSITIVE_INFINITY : Date.parse(startTime);
+const endOf = (trib: Trib) => (trib.endTime === null ? startOf(trib) : Date.parse(trib.endTime));
+
+/** Meetups the person is going to, including one in progress, soonest first. */
+export function comingTribs(tribs: readonly Trib[], now: Date): Trib[] {
+  return tribs
+    .filter((trib) => trib.membership === 'joined' && !trib.cancelled && endOf(trib) > now.getTime())
+    .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));
+}

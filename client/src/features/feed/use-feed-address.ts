@@ -1,0 +1,16 @@
+import { useMemo, useState } from 'react';
+import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { feedLinkOf, shownTribId } from './feed-address';
+
+/** The card in the URL, and the link that opened the feed, if one did. */
+export function useFeedAddress() {
+  const search = useSearch();
+  const state: unknown = useHistoryState();
+  const link = useMemo(() => feedLinkOf(search, state), [search, state]);
+  // A dialog over the feed is a history entry; what opened the feed stays the same.
+  const [kept, setKept] = useState(link);
+  const isDialog = typeof state === 'object' && state !== null && 'dialog' in state;
+  if (!isDialog && kept !== link) setKept(link);
+  return { shownId: shownTribId(search), link: isDialog ? kept : link };
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FriendRequest, Notification } from '#shared/api/notifications';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { CalendarIcon, ForwardIcon } from '../../ui/icons';
+import { newsOf } from './news';
+
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+/** The share of a row that has to be in view before it counts as seen. */
+const IN_VIEW = 0.6;
+
+type Props = {
+  notification: Notification;
+  onSeen: (notification: Notification) => void;
+  onAccept: (request: FriendRequest) => void;
+  onView: (path: string) => void;
+};
+
+export function NotificationRow({ notification, onSeen, onAccept, onView }: Props) {
+  const row = useSeen(notification, onSeen);
+  const [isAccepted, setAccepted] = useState(false);
+  // Viewing it marks it as seen, but new ones stay highlighted while the list is open.
+  const [isNew] = useState(!notification.seen);
+  const { title, description, path } = newsOf(notification);
+  const words = (
+    <span className="min-w-0 flex-1 text-left">
+      <span className={`block text-pretty ${isNew ? 'font-semibold' : 'font-medium'}`}>{title}</span>
+      <span className="block text-sm text-pretty text-muted">{description}</span>
+      <time dateTime={notification.createdAt} className="block text-xs text-muted">
+        {WHEN.format(new Date(notification.createdAt))}
+      </time>
+    </span>
+  );
+  if (notification.kind === 'friend-request') {
+    return (
+      <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
+        <Picture notification={notification} />
+        {words}
+        {isNew && <NewMark />}
+        <Button
+          size="sm"
+          disabled={isAccepted}
+          onClick={() => {
+            setAccepted(true);
+            onAccept(notification);
+          }}
+        >
+          {isAccepted ? 'Accepted' : 'Accept'}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div ref={row}>
+      <button
+        type="button"
+        onClick={() => onView(path)}
+        className="pressable flex min-h-16 w-full items-center gap-3 rounded-input px-2 py-3 hover:bg-raised"
+      >
+        <Picture notification={notification} />
+        {words}
+        {isNew && <NewMark />}
+        <ForwardIcon size={20} className="shrink-0 text-muted" />
+      </button>
+    </div>
+  );
+}
+
+function NewMark() {
+  return (
+    <span className="size-2.5 shrink-0 rounded-pill bg-ember">
+      <span className="sr-only">New</span>
+    </span>
+  );
+}
+
+function Picture({ notification }: Pick<Props, 'notification'>) {
+  if ('person' in notification) return <Avatar person={notification.person} size={44} />;
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-ember/15 text-accent">
+      <CalendarIcon size={22} />
+    </span>
+  );
+}
+
+/** A friend request stays open until it is answered, however often it was seen. */
+function useSeen(notification: Notification, onSeen: Props['onSeen']) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!row.current || notification.kind === 'friend-request') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onSeen(notification);
+      },
+      { threshold: IN_VIEW },
+    );
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [notification, onSeen]);
+  return row;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHoldAttention } from '../../lib/attention';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { BellIcon } from '../../ui/icons';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useAuth } from '../auth/auth-context';
+import { notificationsQuery } from './notifications.api';
+
+const loadSheet = async () => (await import('./NotificationsSheet')).NotificationsSheet;
+const COUNT_MAX = 9;
+
+type Props = { className?: string };
+
+/** The number of new notifications, and the way to the list. Not for visitors. */
+export function NotificationsBell({ className = 'border border-line bg-surface hover:border-edge' }: Props) {
+  const { user } = useAuth();
+  return user && <Bell key={user.id} viewerId={user.id} className={className} />;
+}
+
+function Bell({ viewerId, className }: { viewerId: number; className: string }) {
+  const { data } = useQuery({ ...notificationsQuery(viewerId), enabled: false });
+  const { isOpen, open, close, leave } = useHistoryDialog('notifications');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  useHoldAttention(isOpen);
+  const count = data?.filter(({ seen }) => !seen).length ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
+        onClick={open}
+        className={`pressable relative grid size-11 shrink-0 place-items-center rounded-pill ${className}`}
+      >
+        <BellIcon />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ember px-1 text-xs leading-none font-bold text-on-ember tabular-nums ring-2 ring-canvas"
+          >
+            {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+          </span>
+        )}
+      </button>
+      {Sheet && <Sheet viewerId={viewerId} open={isOpen} onClose={close} leave={leave} />}
+    </>
+  );
+}

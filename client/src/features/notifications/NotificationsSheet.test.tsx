@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Notification } from '#shared/api/notifications';
+import { fakeServer } from '../auth/testing/fake-server';
+import { notificationsQuery } from './notifications.api';
+import { NotificationsSheet } from './NotificationsSheet';
+
+const ME = 7;
+const PROMOTED: Notification = {
+  id: 3,
+  kind: 'promoted',
+  tribId: 30,
+  tribName: 'Chess',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  seen: false,
+};
+const leave = () => Promise.resolve();
+
+/** Replaces the observer that reports visible rows. */
+let comeIntoView: (() => void)[] = [];
+class FakeObserver {
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    comeIntoView.push(() => tell([{ isIntersecting: true }]));
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  comeIntoView = [];
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(told: Notification[]) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(notificationsQuery(ME).queryKey, told);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NotificationsSheet viewerId={ME} open onClose={() => undefined} leave={leave} />
+    </QueryClientProvider>,
+  );
+  return queryClient;
+}
+
+it('is seen when its row is in view, and stays in the list', async () => {
+  const sent = fakeServer({ 'PUT /api/notifications/seen': () => ({}) });
+  const queryClient = show([PROMOTED]);
+  expect(screen.getByText('A spot opened up')).toBeDefined();
+  expect(sent).toEqual([]);
+  act(() => comeIntoView.at(-1)?.());
+  await waitFor(() => expect(sent).toEqual([{ call: 'PUT /api/notifications/seen', body: { ids: [3] } }]));
+  expect(queryClient.getQueryData(notificationsQuery(ME).queryKey)).toEqual([{ ...PROMOTED, seen: true }]);
+  expect(screen.getByText('A spot opened up')).toBeDefined();
+  // New ones stay highlighted while the list is open, but not when it is opened again.
+  expect(screen.getByText('New')).toBeDefined();
+  cleanup();
+  show([{ ...PROMOTED, seen: true }]);
+  expect(screen.queryByText('New')).toBeNull();
+  expect(screen.getByText('A spot opened up')).toBeDefined();
+});
+
+it('says so when nothing happened yet', () => {
+  show([]);
+  expect(screen.getByText("You're all caught up")).toBeDefined();
+});

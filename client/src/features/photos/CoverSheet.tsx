@@ -1,0 +1,52 @@
+import { coverAddress, type CoverSlug } from '#shared/domain/covers';
+import { photoSources } from '#shared/domain/photos';
+import { SheetRoot } from '../../ui/Sheet';
+
+type Props = {
+  open: boolean;
+  covers: readonly CoverSlug[];
+  chosen: string | undefined;
+  onChoose: (address: string) => void;
+  onClose: () => void;
+};
+
+/** For who has no photo of their own: the first ones fit best. */
+export function CoverSheet({ open, covers, chosen, onChoose, onClose }: Props) {
+  return (
+    <SheetRoot open={open} onOpenChange={onClose} title="Our covers" focusTitle>
+      <ul className="grid grid-cols-2 gap-3">
+        {covers.map((slug) => {
+          const address = coverAddress(slug);
+          return (
+            <li key={slug}>
+              <button
+                type="button"
+                aria-pressed={address === chosen}
+                onClick={() => onChoose(address)}
+                className="pressable grid w-full gap-1.5 rounded-input pb-1 text-sm font-semibold aria-pressed:ring-3 aria-pressed:ring-ember"
+              >
+                <img
+                  src={address}
+                  srcSet={photoSources(address)}
+                  sizes="190px"
+                  alt=""
+                  width={390}
+                  height={488}
+                  loading="lazy"
+                  className="aspect-[4/5] w-full rounded-input bg-raised object-cover"
+                />
+                {labelOf(slug)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </SheetRoot>
+  );
+}
+
+/** "board-games" becomes "Board games". */
+function labelOf(slug: CoverSlug): string {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

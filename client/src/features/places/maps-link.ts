@@ -1,0 +1,41 @@
+export type Spot = { label: string; latitude?: number; longitude?: number };
+type Platform = 'android' | 'apple' | 'other';
+
+/** The place on a map. Always https: browsers inside chat apps refuse `geo:`. */
+export function mapsLink(spot: Spot, userAgent: string): string {
+  const { label, latitude, longitude } = spot;
+  const text = encodeURIComponent(label);
+  const point = pointOf(spot);
+  switch (platformOf(userAgent)) {
+    case 'android':
+      return `https://www.google.com/maps/search/?api=1&query=${point ?? text}`;
+    case 'apple':
+      return point ? `https://maps.apple.com/?ll=${point}&q=${text}` : `https://maps.apple.com/?q=${text}`;
+    case 'other':
+      return point
+        ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+        : `https://www.openstreetmap.org/search?query=${text}`;
+  }
+}
+
+/** Directions from the current position. */
+export function directionsLink(spot: Spot, userAgent: string): string {
+  const target = pointOf(spot) ?? encodeURIComponent(spot.label);
+  switch (platformOf(userAgent)) {
+    case 'android':
+      return `https://www.google.com/maps/dir/?api=1&destination=${target}`;
+    case 'apple':
+      return `https://maps.apple.com/?daddr=${target}`;
+    case 'other':
+      return `https://www.openstreetmap.org/directions?to=${target}`;
+  }
+}
+
+function pointOf({ latitude, longitude }: Spot): string | null {
+  return latitude === undefined || longitude === undefined ? null : `${latitude},${longitude}`;
+}
+
+function platformOf(userAgent: string): Platform {
+  if (/Android/i.test(userAgent)) return 'android';
+  return /iPhone|iPad|iPod|Macintosh/i.test(userAgent) ? 'apple' : 'other';
+}

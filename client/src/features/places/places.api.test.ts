@@ -1,0 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client';
+import { placesQuery } from './places.api';
+
+it('never goes stale', () => {
+  queryClient.setQueryData(placesQuery.queryKey, [], { updatedAt: 1 });
+  expect(new QueryObserver(queryClient, placesQuery).getCurrentResult().isStale).toBe(false);
+});

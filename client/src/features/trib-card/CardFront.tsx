@@ -1,0 +1,114 @@
+import { memo } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { sharerText } from '#shared/domain/sharer-text';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
+import { facesOf, tribFacts } from '../tribs/trib-facts';
+import { TribImage } from '../tribs/TribImage';
+import { useCardActions } from './card-actions';
+import { FRONT_PICTURE } from './front-picture';
+import { SideButtons } from './SideButtons';
+import { TribMatch } from './TribMatch';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
+import './trib-card.css';
+
+type Props = { trib: Trib; isFirst: boolean };
+
+/** Dark in both themes: the colour comes from the picture and the people on it. */
+export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
+  const { openDetails } = useCardActions();
+  const { day, hours, location } = tribFacts(trib);
+  return (
+    <>
+      <TribImage trib={trib} eager first={isFirst} className={FRONT_PICTURE} />
+      <div className="front-words absolute inset-x-0 bottom-0 px-5 pt-20 pb-4">
+        <div className="front-scroll" data-scroll>
+          <div className="front-top-row flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <Faces trib={trib} />
+              <Sharer trib={trib} />
+              <div className="front-standing mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+                <TribMatch trib={trib} />
+                <Standing trib={trib} />
+              </div>
+              <h2
+                tabIndex={-1}
+                className="front-name mt-2 line-clamp-3 font-display text-xl font-bold tracking-tight text-balance"
+              >
+                {trib.name}
+              </h2>
+            </div>
+            <SideButtons trib={trib} />
+          </div>
+          <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
+            <CalendarIcon size={18} className="shrink-0" />
+            <span>
+              <span>{day}</span>
+              {hours && (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap">{hours}</span>
+                </>
+              )}
+            </span>
+          </p>
+          <p className="mt-1 flex items-center gap-2 text-sm">
+            <MapPinIcon size={18} className="shrink-0" />
+            <span className="truncate">{location}</span>
+          </p>
+          <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
+        </div>
+        {/** The deck's own two buttons are to the right of it. */}
+        <div className="front-open mt-4 mr-[124px]">
+          <Button full onClick={openDetails} data-details>
+            Details
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+});
+
+function Faces({ trib }: { trib: Trib }) {
+  const { first, others } = facesOf(trib);
+  if (!first) return null;
+  return (
+    <div className="front-faces flex items-end">
+      <span className="front-faces-first rounded-pill ring-2 ring-ember">
+        <Avatar person={first} size={72} alt={first.displayName} />
+      </span>
+      <ul className="mb-0.5 -ml-2 flex -space-x-2">
+        {others.map((member) => (
+          <li key={member.id} className="grid rounded-pill ring-2 ring-canvas">
+            <Avatar person={member} size={36} alt={member.displayName} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A friend is a better reason than any score. */
+function Sharer({ trib }: { trib: Trib }) {
+  const sharer = useCardActions().sharerOf(trib);
+  if (!sharer) return null;
+  return (
+    <p className="on-picture mt-4 inline-flex max-w-full items-center gap-2 rounded-pill py-1.5 pr-4 pl-1.5 text-sm font-semibold">
+      <Avatar person={sharer} size={28} />
+      <span className="truncate">{sharerText(trib, sharer)}</span>
+    </p>
+  );
+}
+
+/** The viewer's own status, otherwise whether there is room. */
+function Standing({ trib }: { trib: Trib }) {
+  const { stateOf } = useCardActions();
+  const state = stateOf(trib);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
+      {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}
+      {state.kind === 'open' ? `${trib.memberCount} of ${trib.maxParticipants} going` : state.label}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { photoSources } from '#shared/domain/photos';
+import { ImageIcon } from './card-icons';
+
+const PLACEHOLDERS = 4;
+const GRID = 'grid grid-cols-2 gap-2';
+
+export function EventPhotos({ trib }: { trib: Trib }) {
+  const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
+  if (photos.length === 0) return <NoPhotos />;
+  return (
+    <ul className={GRID}>
+      {photos.map((photo, position) => (
+        <li key={photo}>
+          <Photo src={photo} alt={`Photo ${position + 1} of ${trib.name}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Plainly empty: one of our pictures would look like a photo of the meetup. */
+function NoPhotos() {
+  return (
+    <>
+      <div className={GRID} aria-hidden="true" data-empty>
+        {Array.from({ length: PLACEHOLDERS }, (_, position) => (
+          <span
+            key={position}
+            className="grid aspect-square place-items-center rounded-input border border-dashed border-edge text-muted"
+          >
+            <ImageIcon size={28} />
+          </span>
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-muted">Photos appear here once people add them.</p>
+    </>
+  );
+}
+
+function Photo({ src, alt }: { src: string; alt: string }) {
+  const [isBroken, setBroken] = useState(false);
+  const shape = 'aspect-square w-full rounded-input bg-raised object-cover';
+  if (isBroken) return <div className={shape} />;
+  return (
+    <img
+      srcSet={photoSources(src)}
+      sizes="(min-width: 768px) 191px, 45vw"
+      src={src}
+      alt={alt}
+      width={180}
+      height={180}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={shape}
+      onError={() => setBroken(true)}
+    />
+  );
+}

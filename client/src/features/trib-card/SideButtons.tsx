@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { BookmarkIcon, MoreIcon, PencilIcon, ShareIcon, SparkIcon } from '../../ui/icons';
+import { ManageLink } from '../tribs/ManageLink';
+import { useCardActions } from './card-actions';
+
+export function SideButtons({ trib }: { trib: Trib }) {
+  const { save, share, openSheet } = useCardActions();
+  return (
+    <div className="front-rail flex shrink-0 flex-col gap-2.5">
+      {(trib.role === 'host' || trib.role === 'cohost') && (
+        <ManageLink tribId={trib.id} label="Manage" className={ON_PICTURE}>
+          <PencilIcon size={22} />
+        </ManageLink>
+      )}
+      <RoundButton label="Save" aria-pressed={trib.saved} onClick={() => save(trib)}>
+        <BookmarkIcon size={22} fill={trib.saved ? 'currentColor' : 'none'} />
+      </RoundButton>
+      <RoundButton label="Share" onClick={() => share(trib)}>
+        <ShareIcon size={22} />
+      </RoundButton>
+      <RoundButton label="Why this match" aria-haspopup="dialog" onClick={() => openSheet('why', trib)}>
+        <SparkIcon size={22} />
+      </RoundButton>
+      <RoundButton label="More" aria-haspopup="dialog" onClick={() => openSheet('more', trib)}>
+        <MoreIcon size={22} />
+      </RoundButton>
+    </div>
+  );
+}
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { label: string };
+
+const ON_PICTURE = 'on-picture pressable grid size-11 place-items-center rounded-pill disabled:opacity-50';
+
+/** Legible on any picture. */
+export function RoundButton({ label, className, ...rest }: Props) {
+  return <button type="button" {...rest} aria-label={label} className={`${ON_PICTURE} ${className ?? ''}`} />;
+}

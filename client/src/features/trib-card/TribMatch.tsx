@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
+import { answersForTrib } from '../../lib/paths';
+import { SparkIcon } from '../../ui/icons';
+import { MatchLabel } from '../../ui/MatchLabel';
+import { useCardActions } from './card-actions';
+
+/** The viewer's match with the group: none if they are the whole group, and none without answers. */
+export function TribMatch({ trib }: { trib: Trib }) {
+  const { isMatchKnown } = useCardActions();
+  if (trib.matchLevel === null) return null;
+  if (isMatchKnown(trib)) return <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} />;
+  return (
+    <Link
+      href={answersForTrib(trib.id)}
+      className="pressable inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent underline underline-offset-4"
+    >
+      <SparkIcon size={18} className="shrink-0" />
+      See your match
+    </Link>
+  );
+}
+
+type MemberProps = { trib: Trib; of: Trib['topMembers'][number] };
+
+/** The viewer's match with a member, under the same conditions. */
+export function MemberMatch({ trib, of: { matchLevel, compatibility } }: MemberProps) {
+  const { isMatchKnown } = useCardActions();
+  if (matchLevel === null || !isMatchKnown(trib)) return null;
+  return <MatchLabel level={matchLevel} score={compatibility} />;
+}
+
+/** A low score is no verdict. */
+export function isLowMatch({ matchLevel }: Pick<Trib, 'matchLevel'>): boolean {
+  return matchLevel === 'okay' || matchLevel === 'not-good';
+}
+
+export const LOW_MATCH_TEXT = 'Different from you, and that can be good.';

@@ -1,0 +1,33 @@
+import type { Member } from '#shared/api/tribs';
+import { Avatar } from '../../../ui/Avatar';
+import { goingText } from './going-text';
+
+const FACES = 5;
+
+type Props = { members: readonly Member[]; viewerId: number | null };
+
+/** The other members: a few faces, and how many more. */
+export function GoingFaces({ members, viewerId }: Props) {
+  const others = members.filter(({ id }) => id !== viewerId);
+  if (others.length === 0) return null;
+  const hidden = others.length - FACES;
+  return (
+    <section aria-label="Who's going" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div aria-hidden="true" className="flex shrink-0 -space-x-2.5">
+        {others.slice(0, FACES).map((person) => (
+          <span key={person.id} className="rounded-pill ring-2 ring-surface">
+            <Avatar person={person} size={40} />
+          </span>
+        ))}
+        {hidden > 0 && (
+          <span className="grid size-10 place-items-center rounded-pill bg-raised text-sm font-semibold ring-2 ring-surface">
+            +{hidden}
+          </span>
+        )}
+      </div>
+      <p className="min-w-40 flex-1 text-sm text-pretty">
+        {goingText(others.map((each) => each.displayName))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Trib, TribDetail } from '#shared/api/tribs';
+import { calendarLocation, googleCalendarLink } from '#shared/domain/calendar-event';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { CalendarIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
+import { useAuth } from '../../auth/auth-context';
+import { directionsLink } from '../../places/maps-link';
+import { tribAddress } from '../../tribs/trib-address';
+import { tribFacts } from '../../tribs/trib-facts';
+import { shareTrib } from '../share-trib';
+
+type Props = { trib: Trib; place: TribDetail['exactPlace'] };
+
+const TILE =
+  'pressable flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-input border border-line bg-raised p-2 text-center text-sm font-semibold text-balance hover:border-edge';
+
+/** Calendar, directions and sharing. */
+export function JoinedActions({ trib, place }: Props) {
+  const { user } = useAuth();
+  const google = googleLink(trib, place);
+  const directions = wayThere(trib, place);
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,5.6rem)),1fr))] gap-2.5">
+      {google && (
+        <>
+          <Item>
+            <a className={TILE} href={`/api/tribs/${trib.id}/calendar.ics`} download>
+              <CalendarIcon /> Add to calendar
+            </a>
+          </Item>
+          <Item>
+            <a className={TILE} href={google} target="_blank" rel="noreferrer">
+              <PlusIcon /> Google Calendar
+            </a>
+          </Item>
+        </>
+      )}
+      {directions && (
+        <Item>
+          <a className={TILE} href={directions} target="_blank" rel="noreferrer">
+            <MapPinIcon /> Directions
+          </a>
+        </Item>
+      )}
+      <Item>
+        <button type="button" className={`${TILE} w-full`} onClick={() => void shareTrib(trib, user)}>
+          <ShareIcon /> Share
+        </button>
+      </Item>
+    </ul>
+  );
+}
+
+function Item({ children }: { children: ReactNode }) {
+  return <li className="grid last:odd:col-span-full">{children}</li>;
+}
+
+function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null {
+  if (trib.startTime === null || trib.endTime === null) return null;
+  return googleCalendarLink({
+    name: trib.name,
+    description: trib.description,
+    startsAt: new Date(trib.startTime),
+    endsAt: new Date(trib.endTime),
+    timeZone: trib.timeZone,
+    location: calendarLocation(place, trib.location),
+    url: tribAddress(trib.id, location.origin),
+  });
+}
+
+function wayThere(trib: Trib, place: TribDetail['exactPlace']): string | null {
+  const label = place?.name ?? tribFacts(trib).location;
+  if (label === UNKNOWN_PLACE) return null;
+  const spot = place ? { label, latitude: place.latitude, longitude: place.longitude } : { label };
+  return directionsLink(spot, navigator.userAgent);
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { SheetRoot } from '../../../ui/Sheet';
+import { useAuth } from '../../auth/auth-context';
+import { joiningOutcome } from '../../tribs/joining-outcome';
+import { tribQuery } from '../../tribs/tribs.api';
+import type { Joined } from '../use-joined-sheet';
+import { GoingFaces } from './GoingFaces';
+import { JoinedActions } from './JoinedActions';
+import { KeepPlace } from './KeepPlace';
+import { SayHello } from './SayHello';
+import { WhenAndWhere } from './WhenAndWhere';
+
+type Props = Joined & { open: boolean; onClose: () => void };
+
+/** Everything a new member needs, and the next step for people who wait or have requested. */
+export function JoinedSheet({ trib, answer, open, onClose }: Props) {
+  const { user } = useAuth();
+  const viewerId = user?.id ?? null;
+  // The cached meetup was loaded by a non-member and has only the area.
+  const detail = useQuery({ ...tribQuery(viewerId, trib.id), refetchOnMount: 'always' });
+  const isFresh = detail.isFetchedAfterMount && detail.data !== undefined;
+  const shown = isFresh ? detail.data : trib;
+  const isIn = answer.status === 'joined';
+  const { title, description } = joiningOutcome(answer);
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title={title}
+      description={trib.name}
+      keepsToasts
+      focusTitle
+    >
+      <div className="grid gap-6">
+        {!isIn && <p className="text-pretty">{description}</p>}
+        <WhenAndWhere
+          trib={shown}
+          place={isFresh && isIn ? detail.data.exactPlace : null}
+          isLoading={isIn && detail.isFetching && !isFresh}
+        />
+        {answer.status === 'requested' && <SayHello tribId={trib.id} />}
+        {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
+        {isIn && <GoingFaces members={shown.members} viewerId={viewerId} />}
+        {user && <KeepPlace user={user} tribId={trib.id} />}
+      </div>
+    </SheetRoot>
+  );
+}

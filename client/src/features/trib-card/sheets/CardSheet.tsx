@@ -1,0 +1,33 @@
+import type { Trib } from '#shared/api/tribs';
+import { SheetRoot } from '../../../ui/Sheet';
+import type { CardActions, SheetKind } from '../card-actions';
+import { LeaveQuestion } from './LeaveQuestion';
+import { MoreActions } from './MoreActions';
+import { ReportForm } from './ReportForm';
+import { WhyThisMatch } from './WhyThisMatch';
+
+const TITLES: Record<SheetKind, string> = {
+  why: 'Why this match',
+  more: 'More',
+  report: 'Report this meetup',
+  leave: 'Leave this meetup?',
+};
+
+export type SheetProps = {
+  trib: Trib;
+  actions: CardActions;
+  onClose: () => void;
+  onCloseThen: (run: () => void) => void;
+};
+type Props = SheetProps & { kind: SheetKind; open: boolean };
+
+const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportForm, leave: LeaveQuestion };
+
+export function CardSheet({ kind, open, ...rest }: Props) {
+  const Content = CONTENTS[kind];
+  return (
+    <SheetRoot open={open} onOpenChange={rest.onClose} title={TITLES[kind]} description={rest.trib.name}>
+      <Content {...rest} />
+    </SheetRoot>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useRequireAuth } from '../../auth/auth-context';
+import { actionRowClass } from '../../../ui/action-row';
+import { CalendarIcon } from '../../../ui/icons';
+import { FlagIcon, HideIcon } from '../card-icons';
+import type { SheetProps } from './CardSheet';
+
+export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
+  const requireAuth = useRequireAuth();
+  const hasTimes = trib.startTime !== null && trib.endTime !== null;
+  const report = () => requireAuth('report this meetup', () => actions.openSheet('report', trib));
+  return (
+    <ul className="-mx-3 grid gap-1">
+      <li>
+        {hasTimes ? (
+          <a className={actionRowClass} href={`/api/tribs/${trib.id}/calendar.ics`} download>
+            <CalendarIcon /> Add to calendar
+          </a>
+        ) : (
+          <p className={`${actionRowClass} text-muted`}>
+            <CalendarIcon />
+            <span>
+              Add to calendar
+              <span className="block text-sm font-normal">Date to be set</span>
+            </span>
+          </p>
+        )}
+      </li>
+      <li>
+        <Row onClick={() => onCloseThen(() => actions.hide(trib))} icon={<HideIcon />}>
+          Hide this meetup
+        </Row>
+      </li>
+      <li>
+        <Row onClick={() => onCloseThen(report)} icon={<FlagIcon />}>
+          Report
+        </Row>
+      </li>
+    </ul>
+  );
+}
+
+function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={actionRowClass} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}

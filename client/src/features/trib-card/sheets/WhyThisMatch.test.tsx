@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Trib } from '#shared/api/tribs';
+import { fakeServer } from '../../auth/testing/fake-server';
+import { tribWith } from '../../tribs/trib-fixture';
+import { WhyThisMatch } from './WhyThisMatch';
+
+const TRIB = tribWith({ id: 5 });
+const NONE = 'No interest in common yet';
+const FOOD = { id: 6, name: 'Food', icon: 'food', description: null };
+
+beforeAll(() => Promise.all([import('#shared/api/tribs'), import('#shared/api/interests')]));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The server's response about the meetup; interests are served as often as told. */
+function open(sharedInterestIds: number[], interests: (() => object)[], changes: Partial<Trib> = {}) {
+  const why = { sharedInterestIds, closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' };
+  fakeServer({
+    'GET /api/tribs/5': () => ({ body: { ...TRIB, ...changes, why, exactPlace: null } }),
+    'GET /api/interests': () => interests.shift()?.() ?? { status: 500 },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <WhyThisMatch trib={TRIB} actions={{ viewerId: 7, isMatchKnown: () => true }} />
+    </QueryClientProvider>,
+  );
+  return screen.findByText('Openness');
+}
+
+it('names the shared interests', async () => {
+  await open([6], [() => ({ body: [FOOD] })]);
+  expect(screen.getByRole('heading', { name: 'Interests you share' })).toBeDefined();
+  expect(screen.getByText('Food')).toBeDefined();
+});
+
+it('does not claim there are none when their names failed to load, and requests them again', async () => {
+  await open([6], [() => ({ status: 503 }), () => ({ body: [FOOD] })]);
+  expect(screen.queryByText(NONE)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Food')).toBeDefined();
+});
+
+it('says that there are none without loading names', async () => {
+  await open([], []);
+  expect(screen.getByRole('heading', { name: NONE })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each<[Partial<Trib>, string]>([
+  [{ memberCount: 7 }, 'Average with the 7 people going'],
+  [{ memberCount: 7, membership: 'joined' }, 'Average with the 6 people going'],
+  [{ memberCount: 1 }, 'With the one person going'],
+])('says whose average it is: %j', async (changes, text) => {
+  await open([], [], changes);
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+it.each<[Trib['matchLevel'], number]>([
+  ['not-good', 1],
+  ['okay', 1],
+  ['good', 0],
+])('has a kind word under a low score: %s', async (matchLevel, times) => {
+  await open([], [], { matchLevel });
+  expect(screen.queryAllByText('Different from you, and that can be good.')).toHaveLength(times);
+});

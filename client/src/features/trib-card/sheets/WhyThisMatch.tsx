@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Interest } from '#shared/api/interests';
+import type { Trib } from '#shared/api/tribs';
+import { VALUE_SCALES, type ValueKey } from '#shared/domain/values';
+import { answersForTrib } from '../../../lib/paths';
+import { readInterestIds, readValues } from '../../../lib/storage';
+import { buttonClass } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { InterestIcon } from '../../../ui/InterestIcon';
+import { MatchLabel } from '../../../ui/MatchLabel';
+import { Skeleton } from '../../../ui/Skeleton';
+import { interestsQuery } from '../../interests/interests.api';
+import { tribQuery } from '../../tribs/tribs.api';
+import type { CardActions } from '../card-actions';
+import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
+
+type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId' | 'isMatchKnown'> };
+
+/** In words, and only about the viewer and the group: nobody's own answers can be derived from it. */
+export function WhyThisMatch({ trib, actions }: Props) {
+  const detail = useQuery(tribQuery(actions.viewerId, trib.id));
+  const interests = useQuery(interestsQuery);
+  if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />;
+  if (detail.isPending || interests.isPending) {
+    return (
+      <output className="grid gap-3">
+        <span className="sr-only">Looking at what you have in common...</span>
+        <Skeleton className="h-11 w-1/2" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-16" />
+      </output>
+    );
+  }
+  const { why, matchLevel, avgCompatibility } = detail.data;
+  if (matchLevel === null) {
+    return <p className="text-muted">Nobody else is going yet. Your match shows once somebody joins.</p>;
+  }
+  if (!actions.isMatchKnown(trib)) return <Unanswered tribId={trib.id} isScored={false} />;
+  const hasShared = why.sharedInterestIds.length > 0;
+  const isVisitor = actions.viewerId === null;
+  return (
+    <div className="grid gap-6">
+      <div>
+        <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
+        <p className="mt-2 text-sm text-muted">{averageText(detail.data)}</p>
+        {isLowMatch(detail.data) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
+      </div>
+      {isVisitor && readInterestIds() === null ? (
+        <Unanswered tribId={trib.id} isScored />
+      ) : (
+        <section>
+          <h3 className="mb-3 font-semibold">
+            {hasShared ? 'Interests you share' : 'No interest in common yet'}
+          </h3>
+          {!hasShared && (
+            <p className="text-muted">Your values bring you together. A good reason to try something new.</p>
+          )}
+          {hasShared && interests.isError && <ErrorState onRetry={() => void interests.refetch()} />}
+          {hasShared && interests.data && <Shared interests={interests.data} ids={why.sharedInterestIds} />}
+        </section>
+      )}
+      {(!isVisitor || readValues() !== null) && (
+        <dl className="grid gap-3">
+          <Value term="Closest on" of={why.closestValue} />
+          <Value term="Furthest apart on" of={why.farthestValue} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Who the score is the mean of: a member is not compared with themselves. */
+function averageText({ memberCount, membership }: Trib): string {
+  const others = memberCount - (membership === 'joined' ? 1 : 0);
+  return others === 1 ? 'With the one person going' : `Average with the ${others} people going`;
+}
+
+type UnansweredProps = { tribId: number; isScored: boolean };
+
+/** A score from default answers is only a guess: none of the shared interests is the person's own. */
+function Unanswered({ tribId, isScored }: UnansweredProps) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{isScored ? 'Only a first guess' : 'See your match'}</h3>
+      <p className="text-pretty text-muted">
+        {isScored
+          ? "You haven't told us what you're into yet, so for now we use neutral answers."
+          : "Tell us what you're into, and you'll see how well you fit the people going."}
+      </p>
+      {/** Replaces the sheet's own history entry: Back leads to the feed. */}
+      <Link href={answersForTrib(tribId)} replace className={`mt-4 ${buttonClass({ full: true })}`}>
+        Tell us what you're into
+      </Link>
+    </section>
+  );
+}
+
+function Shared({ interests, ids }: { interests: Interest[]; ids: readonly number[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {interests
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, name, icon }) => (
+          <li
+            key={id}
+            className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
+          >
+            <InterestIcon iconKey={icon} size={18} />
+            {name}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Value({ term, of }: { term: string; of: ValueKey }) {
+  const scale = VALUE_SCALES.find(({ key }) => key === of);
+  if (!scale) return null;
+  return (
+    <div className="rounded-input border border-line bg-raised px-4 py-3">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-semibold">
+        {scale.label === 'I am' ? 'Body and soul' : scale.label}
+        <span className="font-normal text-muted">
+          {' '}
+          · {scale.low} to {scale.high}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MembershipResponse, Trib } from '#shared/api/tribs';
+import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { showToast } from '../../ui/toast-store';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { joiningOutcome } from '../tribs/joining-outcome';
+
+export type Joined = { trib: Trib; answer: MembershipResponse };
+
+const loadSheet = async () => (await import('./joined/JoinedSheet')).JoinedSheet;
+
+/** The outcome of joining: a sheet once nothing else is open, or a toast if the person has moved on. */
+export function useJoinedSheet() {
+  const { isOpen, open, close } = useHistoryDialog('joined');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const lastShown = useRef<Joined | null>(null);
+  const isFree = useAttentionFree();
+  useHoldAttention(isOpen);
+
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const showJoined = useCallback((trib: Trib, answer: MembershipResponse) => {
+    if (!isMounted.current) {
+      showToast(joiningOutcome(answer));
+      return;
+    }
+    setJoined({ trib, answer });
+  }, []);
+
+  useEffect(() => {
+    if (joined === lastShown.current || !isFree) return;
+    lastShown.current = joined;
+    open();
+  }, [joined, isFree, open]);
+
+  return { Sheet, joined, isOpen, showJoined, close };
+}

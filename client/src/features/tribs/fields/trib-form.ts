@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { Trib, UpdateTribInput } from '#shared/api/tribs';
+import { TRIB_FIELDS, type TribField, type TribForm } from './trib-fields';
+
+/** Everything but the typed location, which only a new trib has. */
+export type TribPayload = Required<Omit<UpdateTribInput, 'location'>>;
+
+// Each function maps over all fields. The compiler cannot derive from TRIB_FIELDS that the results have
+// every field with its type, hence the casts.
+/* oxlint-disable typescript/no-unsafe-type-assertion */
+
+export const emptyForm = (): TribForm => eachField(({ empty }) => empty) as TribForm;
+
+/** Times as local times, and empty texts instead of null. */
+export const formOf = (trib: Trib): TribForm => eachField(({ read }) => read(trib)) as TribForm;
+
+export function payloadOf(form: TribForm): TribPayload {
+  const values: Record<string, unknown> = form;
+  return Object.assign({}, ...Object.values(eachField(({ send }, key) => send(values[key]))));
+}
+
+/** The schemas of a stored draft's fields. */
+export const keptForm = () =>
+  eachField(({ kept }) => kept) as { [K in keyof TribForm]: z.ZodMiniType<TribForm[K]> };
+
+/* oxlint-enable typescript/no-unsafe-type-assertion */
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the fields have different types
+function eachField<R>(make: (field: TribField<any>, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(TRIB_FIELDS).map(([key, field]) => [key, make(field, key)]));
+}
+
+/** The fields that are shown as one of several options. */
+export const CHOICES = Object.entries<Pick<TribField<never>, 'choice'>>(TRIB_FIELDS).flatMap(
+  ([key, { choice }]) => (choice ? [{ key, ...choice }] : []),
+);

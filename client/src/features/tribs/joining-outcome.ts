@@ -1,0 +1,21 @@
+import type { MembershipResponse } from '#shared/api/tribs';
+import { ordinal } from '../../lib/ordinal';
+
+/** The outcome of pressing Join, in words. */
+export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
+  switch (status) {
+    case 'joined':
+      return { title: "You're in!", description: 'See you there.' };
+    case 'waitlisted':
+      return {
+        title: placeInLine ? placeInLineText(placeInLine) : "You're on the waitlist",
+        description: "If a spot opens up, it goes to the first in line. We'll let you know.",
+      };
+    case 'requested':
+      return { title: 'Asked to join', description: "The host answers every request. We'll let you know." };
+  }
+}
+
+export function placeInLineText(place: number): string {
+  return `You're ${ordinal(place)} in line`;
+}

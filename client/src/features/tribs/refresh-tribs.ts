@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { warn } from '../../lib/log';
+import { tribsShownBefore } from './shown-trib';
+import { patchTrib } from './trib-cache';
+import { tribKeys, tribQuery } from './tribs.api';
+
+/** Refetches these meetups for every card that shows them. Failures leave them as they are. */
+export async function refreshTribs(
+  queryClient: QueryClient,
+  viewerId: number,
+  tribIds: readonly number[],
+): Promise<void> {
+  const results = await Promise.allSettled(
+    tribIds.map(async (tribId) => {
+      const fresh = await queryClient.fetchQuery({
+        ...tribQuery(viewerId, tribId),
+        staleTime: 0,
+        retry: false,
+      });
+      patchTrib({ queryClient, viewerId }, tribId, (kept) => ({ ...kept, ...fresh }));
+    }),
+  );
+  for (const result of results) {
+    if (result.status === 'rejected') warn('The meetup could not be read again', result.reason);
+  }
+}
+
+/** The lists that depend on the person's memberships. The feed keeps its order while browsing. */
+export async function refreshTribLists(queryClient: QueryClient, viewerId: number): Promise<void> {
+  const { list, ofUser, saved } = tribKeys(viewerId);
+  await Promise.all([list, ofUser, saved].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** What is on the screen and was not read in the last `ms`: meetups, and the list of one's own. */
+export async function refreshOpenTribs(
+  queryClient: QueryClient,
+  viewerId: number,
+  ms: number,
+): Promise<void> {
+  await Promise.all([
+    refreshTribs(queryClient, viewerId, openTribIds(queryClient, viewerId, ms)),
+    queryClient.refetchQueries({
+      queryKey: tribKeys(viewerId).ofUser,
+      type: 'active',
+      predicate: (query) => query.state.data !== undefined && query.isStaleByTime(ms),
+    }),
+  ]);
+}
+
+function openTribIds(queryClient: QueryClient, viewerId: number, ms: number): number[] {
+  const { details, detail } = tribKeys(viewerId);
+  const queries = queryClient.getQueryCache().findAll({
+    queryKey: details,
+    type: 'active',
+    predicate: (query) => query.isStaleByTime(ms),
+  });
+  const read = queries.map(({ queryKey }) => Number(queryKey[details.length])).filter((id) => id > 0);
+  const wasReadSince = (id: number, time: number) =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: detail(id) })
+      .some(({ state }) => state.dataUpdatedAt > time);
+  const before = Date.now() - ms;
+  const shown = tribsShownBefore(before).filter((id) => !wasReadSince(id, before));
+  return [...new Set([...read, ...shown])];
+}

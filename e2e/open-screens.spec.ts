@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { expect, test } from './fixtures/test';
+import { closeSheet, Feed } from './pages/feed';
+import { Manage } from './pages/manage';
+
+/** A little more than the time after which a page in sight asks for news. */
+const AFTER_NEXT_POLL_MS = 31_000;
+
+/** On a clock that the story moves on. */
+async function openScreen(page: Page, path: string): Promise<Page> {
+  await page.clock.install();
+  await page.goto(path);
+  return page;
+}
+
+const anotherScreen = async (page: Page, path: string) => openScreen(await page.context().newPage(), path);
+
+async function afterNextPoll(...pages: Page[]): Promise<void> {
+  for (const page of pages) await page.clock.fastForward(AFTER_NEXT_POLL_MS);
+}
+
+const rooms = (page: Page) => page.getByRole('tabpanel', { name: 'Tribs' }).getByRole('listitem');
+
+test('a request and its answer reach every open screen of both, without a reload', async ({
+  page,
+  others,
+}) => {
+  await newGuest(page.context().request, 'Ida Fox');
+  const rosa = await others.guestWithPhone('Rosa Vale');
+  const { id } = await newMeetup(rosa, { name: 'Supper club', whoCanJoin: 'Invite only' });
+  const manage = new Manage(await openScreen(rosa.page, `/profile?manage=${id}&list=requests`));
+  await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
+  const rosasRooms = await anotherScreen(rosa.page, '/chat');
+  await rosasRooms.getByRole('tab', { name: 'Tribs' }).click();
+  await expect(rooms(rosasRooms)).toContainText(['1 member']);
+  const idasRooms = await anotherScreen(page, '/chat');
+  await idasRooms.getByRole('tab', { name: 'Tribs' }).click();
+  await expect(idasRooms.getByText('No tribs yet')).toBeVisible();
+
+  await page.clock.install();
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  const asked = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await feed.card.getByRole('button', { name: 'Ask to join' }).click();
+  expect((await asked).ok()).toBe(true);
+  await closeSheet(page, 'Asked to join');
+  await afterNextPoll(rosa.page);
+  await manage.expectCount('Requests', 1);
+
+  const accepted = rosa.page.waitForResponse((response) => /requests/.test(response.url()));
+  await manage.button('Accept Ida Fox').click();
+  expect((await accepted).ok()).toBe(true);
+  await manage.expectCount('Going', 2);
+  await afterNextPoll(page, idasRooms, rosasRooms);
+  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
+  await expect(rooms(idasRooms)).toContainText(['Supper club']);
+  await expect(rooms(rosasRooms)).toContainText(['2 members']);
+  await page.keyboard.press('Escape');
+  await feed.expectFront();
+  await expect(page.getByRole('button', { name: 'Going 1' })).toBeVisible();
+});
+
+test('a changed time reaches the open card, the open list and somebody who only looks', async ({
+  page,
+  others,
+}) => {
+  const rosa = await others.guestWithPhone('Rosa Vale');
+  const { id } = await newMeetup(rosa, { name: 'Night walk' });
+  await joinMeetup(await newGuest(page.context().request, 'Ida Fox'), id);
+  await page.clock.install();
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  const day = feed.section('Details').getByRole('definition').first();
+  const before = await day.innerText();
+
+  const going = await anotherScreen(page, '/meetups');
+  await going.getByRole('button', { name: 'Going 1' }).click();
+  const row = going.getByRole('dialog', { name: "You're going" }).getByRole('listitem');
+  await expect(row).toContainText(before);
+  const created = (await openScreen(rosa.page, '/profile'))
+    .getByRole('listitem')
+    .filter({ hasText: 'Night walk' });
+  await expect(created).toContainText(before);
+  const visitor = await others.guestWithPhone('Vera Visitor');
+  await visitor.page.clock.install();
+  const looking = new Feed(visitor.page);
+  await looking.open(`/meetups?trib=${id}`);
+  await looking.openDetails();
+  await expect(looking.section('Details')).toContainText(before);
+
+  const start = new Date(Date.now() + 9 * 86_400_000);
+  const times = {
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + 7_200_000).toISOString(),
+  };
+  expect((await rosa.api.put(`/api/tribs/${id}`, { data: times })).ok()).toBe(true);
+  await afterNextPoll(page, going, rosa.page, visitor.page);
+  await expect(feed.toasts.getByText('A change of plan', { exact: true })).toBeVisible();
+  await expect(day).not.toHaveText(before);
+  const after = await day.innerText();
+  await expect(row).toContainText(after);
+  await expect(created).toContainText(after);
+  await expect(looking.section('Details')).toContainText(after);
+});
+
+test('who leaves, who moves up and a cancellation reach the open screens of guest and host', async ({
+  page,
+  others,
+}) => {
+  const rosa = await others.guestWithPhone('Rosa Vale');
+  const { id } = await newMeetup(rosa, { name: 'Two boards', maxParticipants: 2 });
+  const gil = await others.guestWithPhone('Gil Guest');
+  await joinMeetup(gil, id);
+  await joinMeetup(await newGuest(page.context().request, 'Wanda Waiting'), id);
+  const manage = new Manage(await openScreen(rosa.page, `/profile?manage=${id}&list=waitlist`));
+  await manage.expectCount('Waitlist', 1);
+  await page.clock.install();
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await expect(feed.standing).toHaveText('On the waitlist');
+  const gils = new Feed(gil.page);
+  await gil.page.clock.install();
+  await gils.open(`/meetups?trib=${id}`);
+  await gils.openDetails();
+
+  await gils.card.getByRole('button', { name: 'Leave', exact: true }).click();
+  const left = gil.page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await gil.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  expect((await left).ok()).toBe(true);
+  await expect(gils.card.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0);
+  await afterNextPoll(page, rosa.page, gil.page);
+  await manage.expectCount('Waitlist', 0);
+  await manage.expectCount('Going', 2);
+  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.section("Who's Going (2)")).toContainText('Wanda Waiting');
+  await expect(gils.section("Who's Going (2)")).toContainText('Wanda Waiting');
+
+  await rosa.api.post(`/api/tribs/${id}/cancel`);
+  await afterNextPoll(page, rosa.page, gil.page);
+  await expect(feed.standing).toHaveText('Cancelled');
+  await expect(manage.sheet.getByText(/cancelled/i).first()).toBeVisible();
+  await expect(gils.standing).toHaveText('Cancelled');
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
+import { newMeetup } from './fixtures/guests';
+import { stored } from './fixtures/storage';
+import { expect } from './fixtures/test';
+import { closeSheet, Feed } from './pages/feed';
+import { SignIn } from './pages/sign-in';
+import { FIVE_PICTURES, Wizard } from './pages/wizard';
+
+test.beforeEach(({ page }) => stayHere(page));
+
+/** The meetups this page's person hosts. */
+async function hostedNames(page: Page): Promise<string[]> {
+  const { user } = await (await page.request.get('/api/session')).json();
+  const tribs: { name: string }[] = await (await page.request.get(`/api/users/${user.id}/tribs`)).json();
+  return tribs.map(({ name }) => name);
+}
+
+/** Completes a draft, with a photo stored on the device, and presses Create. */
+async function pressCreate(page: Page, name: string, requestKey = 'a'.repeat(32)): Promise<Wizard> {
+  const wizard = new Wizard(page);
+  await wizard.openAt(5, { name, requestKey, description: '', photos: [] });
+  await wizard.description.fill('Bring a kite or share ours.');
+  await wizard.next.click();
+  await wizard.addPhotos(FIVE_PICTURES.slice(0, 1), (button) => button.click());
+  await wizard.next.click();
+  await wizard.create.click();
+  await expect(page.getByRole('heading', { name: 'Sign in to create this trib' })).toBeVisible();
+  return wizard;
+}
+
+test('a meetup is created after its creator signs in with Google', async ({ page, others }) => {
+  const wizard = await pressCreate(page, 'Kites over the meadow');
+  await signInAtProvider(page, 'Noor');
+  await wizard.expectToast('Meetup created successfully!');
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
+  await expect(page.getByRole('heading', { name: 'Kites over the meadow' }).first()).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('trib');
+  const made = await (await page.request.get(`/api/tribs/${id}`)).json();
+  expect(made).toMatchObject({ name: 'Kites over the meadow', role: 'host', memberCount: 1 });
+  expect(made.mainImageUrl).toMatch(/^\/api\/photos\//);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Kites over the meadow' }).first()).toBeVisible();
+  await page.goto('/meetups/create');
+  await wizard.expectStep(1);
+  expect(await hostedNames(page)).toEqual(['Kites over the meadow']);
+
+  // Known by now, on another phone: signed in by the server, and nothing to press.
+  const phone = await others.phone();
+  await stayHere(phone);
+  const again = await pressCreate(phone, 'Kites once more', 'b'.repeat(32));
+  await signInAtProvider(phone, 'Noor');
+  await again.expectToast('Meetup created successfully!');
+  expect((await hostedNames(phone)).toSorted()).toEqual(['Kites once more', 'Kites over the meadow']);
+});
+
+test('returning without signing in keeps the draft, and nothing is created later by itself', async ({
+  page,
+}) => {
+  const wizard = await pressCreate(page, 'Perhaps later');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await wizard.expectToast('Google login failed', 'You cancelled the sign-in');
+  await wizard.expectStep(7);
+
+  await page.goto('/profile');
+  await new SignIn(page).tryDemo.click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.goto('/meetups/create');
+  await wizard.expectStep(7);
+  await expect(wizard.create).toBeEnabled();
+  expect(await stored(page, 'meetupDraft')).toContain('Perhaps later');
+  expect(await hostedNames(page)).toEqual([]);
+  await wizard.create.click();
+  await wizard.expectToast('Meetup created successfully!');
+  expect(await hostedNames(page)).toEqual(['Perhaps later']);
+});
+
+test('joining resumes once after signing in with Google', async ({ page, others }) => {
+  const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Chess under the oaks' });
+  const membership = async () => (await (await page.request.get(`/api/tribs/${id}`)).json()).membership;
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await signInAtProvider(page, 'Ola');
+  await feed.untilShown();
+  await closeSheet(page, "You're in!");
+  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  expect((await feed.position()).name).toBe('Chess under the oaks');
+  expect(await membership()).toBe('joined');
+
+  await page.request.delete(`/api/tribs/${id}/membership`);
+  await page.reload();
+  await feed.untilShown();
+  await feed.openDetails();
+  await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
+  expect(await membership()).toBeNull();
+});
+
+test('saving resumes on the same card after signing in with Google', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
+  for (const name of ['Swim at dawn', 'Tacos by the lake']) await newMeetup(host, { name, placeId: 1 });
+  const feed = new Feed(page);
+  await feed.open('/meetups?city=Austin%2C+TX');
+  await feed.next.click();
+  await feed.expectPlace(2);
+  const { name } = await feed.position();
+  await feed.sideButton('Save').click();
+  await signInAtProvider(page, 'Pim');
+  await feed.untilShown();
+  await expect(feed.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
+  await feed.expectPlace(1);
+  expect((await feed.position()).name).toBe(name);
+  expect(new URL(page.url()).searchParams.get('city')).toBe('Austin, TX');
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+type Proof = { title: string; files: string[]; env: Record<string, string> };
+
+/** Runs that take too long for `npm test`: the same tests with many more rounds. */
+const PROOFS: Proof[] = [
+  {
+    title: 'Full disks, three rounds each',
+    files: ['server/db/embedded.full-disk', 'server/modules/photos/photos.full-disk'],
+    env: { FULL_DISK_ROUNDS: '3' },
+  },
+  {
+    title: 'Fifty kills in the middle of writes, embedded',
+    files: ['server/db/embedded.test'],
+    env: { KILLS: '50' },
+  },
+];
+
+const root = join(import.meta.dirname, '..');
+const wanted = process.argv[2]?.toLowerCase() ?? '';
+
+/** `npm run proof`, or `npm run proof -- kills` for those with the word in their title. */
+for (const { title, files, env } of PROOFS.filter((proof) => proof.title.toLowerCase().includes(wanted))) {
+  process.stdout.write(`\n${title}\n`);
+  const args = ['run', '--project', 'server', ...files];
+  const child = spawn(join(root, 'node_modules/.bin/vitest'), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DB: 'embedded', ...env },
+  });
+  const [code]: unknown[] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = 1;
+}

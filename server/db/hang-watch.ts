@@ -1,0 +1,76 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+const PROBE_EVERY_MS = 900;
+/**
+ * Counted in probes instead of seconds: time in which this process itself was suspended is not the database's fault.
+ */
+const UNANSWERED_MAX = 3;
+
+export type HangWatch = {
+  /** Applies to every connection except the probe's own. */
+  stream: () => Socket;
+  stop(): void;
+};
+
+/**
+ * A database that hangs keeps its connections open and never responds, unlike one that is gone. Waiting for a lock
+ * may take long, so a statement timeout cannot tell the two apart; a repeated probe can. While the database hangs,
+ * all connections are cut and new ones refused, so that callers fail at once.
+ */
+export function watchForHang(connectionString: string): HangWatch {
+  const sockets = new Set<Socket>();
+  let probeSocket: Socket | null = null;
+  let probe: Promise<pg.Client> | null = null;
+  let unanswered = 0;
+  let isHung = false;
+
+  const forget = () => (probe = null);
+  const stream = () => (probeSocket = new Socket());
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString, stream });
+    client.on('error', forget).on('end', forget);
+    await client.connect().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return client;
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      await (await (probe ??= connect())).query('select 1');
+      isHung = false;
+    } catch {
+      // Either gone or cut by us: the next probe tells.
+    } finally {
+      unanswered = 0;
+    }
+  }
+
+  function tick(): void {
+    unanswered += 1;
+    if (unanswered === 1) void ask();
+    else if (unanswered > UNANSWERED_MAX) {
+      isHung = true;
+      for (const socket of sockets) socket.destroy();
+      probeSocket?.destroy();
+    }
+  }
+
+  const timer = setInterval(tick, PROBE_EVERY_MS).unref();
+  return {
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      if (isHung) setImmediate(() => socket.destroy());
+      return socket;
+    },
+    stop() {
+      clearInterval(timer);
+      probeSocket?.destroy();
+    },
+  };
+}

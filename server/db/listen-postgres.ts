@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Listener } from './handle';
+
+const RECONNECT_MS = 500;
+
+/** Listens on channels over its own connection, which is reopened when it is lost. */
+export function listenPostgres(connectionString: string) {
+  const channels = new Map<string, Set<Listener>>();
+  let client: Promise<pg.Client> | null = null;
+  const state = { isClosed: false };
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    fresh.on('error', () => {});
+    await fresh.connect();
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of channels.get(channel) ?? []) listener.heard(payload);
+    });
+    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    fresh.once('end', () => void comeBack());
+    return fresh;
+  }
+
+  async function comeBack(): Promise<void> {
+    client = null;
+    while (!state.isClosed) {
+      client ??= connect();
+      try {
+        await client;
+        for (const listeners of channels.values()) for (const listener of listeners) listener.missed();
+        return;
+      } catch {
+        client = null;
+        await delay(RECONNECT_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  return {
+    async listen(channel: string, listener: Listener): Promise<() => void> {
+      const listeners = channels.get(channel) ?? new Set();
+      channels.set(channel, listeners.add(listener));
+      const connected = await (client ??= connect());
+      await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return () => void listeners.delete(listener);
+    },
+    async close(): Promise<void> {
+      state.isClosed = true;
+      await (await client?.catch(() => null))?.end();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "places_city_area_idx" ON "places" USING btree ("city","area");

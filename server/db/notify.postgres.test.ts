@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest';
+import { startProxy } from '../testing/cuttable-proxy';
+import { createPostgresCopy } from '../testing/test-database';
+import { notify } from './notify';
+import { openPostgres } from './postgres';
+
+const copy = await createPostgresCopy();
+const speaker = await openPostgres(copy.url, () => {});
+afterAll(async () => {
+  await speaker.close();
+  await copy.drop();
+});
+
+it('resumes after the database was unavailable, and reports that notifications may have been missed', async () => {
+  const wire = await startProxy(copy.url);
+  const database = await openPostgres(wire.url, () => {});
+  const heard: string[] = [];
+  await database.listen('meetups', {
+    heard: (text) => heard.push(text),
+    missed: () => heard.push('(missed)'),
+  });
+  for (const round of ['1', '2']) {
+    await notify(speaker.db, 'meetups', `before ${round}`);
+    await expect.poll(() => heard.at(-1)).toBe(`before ${round}`);
+    await wire.cut();
+    await notify(speaker.db, 'meetups', `lost ${round}`);
+    await wire.restore();
+    await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe('(missed)');
+  }
+  expect(heard).toEqual(['before 1', '(missed)', 'before 2', '(missed)']);
+  await database.close();
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { compatibility } from '#shared/domain/compatibility';
+import { matchLabel, type MatchLevel } from '#shared/domain/match-labels';
+import { DEFAULT_VALUES } from '#shared/domain/values';
+import { interests } from './data/interests';
+import { meetups } from './data/meetups';
+import { people as personSeeds } from './data/people';
+import { seedGroups } from './seed-members';
+import { answersOf } from './seed-people';
+
+const people = personSeeds.map((person, index) => ({
+  id: index + 1,
+  username: person.username,
+  city: person.city,
+  answers: answersOf(person),
+}));
+const groups = seedGroups(meetups, people);
+
+/** The same in every run. */
+function pseudoRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Three interests at random and the default values: the best score each of these visitors sees. */
+function bestScores(count: number): number[] {
+  const random = pseudoRandom(7);
+  return Array.from({ length: count }, () => {
+    const chosen = new Set<number>();
+    while (chosen.size < 3) chosen.add(1 + Math.floor(random() * interests.length));
+    const visitor = { ...DEFAULT_VALUES, interestIds: [...chosen] };
+    const scores = [...groups.values()].map(
+      (group) => group.reduce((sum, { answers }) => sum + compatibility(visitor, answers), 0) / group.length,
+    );
+    return Math.round(Math.max(...scores));
+  });
+}
+
+describe('the groups of the demo', () => {
+  it('have the host first, everybody once, and three members or more', () => {
+    for (const [meetup, group] of groups) {
+      expect(group[0]?.username).toBe(meetup.host);
+      expect(new Set(group).size).toBe(group.length);
+      expect(group.length).toBe(meetup.members);
+      expect(group.length).toBeGreaterThanOrEqual(3);
+      expect(group.length).toBeLessThanOrEqual(meetup.maxParticipants);
+    }
+  });
+
+  it('leave nobody with more than a handful of meetups', () => {
+    for (const person of people) {
+      const going = [...groups.values()].filter((group) => group.includes(person));
+      expect(going.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('give visitors with three interests at random a best match worth going to (docs/decisions/004)', () => {
+    const scores = bestScores(1000);
+    const share = (level: MatchLevel) =>
+      scores.filter((score) => matchLabel(score).level === level).length / scores.length;
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    expect(mean).toBeGreaterThan(68.5);
+    expect(share('great') + share('perfect')).toBeGreaterThan(0.28);
+    expect(share('perfect')).toBeGreaterThan(0.02);
+    expect(share('okay') + share('not-good')).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,28 @@
+import { writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Watched } from './event-loop-watch';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by `watchEventLoop`
+const { turns, limitS } = workerData as Watched;
+let busyWith = '';
+let seen = -1;
+/** Counted in this thread's own seconds: a machine that slept stood still as a whole. */
+let secondsStuck = 0;
+
+parentPort?.on('message', (message: string) => (busyWith = ` (${message})`));
+
+setInterval(() => {
+  const now = Atomics.load(turns, 0);
+  secondsStuck = now === seen ? secondsStuck + 1 : 0;
+  seen = now;
+  if (secondsStuck < limitS) return;
+  try {
+    writeSync(2, `The event loop has been stuck for ${limitS} seconds${busyWith}: ending this process.\n`);
+  } finally {
+    // The stuck thread would handle no other signal, and `exit` here would end this thread alone.
+    process.kill(process.pid, 'SIGKILL');
+  }
+}, 1_000);
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage('watching');

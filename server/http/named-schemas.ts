@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import * as aiPreferences from '#shared/api/ai-preferences';
+import * as auth from '#shared/api/auth';
+import * as catalogue from '#shared/api/catalogue';
+import * as common from '#shared/api/common';
+import * as friends from '#shared/api/friends';
+import * as hosting from '#shared/api/hosting';
+import * as interests from '#shared/api/interests';
+import * as invitations from '#shared/api/invitations';
+import * as notifications from '#shared/api/notifications';
+import * as photos from '#shared/api/photos';
+import * as safety from '#shared/api/safety';
+import * as tribs from '#shared/api/tribs';
+import * as users from '#shared/api/users';
+
+const AREAS = [
+  [aiPreferences, auth, catalogue, common, friends, hosting, interests],
+  [invitations, notifications, photos, safety, tribs, users],
+].flat();
+
+/** Every body and response under its name in `shared/api`, in Pascal case: `topMember` is `TopMember`. */
+export function namedSchemas(parameters: ReadonlySet<unknown>): Record<string, z.ZodMiniType> {
+  const named: Record<string, z.ZodMiniType> = {};
+  for (const [name, value] of AREAS.flatMap((area) => Object.entries(area))) {
+    if (!(value instanceof z.ZodMiniObject) || parameters.has(value)) continue;
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    if (named[title]) throw new Error(`Two schemas of shared/api are called ${name}`);
+    named[title] = value;
+  }
+  return named;
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/handle';
+import { rateLimits } from '../db/schema/rate-limits';
+
+type Window = { count: number; secondsLeft: number };
+
+/** Increments the key's counter, or starts a new window: one upsert, so that the database decides. */
+export async function countHit(tx: Db, key: string, perSeconds: number): Promise<Window> {
+  const end = sql`now() + make_interval(secs => ${perSeconds})`;
+  const isOver = sql`${rateLimits.resetsAt} <= now()`;
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${end} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      count: rateLimits.count,
+      secondsLeft: sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`,
+    });
+  if (!row) throw new Error('The request was not counted');
+  return row;
+}
+
+export async function takeHitBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
+}
+
+export async function isWindowOpen(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, sql`now()`)));
+  return rows.length > 0;
+}
+
+export async function deleteWindowsThatEnded(db: Db): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`));
+}

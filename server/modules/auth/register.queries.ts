@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { users } from '../../db/schema/users';
+
+type Inviter = { id: number; displayName: string | null };
+
+/**
+ * Anybody can write an invite link: an unknown inviter does not stop a guest from registering, and the name of a demo
+ * account, which is unlisted, is not revealed.
+ */
+export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      displayName: sql<string | null>`case when not ${users.isDemo} then ${users.displayName} end`,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    // Keeps the inviter until the new row refers to them.
+    .for('key share');
+  return row ?? null;
+}

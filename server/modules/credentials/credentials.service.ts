@@ -1,0 +1,53 @@
+import { violatedConstraint } from '../../db/errors';
+import type { Db } from '../../db/handle';
+import { conflict, invalidField } from '../../http/errors';
+import { insertPassword, nameAccount } from './credentials.queries';
+import { hashPassword, isWellKnown } from './passwords.service';
+
+export type NewCredentials = { username: string; passwordHash: string };
+
+/** Hashes before a transaction starts: it is slow, and the embedded database has a single connection. */
+export async function newCredentials(username?: string, password?: string): Promise<NewCredentials | null> {
+  assertBothOrNone(username, password);
+  if (username === undefined || password === undefined) return null;
+  return { username, passwordHash: await hashPassword(password) };
+}
+
+/** Gives a demo account a username and a password, so that its person can sign in again. */
+export async function keepAccount(
+  tx: Db,
+  userId: number,
+  { username, passwordHash }: NewCredentials,
+): Promise<void> {
+  await refuseTakenName(async () => {
+    if (!(await insertPassword(tx, userId, passwordHash))) {
+      throw conflict('already_kept', 'This account has a username already');
+    }
+    await nameAccount(tx, userId, username);
+  });
+}
+
+function assertBothOrNone(username?: string, password?: string): void {
+  if ((username === undefined) !== (password === undefined)) {
+    throw invalidField(
+      username === undefined ? 'username' : 'password',
+      'Username and password belong together',
+    );
+  }
+  if (username !== undefined && password !== undefined && isWellKnown(password, username)) {
+    throw invalidField('password', 'This password is too easy to guess');
+  }
+}
+
+export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const broken = violatedConstraint(error);
+    if (broken === 'external_identities_subject_key') {
+      throw conflict('identity_taken', 'This identity has an account already: sign in with it');
+    }
+    if (broken === 'users_username_key') throw conflict('username_taken', 'This username is taken');
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/handle';
+import { befriend } from '../friends/friends.queries';
+import { notifyAboutPerson } from '../notifications/notifications.queries';
+import { areBlocked } from '../safety/safety.queries';
+import { lockPeople } from '../users/users.queries';
+import { mutualWishes } from './feedback.rules';
+import { findAttendees, findTribsToReveal, takeWishes } from './wishes.queries';
+
+/** Makes friends of all pairs with mutual wishes, once the time for wishes is over. */
+export async function revealMutualWishes({ db }: { db: Db }): Promise<void> {
+  for (const tribId of await findTribsToReveal(db)) await db.transaction((tx) => revealWishesOf(tx, tribId));
+}
+
+/**
+ * Giving feedback locks its person, so holding all their locks means none is in progress: each came before or is too
+ * late. Another instance waits here and then finds no wishes left.
+ */
+async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
+  await lockPeople(tx, await findAttendees(tx, tribId));
+  for (const { userId, otherId } of mutualWishes(await takeWishes(tx, tribId))) {
+    if (await areBlocked(tx, userId, otherId)) continue;
+    if (!(await befriend(tx, userId, otherId))) continue;
+    await notifyAboutPerson(tx, 'would-meet-again', otherId, [userId]);
+    await notifyAboutPerson(tx, 'would-meet-again', userId, [otherId]);
+  }
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { friendships } from '../../db/schema/social';
+import { users } from '../../db/schema/users';
+import type { Position } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
+import { notBlocked } from '../safety/safety.queries';
+import { publicColumns } from '../users/users.queries';
+
+const since = sql<number>`extract(epoch from coalesce(${friendships.acceptedAt}, ${friendships.createdAt}))::float8`;
+
+/** The person's friends, or the people who sent them a friend request; latest first. */
+export function listFriends(
+  db: Db,
+  viewer: Viewer,
+  list: 'friends' | 'requests',
+  { after, limit }: { after: Position; limit: number },
+) {
+  const other = sql<number>`case when ${friendships.lowId} = ${viewer.id}
+    then ${friendships.highId} else ${friendships.lowId} end`;
+  const isListed: Record<typeof list, SQL> = {
+    friends: sql`${friendships.status} = 'accepted'`,
+    requests: sql`${friendships.status} = 'requested' and ${friendships.requestedBy} <> ${viewer.id}`,
+  };
+  return db
+    .select({ ...publicColumns, at: since })
+    .from(friendships)
+    .innerJoin(users, eq(users.id, other))
+    .where(
+      and(
+        or(eq(friendships.lowId, viewer.id), eq(friendships.highId, viewer.id)),
+        isListed[list],
+        notBlocked(viewer, users.id),
+        sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,
+      ),
+    )
+    .orderBy(desc(since), desc(users.id))
+    .limit(limit);
+}

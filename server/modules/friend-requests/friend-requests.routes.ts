@@ -1,0 +1,57 @@
+/**
+ * GET    /api/users/{id}/friends   the person's friends, or the people who sent them a friend request
+ * PUT    /api/friends/{userId}     send a friend request, or accept theirs
+ * DELETE /api/friends/{userId}     decline, withdraw, or end a friendship
+ */
+import { idParams } from '#shared/api/common';
+import { friendParams, friendshipResponse, friendsQuery } from '#shared/api/friends';
+import { publicUserList } from '#shared/api/users';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { invalidField } from '../../http/errors';
+import { BEFORE_ALL } from '../../http/pagination';
+import { publicUserView } from '../users/users.views';
+import { listFriends } from './friend-requests.queries';
+import { askOrAccept, declineOrEnd } from './friend-requests.service';
+
+export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/friends',
+      summary: 'Your friends, or the people who sent you a friend request; the latest first',
+      access: 'self',
+      params: idParams,
+      query: friendsQuery,
+      response: publicUserList,
+      async handle({ query, viewer, req, res }) {
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
+        const rows = await listFriends(db, viewer, query.list, { after, limit: query.limit });
+        pagination.linkNextPage(req, res, rows, query.limit);
+        return rows.map(publicUserView);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/friends/:userId',
+      summary: 'Ask somebody to be friends; where they asked you, it accepts',
+      access: 'session',
+      params: friendParams,
+      response: friendshipResponse,
+      async handle({ params, viewer }) {
+        if (params.userId === viewer.id) throw invalidField('userId', 'You cannot befriend yourself');
+        return { status: await askOrAccept({ db, limiter }, viewer, params.userId) };
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/friends/:userId',
+      summary: 'Decline a request, take yours back, or end a friendship; nobody is told',
+      access: 'session',
+      params: friendParams,
+      handle: ({ params, viewer }) => declineOrEnd(db, viewer, params.userId),
+    }),
+  ];
+}

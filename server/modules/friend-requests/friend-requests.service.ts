@@ -1,0 +1,64 @@
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import type { Db } from '../../db/handle';
+import { notifyAboutPerson } from '../notifications/notifications.queries';
+import { areBlocked } from '../safety/safety.queries';
+import { findPublicUser, lockPeople } from '../users/users.queries';
+import {
+  befriend,
+  findFriendship,
+  insertFriendRequest,
+  markDeclined,
+  unfriend,
+} from '../friends/friends.queries';
+
+/**
+ * Sends a friend request; if they sent one first, accepts it. A declined request stays declined and looks pending to
+ * its sender, who learns nothing.
+ */
+export function askOrAccept(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  viewer: Viewer,
+  personId: number,
+): Promise<'friends' | 'requested'> {
+  return db.transaction(async (tx) => {
+    // Mutual requests, or a block at the same moment, wait for each other here.
+    const people = await lockPeople(tx, [viewer.id, personId]);
+    if (people.length < 2 || (await areBlocked(tx, viewer.id, personId))) throw notFound();
+    const friendship = await findFriendship(tx, viewer.id, personId);
+    if (friendship?.status === 'accepted') return 'friends';
+    if (friendship?.requestedBy === viewer.id) return 'requested';
+    if (friendship) {
+      await befriend(tx, viewer.id, personId);
+      await notifyAboutPerson(tx, 'friend-accepted', viewer.id, [personId]);
+      return 'friends';
+    }
+    if (!(await findPublicUser(tx, viewer, personId))) throw notFound();
+    await limiter.take(LIMITS.friendRequestsPerUser, viewer.id, tx);
+    await limiter.take(LIMITS.friendRequestsPerPair, `${viewer.id}-${personId}`, tx);
+    await requestFriendship(tx, viewer.id, personId);
+    return 'requested';
+  });
+}
+
+/** For two people known to have no relationship yet. */
+export async function requestFriendship(tx: Db, requestedBy: number, askedId: number): Promise<void> {
+  await insertFriendRequest(tx, requestedBy, askedId);
+  await notifyAboutPerson(tx, 'friend-request', requestedBy, [askedId]);
+}
+
+/** Declines their request, withdraws the person's own, or ends the friendship: nobody is notified of any of these. */
+export function declineOrEnd(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, [viewer.id, personId]);
+    const friendship = await findFriendship(tx, viewer.id, personId);
+    if (!friendship) return;
+    if (friendship.status === 'accepted' || friendship.requestedBy === viewer.id) {
+      await unfriend(tx, viewer.id, personId);
+    } else {
+      await markDeclined(tx, viewer.id, personId);
+    }
+  });
+}

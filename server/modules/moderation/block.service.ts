@@ -1,0 +1,32 @@
+import type { Db } from '../../db/handle';
+import { notFound } from '../../http/errors';
+import { lockTribs } from '../compatibility/aggregates.queries';
+import { unfriend } from '../friends/friends.queries';
+import { insertBlock } from '../safety/safety.queries';
+import { deleteMember } from '../tribs/members.queries';
+import { settleMembers } from '../tribs/members.service';
+import { lockPeople } from '../users/users.queries';
+import { findUpcomingHosted } from './moderation.queries';
+
+/**
+ * Hides two people from each other from now on: ends the friendship, and removes each from the other's upcoming
+ * meetups. All of their meetups are locked first, so a join at the same moment is either refused or undone here.
+ */
+export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const people = await lockPeople(tx, [blockerId, blockedId]);
+    if (people.length < 2) throw notFound();
+    await insertBlock(tx, blockerId, blockedId);
+    await unfriend(tx, blockerId, blockedId);
+    const hosted = await findUpcomingHosted(tx, people, now);
+    const ids = hosted.map(({ id }) => id);
+    await lockTribs(tx, ids);
+    // Read again under the locks: a meetup may have been handed over meanwhile.
+    const stillHosted = await findUpcomingHosted(tx, people, now);
+    for (const { id, hostId } of stillHosted.filter((trib) => ids.includes(trib.id))) {
+      const guestId = hostId === blockerId ? blockedId : blockerId;
+      await deleteMember(tx, id, guestId);
+      await settleMembers(tx, id, now);
+    }
+  });
+}

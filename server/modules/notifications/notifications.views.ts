@@ -1,0 +1,34 @@
+import type { Notification } from '#shared/api/notifications';
+import type { Viewer } from '../../http/viewer';
+import { publicUserView } from '../users/users.views';
+import type { NotificationRow } from './notifications.queries';
+
+export function notificationView(row: NotificationRow, viewer: Viewer): Notification {
+  const told = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
+  switch (row.kind) {
+    case 'friend-request':
+      return {
+        ...told,
+        kind: row.kind,
+        person: personOf(row),
+        invited: row.invitedBy === viewer.id,
+      };
+    case 'friend-accepted':
+    case 'would-meet-again':
+      return { ...told, kind: row.kind, person: personOf(row) };
+    case 'request-received':
+      return { ...told, kind: row.kind, ...tribOf(row), requests: row.requests };
+    default:
+      return { ...told, kind: row.kind, ...tribOf(row) };
+  }
+}
+
+function tribOf({ id, tribId, tribName }: NotificationRow) {
+  if (tribId === null || tribName === null) throw new Error(`Notification ${id} has no meetup`);
+  return { tribId, tribName };
+}
+
+function personOf({ id, person }: NotificationRow) {
+  if (person === null) throw new Error(`Notification ${id} has no person`);
+  return publicUserView(person);
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { startPreviews } from '../../testing/previews';
+
+const { app, fetchRaw, listedPerson, pageAt, pictureOf } = await startPreviews();
+
+describe('the picture', () => {
+  it('is a small JPEG of the size chat apps expect, cacheable forever', async () => {
+    const { id } = await app.person({ displayName: 'Maya Chen' });
+    const picture = await pictureOf(await pageAt(`/?inv=${id}&name=x`));
+    expect(picture).toMatchObject({ status: 200, type: 'image/jpeg' });
+    expect(picture.cache).toContain('immutable');
+    expect(picture.body.length).toBeLessThan(200_000);
+    expect(await sharp(picture.body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  it('is cached briefly under an outdated address', async () => {
+    const { id } = await app.person({ displayName: 'Maya Chen' });
+    const old = await fetchRaw(`/previews/invite-${id}-0123456789abcdef.jpg`);
+    expect([old.status, old.cache]).toEqual([200, 'public, max-age=300']);
+  });
+
+  it('is the generic one for an unknown inviter', async () => {
+    const general = await pictureOf(await pageAt('/'));
+    const unknown = await fetchRaw('/previews/invite-2147483647-0123456789abcdef.jpg');
+    expect(general.cache).toContain('immutable');
+    expect(unknown.body.equals(general.body)).toBe(true);
+  });
+
+  it('is the generic one, cached for seconds, when one address requests more than its share', async () => {
+    // Several times the share, because some are drawn before the last request arrives.
+    const people = await Promise.all(Array.from({ length: 40 }, (_, n) => listedPerson(`Ana ${n}`)));
+    const pages = await Promise.all(people.map(({ id }) => pageAt(`/?inv=${id}&name=x`)));
+    const pictures = await Promise.all(pages.map(pictureOf));
+    const refused = pages.filter((_, n) => pictures[n]?.cache === 'public, max-age=10');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(pictures.filter(({ cache }) => cache.includes('immutable'))).toHaveLength(
+      pages.length - refused.length,
+    );
+    const [first] = refused;
+    expect(first && (await pictureOf(first)).cache).toContain('immutable');
+  });
+
+  it.each(['x.jpg', 'invite-1.jpg', 'user-1-0123456789abcdef.jpg', '..%2f..%2fpackage.json'])(
+    'does not exist at %s',
+    async (name) => {
+      expect((await fetchRaw(`/previews/${name}`)).status).toBe(404);
+    },
+  );
+});

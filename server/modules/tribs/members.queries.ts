@@ -1,0 +1,111 @@
+import { and, asc, count, eq, inArray, lte, ne } from 'drizzle-orm';
+import type { MembershipStatus } from '#shared/domain/trib-options';
+import type { Db } from '../../db/handle';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { TribRow } from './tribs.queries';
+
+/** The locks are held until the transaction ends. Null if the meetup does not exist, or the person no longer does. */
+export async function lockPersonThenTrib(tx: Db, userId: number, tribId: number): Promise<TribRow | null> {
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
+  if (!person) return null;
+  const [trib] = await tx.select().from(tribs).where(eq(tribs.id, tribId)).for('update');
+  return trib ?? null;
+}
+
+const isMembership = (tribId: number, userId: number) =>
+  and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
+
+export async function findStatus(tx: Db, tribId: number, userId: number): Promise<MembershipStatus | null> {
+  const [row] = await tx
+    .select({ status: memberships.status })
+    .from(memberships)
+    .where(isMembership(tribId, userId));
+  return row?.status ?? null;
+}
+
+export async function insertMember(tx: Db, row: typeof memberships.$inferInsert): Promise<void> {
+  await tx.insert(memberships).values(row);
+}
+
+/** Blank removes the message. */
+export async function setMessage(tx: Db, tribId: number, userId: number, message: string): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ message: message || null })
+    .where(isMembership(tribId, userId));
+}
+
+/** False if there was none. */
+export async function deleteMember(tx: Db, tribId: number, userId: number): Promise<boolean> {
+  const deleted = await tx.delete(memberships).where(isMembership(tribId, userId)).returning();
+  return deleted.length > 0;
+}
+
+export async function countJoined(tx: Db, tribId: number): Promise<number> {
+  const [joined] = await tx
+    .select({ count: count() })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), eq(memberships.status, 'joined')));
+  return joined?.count ?? 0;
+}
+
+/** In order of arrival. */
+export async function findWaiting(tx: Db, tribId: number, limit: number): Promise<number[]> {
+  const waiting = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), eq(memberships.status, 'waitlisted')))
+    .orderBy(asc(memberships.arrival))
+    .limit(limit);
+  return waiting.map(({ userId }) => userId);
+}
+
+/** 1 for the next in line; null for a person who does not wait, or no longer does. */
+export async function findPlaceInLine(db: Db, tribId: number, userId: number): Promise<number | null> {
+  const own = db
+    .select({ arrival: memberships.arrival })
+    .from(memberships)
+    .where(and(isMembership(tribId, userId), eq(memberships.status, 'waitlisted')));
+  const [line] = await db
+    .select({ place: count() })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.status, 'waitlisted'),
+        lte(memberships.arrival, own),
+      ),
+    );
+  return line?.place || null;
+}
+
+export async function setJoined(
+  tx: Db,
+  tribId: number,
+  userIds: readonly number[],
+  joinedAt: Date,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ status: 'joined', joinedAt })
+    .where(and(eq(memberships.tribId, tribId), inArray(memberships.userId, [...userIds])));
+}
+
+/** The host and the co-hosts. */
+export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), inArray(memberships.role, ['host', 'cohost'])));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Everybody with a membership of any status except this person. */
+export async function findOthers(tx: Db, tribId: number, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), ne(memberships.userId, userId)));
+  return rows.map((row) => row.userId);
+}

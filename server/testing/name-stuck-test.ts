@@ -1,0 +1,11 @@
+import { beforeEach, expect } from 'vitest';
+import { watch } from './stuck-watch';
+
+// Before its tests a file opens its database, which can get stuck as well.
+name(expect.getState().testPath ?? '');
+beforeEach(({ task }) => name(`${task.file.name} > ${task.name}`));
+
+function name(test: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  watch.postMessage(`in ${test}`);
+}

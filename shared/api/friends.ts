@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { idText, largePage } from './common';
+
+export const friendParams = z.strictObject({ userId: idText });
+
+/** Also `requested` after the other person declined, which nobody is told. */
+export const friendshipResponse = z.object({ status: z.enum(['friends', 'requested']) });
+
+/** The person's friends, or the people who sent them a friend request. */
+export const friendsQuery = z.strictObject({
+  list: z._default(z.enum(['friends', 'requests']), 'friends'),
+  ...largePage,
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { inviteQuery, readInvite } from './invite';
+
+describe('readInvite', () => {
+  it('reads both parts of a link', () => {
+    const invite = { inviterId: 12, inviterName: 'Maria Alvarez' };
+    expect(readInvite('?inv=12&name=Maria%20Alvarez')).toEqual(invite);
+    expect(readInvite(`?${inviteQuery(invite)}`)).toEqual(invite);
+  });
+
+  it('reads the id in base 10, even with leading zeros', () => {
+    expect(readInvite('?inv=007&name=Maria')?.inviterId).toBe(7);
+  });
+
+  it.each(['', '?inv=12', '?name=Maria', '?inv=&name=Maria', '?inv=12&name=', '?inv=12&name=%20'])(
+    'finds no invite in "%s"',
+    (search) => {
+      expect(readInvite(search)).toBeNull();
+    },
+  );
+
+  it.each(['-1', '0', '1.5', '1e3', 'abc', '99999999999', '2147483648'])('refuses the id %s', (id) => {
+    expect(readInvite(`?inv=${id}&name=Maria`)).toBeNull();
+  });
+
+  it('survives an address with an invalid encoding', () => {
+    expect(readInvite('?inv=3&name=%E0%A4%A')?.inviterId).toBe(3);
+  });
+
+  it('reads back what it wrote, whatever the name', () => {
+    const invite = { inviterId: 7, inviterName: '"><script>$& +#%' };
+    expect(readInvite(`?${inviteQuery(invite)}`)).toEqual(invite);
+  });
+});

@@ -1,0 +1,23 @@
+import { DISPLAY_NAME_MAX } from './limits';
+import { plainText } from './plain-text';
+import { readId } from './read-id';
+
+/** The content of an invite link. Anybody can write the name: it is shown as text and never trusted. */
+export type Invite = { inviterId: number; inviterName: string };
+
+/** Parses `?inv=7&name=Maya`: on the server for the page it sends, in the browser for what it stores. */
+export function readInvite(search: string): Invite | null {
+  const query = new URLSearchParams(search);
+  const inviterId = readId(query.get('inv'));
+  const inviterName = plainText(query.get('name') ?? '', DISPLAY_NAME_MAX);
+  return inviterId !== null && inviterName !== '' ? { inviterId, inviterName } : null;
+}
+
+/** Names the picture of who invited in the page's head: the stored one of that account, never one of the link. */
+export const INVITER_PICTURE = 'inviter-picture';
+/** Its address in a page drawn in advance, until somebody asks for it. */
+export const INVITER_PICTURE_SLOT = '/who-invited.webp';
+
+export function inviteQuery({ inviterId, inviterName }: Invite): string {
+  return `inv=${inviterId}&name=${encodeURIComponent(inviterName)}`;
+}

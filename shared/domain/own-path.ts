@@ -1,0 +1,18 @@
+/** Stands for our own origin, whatever it is: a reserved name that no real URL has. */
+const OWN_ORIGIN = 'https://own.invalid';
+const LENGTH_MAX = 500;
+
+/**
+ * The path and query of a page of ours, as a browser would resolve them; null if it would end on another host. The
+ * result is resolved again, because `/.//evil.example` becomes `//evil.example` only then.
+ */
+export function ownPath(address: string): string | null {
+  const path = address.startsWith('/') ? resolve(address) : null;
+  return path !== null && path.length <= LENGTH_MAX && resolve(path) === path ? path : null;
+}
+
+function resolve(address: string): string | null {
+  if (!URL.canParse(address, OWN_ORIGIN)) return null;
+  const { origin, pathname, search } = new URL(address, OWN_ORIGIN);
+  return origin === OWN_ORIGIN ? pathname + search : null;
+}
