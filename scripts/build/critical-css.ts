@@ -5,7 +5,7 @@ import { type Names, neededRules } from './needed-rules';
 
 const MAIN = 'client/src/styles/main.css';
 /** Stylesheets that the landing page imports itself. */
-const OWN = ['client/src/features/landing/landing.css'];
+const OWN = ['campfire.css', 'landing.css'].map((name) => `client/src/features/landing/${name}`);
 
 /** The rules this markup needs, and no others: Tailwind gets the classes instead of the folders to scan. */
 export async function criticalCss(root: string, html: string): Promise<string> {

@@ -28,7 +28,7 @@ const RISING: Keyframe[] = [
   { opacity: 0, transform: 'translate(var(--drift), var(--rise)) scale(0.4)' },
 ];
 
-/** Starts with the rest of the fire, see landing.css. */
+/** Starts with the rest of the fire, see campfire.css. */
 const LIT_MS = 2_000;
 
 /**

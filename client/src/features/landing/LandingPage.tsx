@@ -8,6 +8,7 @@ import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
 import { Embers } from './Embers';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
+import './campfire.css';
 import './landing.css';
 
 /** Static parts come as markup from the server; their script is loaded only when somebody returns here later. */
