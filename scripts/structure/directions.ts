@@ -7,6 +7,7 @@ const GROUND_FEATURES = [
   'interests',
   'places',
   'auth',
+  'cities',
   'photos',
   'people',
   'tribs',

@@ -137,6 +137,7 @@ describe('every response', () => {
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('permissions-policy'), 'for "Use my location"').toContain('geolocation=(self)');
       expect(headers.get('x-powered-by')).toBeNull();
     }
   });

@@ -38,7 +38,7 @@ export function securityHeaders(
     (_req, res, next) => {
       res.set(
         'Permissions-Policy',
-        'camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()',
+        'camera=(), microphone=(), geolocation=(self), payment=(), interest-cohort=()',
       );
       next();
     },

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { City } from '#shared/api/cities';
+import { SEARCH_MAX } from '#shared/domain/limits';
+import { messageFor } from '../../lib/errors';
+import { useDebounced } from '../../lib/use-debounced';
+import { inputClass } from '../../ui/Field';
+import { SearchIcon } from '../../ui/icons';
+import { Spinner } from '../../ui/Spinner';
+import { citySearchQuery } from './cities.api';
+import { cityText } from './city-text';
+import { CityOptions, listId, optionId } from './CityOptions';
+
+const SEARCH_DELAY_MS = 150;
+const NONE: readonly City[] = [];
+
+type Props = { label: string; picked: City | null; onPick: (city: City) => void };
+
+/** A combobox whose list is in the page below it, so that nothing covers it on a phone with its keyboard open. */
+export function CitySearch({ label, picked, onPick }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const wanted = typed?.trim() ?? '';
+  const asked = useDebounced(wanted, SEARCH_DELAY_MS);
+  const search = useQuery({
+    ...citySearchQuery(asked),
+    enabled: wanted !== '' && asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isOpen = wanted !== '' && asked !== '';
+  const isBusy = wanted !== '' && (asked !== wanted || search.isFetching);
+  const cities = (isOpen && !search.isError && search.data) || NONE;
+  const current = cities[active] ? active : 0;
+
+  const pick = (city: City) => {
+    setTyped(null);
+    onPick(city);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (cities.length === 0) return;
+    if (move !== undefined) {
+      const next = (current + move + cities.length) % cities.length;
+      setActive(next);
+      document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+    } else if (!isBusy && cities[current]) pick(cities[current]);
+  };
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2">
+      <label htmlFor={`${id}-field`} className="text-sm font-semibold text-ink">
+        {label}
+      </label>
+      <div className="relative">
+        <SearchIcon
+          size={20}
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          id={`${id}-field`}
+          type="text"
+          role="combobox"
+          aria-expanded={cities.length > 0}
+          aria-controls={listId(id)}
+          aria-autocomplete="list"
+          aria-activedescendant={cities.length > 0 ? optionId(id, current) : undefined}
+          placeholder="Town or city"
+          value={typed ?? (picked ? cityText(picked) : '')}
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`${inputClass} min-h-12 px-12`}
+        />
+        {/* A quick answer shows none. */}
+        <span
+          className={`pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
+        >
+          <Spinner />
+        </span>
+      </div>
+      <output className="sr-only">{isOpen && !isBusy && !search.isError && countText(cities.length)}</output>
+      {isOpen && <NoCities search={search} isBusy={isBusy} asked={asked} />}
+      <CityOptions id={id} cities={cities} current={current} onPick={pick} />
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count === 0 ? 'No city found' : count === 1 ? '1 city found' : `${count} cities found`;
+
+type Search = { isError: boolean; error: unknown; data?: readonly City[]; refetch: () => Promise<unknown> };
+
+/** Why there is no list. */
+function NoCities({ search, isBusy, asked }: { search: Search; isBusy: boolean; asked: string }) {
+  if (search.isError) {
+    return (
+      <p role="alert" className="text-sm text-pretty text-danger">
+        {messageFor(search.error, "The cities didn't load.")}{' '}
+        <button
+          type="button"
+          onClick={() => void search.refetch()}
+          className="hit-44 font-semibold text-ink underline underline-offset-4"
+        >
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (search.data?.length !== 0 || isBusy) return null;
+  return (
+    <p className="text-sm text-pretty text-muted">
+      No city called “{asked}” found. Try the next larger town, or add the country after a comma.
+    </p>
+  );
+}

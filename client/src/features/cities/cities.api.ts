@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { City } from '#shared/api/cities';
+import type { Coordinates } from '#shared/domain/great-circle';
+import { requestJson } from '../../lib/api-client';
+
+const schemas = () => import('#shared/api/cities');
+
+/** Cities whose name begins so or is similar, the largest first. */
+export function citySearchQuery(text: string) {
+  return queryOptions({
+    queryKey: ['cities', 'search', text],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/cities?${new URLSearchParams({ q: text })}`, {
+        schema: async () => (await schemas()).cityList,
+        signal,
+      }),
+  });
+}
+
+export function requestNearestCity({ latitude, longitude }: Coordinates): Promise<City> {
+  const query = new URLSearchParams({ lat: String(latitude), lon: String(longitude) });
+  return requestJson(`/api/cities/nearest?${query}`, { schema: async () => (await schemas()).city });
+}
