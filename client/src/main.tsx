@@ -9,7 +9,6 @@ import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';
-// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './styles/main.css';
 
 const root = document.getElementById('root');

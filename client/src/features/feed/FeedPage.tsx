@@ -2,9 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name; the card's is needed before its script
 import '../trib-card/trib-card.css';
-// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './feed.css';
 import { FeedHeader } from './FeedHeader';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';

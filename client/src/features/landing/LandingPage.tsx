@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/IconButton';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
 import { Embers } from './Embers';
-// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './campfire.css';
 import './landing.css';
 

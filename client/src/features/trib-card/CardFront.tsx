@@ -10,7 +10,6 @@ import { useCardActions } from './card-actions';
 import { FRONT_PICTURE } from './front-picture';
 import { SideButtons } from './SideButtons';
 import { TribMatch } from './TribMatch';
-// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to name
 import './trib-card.css';
 
 type Props = { trib: Trib; isFirst: boolean };
