@@ -68,7 +68,7 @@ async function insertAll(client: Client, meetups: number): Promise<void> {
   );
   const known: Known = {
     people,
-    places: await rowsOf(client, 'select id, name, city, time_zone from places'),
+    places: await rowsOf(client, 'select id, name, city, city_id, time_zone from places'),
     ideas: await rowsOf(client, 'select id, category, image from ideas'),
   };
   const rows = Array.from({ length: meetups }, (_, index) => inventMeetup(random, index + 1, known));
@@ -103,14 +103,14 @@ const INSERT_PEOPLE = `
 
 const INSERT_MEETUPS = `
   with given as (select * from jsonb_to_recordset($1::jsonb) as x(id int, creator_id int, name text,
-    description text, location text, place_id int, idea_id int, city text, category text, time_zone text,
+    description text, location text, place_id int, idea_id int, city text, city_id int, category text, time_zone text,
     starts_at timestamptz, ends_at timestamptz, max_participants int, categories text[], who_can_join text,
     dress_code text, alcohol_policy text, cost text, cost_details text, main_image_url text,
     member_count int, point text, base float8, members int[])),
   meetups as (insert into tribs (id, creator_id, name, description, location, place_id, idea_id, city,
-      category, time_zone, starts_at, ends_at, max_participants, categories, who_can_join, dress_code,
+      city_id, category, time_zone, starts_at, ends_at, max_participants, categories, who_can_join, dress_code,
       alcohol_policy, cost, cost_details, main_image_url, member_count, point, base) overriding system value
-    select id, creator_id, name, description, location, place_id, idea_id, city, category, time_zone,
+    select id, creator_id, name, description, location, place_id, idea_id, city, city_id, category, time_zone,
       starts_at, ends_at, max_participants, categories, who_can_join, dress_code, alcohol_policy, cost,
       cost_details, main_image_url, member_count, point::cube, base from given)
   insert into memberships (trib_id, user_id, status, role, joined_at)

@@ -64,7 +64,7 @@ export function inventPerson(random: Random, id: number) {
 }
 
 type InventedPerson = ReturnType<typeof inventPerson>;
-type Place = { id: number; name: string; city: string; time_zone: string };
+type Place = { id: number; name: string; city: string; city_id: number; time_zone: string };
 
 const MEMBERS = 5;
 const DAYS = 60;
@@ -91,6 +91,7 @@ export function inventMeetup(
     place_id: place.id,
     idea_id: idea.id,
     city: place.city,
+    city_id: place.city_id,
     category: idea.category,
     time_zone: place.time_zone,
     starts_at: new Date(startsAt).toISOString(),

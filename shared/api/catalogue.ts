@@ -7,6 +7,7 @@ export const place = z.object({
   description: z.nullable(z.string()),
   category: z.string(),
   city: z.string(),
+  cityId: z.nullable(id),
   area: z.nullable(z.string()),
   timeZone: z.string(),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
+import { JOIN_MESSAGE_MAX, LOCATION_MAX, TIME_ZONE_MAX } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
-import { id, interestIdListText, intText, largePage, page, searchText, text } from './common';
+import { id, idText, interestIdListText, intText, largePage, page, searchText, text } from './common';
 import { responseFields, newTribFields, requestFields } from './trib-schemas';
 
 /**
@@ -41,6 +41,11 @@ export const trib = z.object({
   ...responseFields,
   location: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  cityId: z.nullable(id),
+  /** Of the city asked for, in whole miles: for members to the exact place, for others to its area or city. */
+  distanceMiles: z.nullable(z.int().check(z.gte(0))),
+  /** Whether its city is as near as the viewer wants it; null if no city was asked for. */
+  withinReach: z.nullable(z.boolean()),
   category: z.nullable(z.string()),
   /** A tiny picture as a data URL, to show while an uploaded photo loads; our covers have none. */
   mainImageBlur: z.nullable(z.string()),
@@ -104,7 +109,13 @@ export const visitorAnswers = {
   valuesIdentity: visitorValue,
   interestIds: z.optional(interestIdListText),
 };
-export const visitorQuery = z.strictObject(visitorAnswers);
+
+/** Where the reader is: a city, or the time zone of their browser, from which a city is guessed. */
+const readersCity = {
+  near: z.optional(idText),
+  timeZone: z.optional(text(TIME_ZONE_MAX)),
+};
+export const tribQuery = z.strictObject({ ...visitorAnswers, ...readersCity });
 
 export const tribListQuery = z.strictObject({
   city: z.optional(z.enum(CITIES)),
@@ -113,6 +124,7 @@ export const tribListQuery = z.strictObject({
   match: z.optional(z.enum(MATCH_LEVELS)),
   q: z.optional(searchText),
   ...visitorAnswers,
+  ...readersCity,
   ...page,
 });
 

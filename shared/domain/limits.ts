@@ -9,6 +9,8 @@ export const SHORT_TEXT_MAX = 120;
 /** A search text: longer ones are pastes, and make the search expensive. */
 export const SEARCH_MAX = 64;
 export const SEARCH_WORDS_MAX = 6;
+/** Of the names of time zones: the longest has 32 letters. */
+export const TIME_ZONE_MAX = 64;
 export const COST_DETAILS_MAX = 200;
 /** The message with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
@@ -32,6 +34,9 @@ export const GROUP_SIZE_MIN = 2;
 export const GROUP_SIZE_MAX = 20;
 export const TRAVEL_MILES_MIN = 1;
 export const TRAVEL_MILES_MAX = 50;
+
+/** A meetup is near within so many miles, unless a person has chosen another distance. */
+export const REACH_MILES = 50;
 
 /** The largest id of a Postgres `integer`. */
 export const ID_MAX = 2_147_483_647;

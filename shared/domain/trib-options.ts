@@ -4,6 +4,13 @@ export const ALCOHOL_POLICIES = ['None', 'Optional'] as const;
 export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
 
 export const CITIES = ['Austin, TX', 'Seattle, WA', 'Denver, CO', 'Miami, FL'] as const;
+/** Their ids in the list of all cities, which are those of GeoNames. */
+export const CITY_IDS = {
+  'Austin, TX': 4_671_654,
+  'Seattle, WA': 5_809_844,
+  'Denver, CO': 5_419_384,
+  'Miami, FL': 4_164_138,
+} as const satisfies Record<(typeof CITIES)[number], number>;
 export const CATEGORIES = [
   'Outdoor & Nature',
   'Fitness & Wellness',

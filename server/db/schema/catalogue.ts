@@ -1,4 +1,5 @@
 import { doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cities } from './cities';
 import { moment } from './columns';
 
 /** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue sets them. */
@@ -17,6 +18,7 @@ export const places = pgTable(
     description: text(),
     category: text().notNull(),
     city: text().notNull(),
+    cityId: integer().references(() => cities.id),
     area: text(),
     address: text(),
     latitude: doublePrecision().notNull(),

@@ -20,6 +20,7 @@ import {
   WHO_CAN_JOIN,
 } from '#shared/domain/trib-options';
 import { ideas, places } from './catalogue';
+import { cities } from './cities';
 import { cube, moment } from './columns';
 import { users } from './users';
 
@@ -36,6 +37,11 @@ export const tribs = pgTable(
     placeId: integer().references(() => places.id),
     ideaId: integer().references(() => ideas.id),
     city: text(),
+    cityId: integer().references(() => cities.id),
+    /** Of a place that is not in the catalogue; these three are for members only (docs/decisions/013). */
+    address: text(),
+    pinLatitude: doublePrecision(),
+    pinLongitude: doublePrecision(),
     category: text(),
     timeZone: text().notNull(),
     startsAt: moment(),
@@ -76,10 +82,10 @@ export const tribs = pgTable(
   (t) => [
     // Covers what a score needs, so that thousands of candidates are ranked from the index alone.
     index('tribs_feed_idx')
-      .on(t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
+      .on(t.feedAt, t.id, t.creatorId, t.cityId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_city_feed_idx')
-      .on(t.city, t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
+      .on(t.cityId, t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_creator_idx').on(t.creatorId),
     uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
@@ -89,6 +95,8 @@ export const tribs = pgTable(
     check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('tribs_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),
+    check('tribs_address_length', sql`char_length(${t.address}) between 1 and 200`),
+    check('tribs_pin', sql`(${t.pinLatitude} is null) = (${t.pinLongitude} is null)`),
     check('tribs_event_photos', sql`cardinality(${t.eventPhotos}) <= 4`),
   ],
 );

@@ -15,6 +15,7 @@ import {
 import { PROVIDER_IDS } from '#shared/api/auth';
 import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { interests } from './catalogue';
+import { cities } from './cities';
 import { cube, moment } from './columns';
 
 /** For rows inserted by an older version; a random UUID has 48 random bits at its start. */
@@ -32,6 +33,8 @@ export const users = pgTable(
     profileImage: text(),
     bio: text(),
     location: text(),
+    /** Where the location names a city; public, unlike any position. */
+    cityId: integer().references(() => cities.id),
     age: smallint(),
     sex: text(),
     occupation: text(),

@@ -41,7 +41,7 @@ describe('the catalogue that visitors read', () => {
     expect(body).toHaveLength(40);
     expect(new Set(body.map((one: { city: string }) => one.city))).toEqual(new Set(CITIES));
     expect(Object.keys(body[0]).toSorted()).toEqual(
-      ['area', 'category', 'city', 'description', 'id', 'name', 'timeZone'].toSorted(),
+      ['area', 'category', 'city', 'cityId', 'description', 'id', 'name', 'timeZone'].toSorted(),
     );
   });
 

@@ -1,4 +1,5 @@
 import { coverAddress } from '#shared/domain/covers';
+import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../handle';
 import { ideas, interests, places } from '../schema/catalogue';
 import { ideas as ideaSeeds } from './data/ideas';
@@ -14,7 +15,14 @@ export async function seedCatalogue(tx: Db): Promise<SeededCatalogue> {
   await tx.insert(interests).values([...interestSeeds]);
   const placeRows = await tx
     .insert(places)
-    .values(placeSeeds.map(({ lat, lng, ...place }) => ({ ...place, latitude: lat, longitude: lng })))
+    .values(
+      placeSeeds.map(({ lat, lng, ...place }) => ({
+        ...place,
+        cityId: CITY_IDS[place.city],
+        latitude: lat,
+        longitude: lng,
+      })),
+    )
     .returning();
   const ideaRows = await tx
     .insert(ideas)

@@ -62,6 +62,7 @@ function meetupRow(meetup: MeetupSeed, { catalogue, people, now }: Context) {
     placeId: place.id,
     ideaId: idea.id,
     city: place.city,
+    cityId: place.cityId,
     category: idea.category,
     timeZone: place.timeZone,
     ...times(meetup, place.timeZone, now),

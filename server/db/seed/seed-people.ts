@@ -1,4 +1,5 @@
 import { type Answers, standpoint, withOffsets } from '#shared/domain/compatibility';
+import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../handle';
 import { userInterests, users } from '../schema/users';
 import { drawValueOffsets } from '../value-offsets';
@@ -21,6 +22,7 @@ export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
       ...valueColumns,
       bio: given.bio || null,
       location: city,
+      cityId: CITY_IDS[city],
       profileImage: `/portraits/${portrait}.svg`,
       valueOffsets,
       point: [...point],

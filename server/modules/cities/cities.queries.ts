@@ -1,8 +1,10 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { type Coordinates, EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
 import type { Db } from '../../db/handle';
 import { cities, cityNames } from '../../db/schema/cities';
+import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
+import { chord } from './distance.queries';
 
 export type CityRow = typeof cities.$inferSelect;
 
@@ -64,12 +66,37 @@ async function nearestWithin(
     .select()
     .from(cities)
     .where(sql`${cities.latitude} between ${latitude - band} and ${latitude + band}`)
-    .orderBy(chord(latitude, longitude))
+    .orderBy(chord({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }, cities))
     .limit(1);
   return row ?? null;
 }
 
-/** Grows with the distance, and costs no root and no arc. */
-const chord = (latitude: number, longitude: number) => sql`
-  power(sind((${cities.latitude} - ${latitude}) / 2), 2) + cosd(${cities.latitude}) * cosd(${latitude})
-    * power(sind((${cities.longitude} - ${longitude}) / 2), 2)`;
+const byId = oncePerDatabase((db) =>
+  db
+    .select()
+    .from(cities)
+    .where(eq(cities.id, sql.placeholder('id')))
+    .prepare('city_by_id'),
+);
+
+export async function findCity(db: Db, id: number): Promise<CityRow | null> {
+  const [row] = await byId(db).execute({ id });
+  return row ?? null;
+}
+
+/** The largest of this zone in which there is something to go to, or else the largest. */
+export async function guessCity(db: Db, timeZone: string): Promise<CityRow | null> {
+  const largest = (where?: SQL) =>
+    db
+      .select()
+      .from(cities)
+      .where(and(eq(cities.timeZone, timeZone), where))
+      .orderBy(desc(cities.population))
+      .limit(1);
+  const coming = db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(and(eq(tribs.cityId, cities.id), isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`)));
+  const [row] = await largest(exists(coming));
+  return row ?? (await largest())[0] ?? null;
+}

@@ -12,6 +12,11 @@ export const publicArea = sql<string | null>`(
   case when (select count(*) from ${places} n where n.city = ${places.city} and n.area = ${places.area})
     >= ${AREA_PLACES_MIN} then ${places.area} end)`;
 
+/** Where non-members may think the place is, if its area is shown to them: a table to join with one row or none. */
+export const publicAreaCentre = sql`(
+  select avg(n.latitude) as latitude, avg(n.longitude) as longitude from ${places} n
+  where n.city = ${places.city} and n.area = ${places.area} having count(*) >= ${AREA_PLACES_MIN}) area_centre`;
+
 /** Without address and coordinates: the exact place is shown to members only. */
 const listed = {
   id: places.id,
@@ -19,6 +24,7 @@ const listed = {
   description: places.description,
   category: places.category,
   city: places.city,
+  cityId: places.cityId,
   area: places.area,
   timeZone: places.timeZone,
 };

@@ -15,13 +15,19 @@ export async function presentTribs(
   from: Standpoint,
   ranked: readonly Ranked[],
 ): Promise<Trib[]> {
-  return (await findShown(db, viewer, from, ranked)).map(tribView);
+  return (await findShown(db, { viewer, from, near: null }, ranked)).map(tribView);
 }
 
-/** One meetup with its row and its point; 404 if this viewer cannot see it. */
-export async function presentTrib(db: Db, viewer: Viewer | null, from: Standpoint, id: number) {
+/** One meetup with its row and its point, and its distance from a city; 404 if this viewer cannot see it. */
+export async function presentTrib(
+  db: Db,
+  viewer: Viewer | null,
+  from: Standpoint,
+  id: number,
+  near: number | null = null,
+) {
   const scored = await scoreTrib(db, viewer, from, id);
-  const [row] = scored ? await findShown(db, viewer, from, [scored]) : [];
+  const [row] = scored ? await findShown(db, { viewer, from, near }, [scored]) : [];
   if (!scored || !row) throw notFound();
   return { row, point: scored.point, view: tribView(row) };
 }

@@ -43,11 +43,11 @@ const SEARCH_QUERY = sql`(
 )`;
 
 /**
- * Goes before a statement that uses `isFound`: the meetups that match the placeholder `q`, found by an index alone
+ * The table that a statement with `isFound` needs: the meetups that match the placeholder `q`, found by an index alone
  * (docs/decisions/014), once however often the statement asks for them.
  */
-export const WITH_FOUND = sql`with found as materialized (
-  select s.trib_id from ${tribSearch} s where s.document @@ ${SEARCH_QUERY} order by s.trib_id desc limit ${FOUND_MAX}) `;
+export const FOUND = sql`found as materialized (
+  select s.trib_id from ${tribSearch} s where s.document @@ ${SEARCH_QUERY} order by s.trib_id desc limit ${FOUND_MAX})`;
 
 export const isFound = (tribId: PgColumn): SQL => sql`${tribId} in (select trib_id from found)`;
 

@@ -13,6 +13,7 @@ import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
 import { publicArea } from '../places/places.queries';
 import { notBlocked } from '../safety/safety.queries';
+import { DISTANCE, distance } from './near.queries';
 
 /** Fills in the viewer; id 0 belongs to nobody, so a visitor owns nothing and nobody has blocked them. */
 export function shownParams(viewer: Viewer | null, from: Standpoint) {
@@ -47,6 +48,7 @@ const shown = {
   location: tribs.location,
   placeId: tribs.placeId,
   city: tribs.city,
+  cityId: tribs.cityId,
   category: tribs.category,
   timeZone: tribs.timeZone,
   startsAt: tribs.startsAt,
@@ -62,51 +64,59 @@ const shown = {
   score: sql<number>`ranked.score`,
   isLabelOnly,
   members,
+  miles: sql<number | null>`null`,
+  withinReach: sql<boolean | null>`null`,
 };
 
 export type ShownTrib = Packed<typeof shown>;
 export type ShownParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
 
+/** Ids and scores of a page and their order; `near` if it asks for distances from a city. */
+type Page = { ranked: SQL; order: SQL; near: boolean };
+
 /**
  * A statement that loads what `ranked` (id, score) selects in this order, each meetup with its members and the
- * viewer's relation to it: one round trip for a whole page. The viewer is a placeholder.
+ * viewer's relation to it: one round trip for a whole page. The viewer and the city are placeholders.
  */
-export function shownStatement(db: Db, name: string, ranked: SQL, order: SQL) {
-  const page = packRows(shown, order);
-  const statement = db
+export function shownStatement(db: Db, name: string, { ranked, order, near }: Page) {
+  const page = packRows({ ...shown, ...(near && distance) }, order);
+  const query = db
     .select({ rows: page.rows })
     .from(sql`${ranked} join ${tribs} on ${tribs.id} = ranked.id`)
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, VIEWER.id)))
-    .leftJoin(saves, and(eq(saves.userId, VIEWER.id), eq(saves.tribId, tribs.id)))
-    .prepare(name);
+    .leftJoin(saves, and(eq(saves.userId, VIEWER.id), eq(saves.tribId, tribs.id)));
+  const statement = (near ? query.leftJoin(DISTANCE, sql`true`) : query).prepare(name);
   return async (params: ShownParams): Promise<ShownTrib[]> => {
     const [row] = await statement.execute(params);
     return page.unpack(row?.rows ?? null);
   };
 }
 
-const byIds = oncePerDatabase((db) =>
-  shownStatement(
-    db,
-    'shown_tribs',
-    sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('scores')}::float8[])
-      with ordinality as ranked(id, score, position)`,
-    sql`ranked.position`,
-  ),
-);
+const byIds = (name: string, near: boolean) =>
+  oncePerDatabase((db) =>
+    shownStatement(db, name, {
+      ranked: sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('scores')}::float8[])
+        with ordinality as ranked(id, score, position)`,
+      order: sql`ranked.position`,
+      near,
+    }),
+  );
+const byIdsAnywhere = byIds('shown_tribs', false);
+const byIdsNear = byIds('shown_tribs_near', true);
 
-/** These meetups in this order; unknown ids are skipped. */
+/** These meetups in this order, with their distance from a city if one is given; unknown ids are skipped. */
 export async function findShown(
   db: Db,
-  viewer: Viewer | null,
-  from: Standpoint,
+  { viewer, from, near }: { viewer: Viewer | null; from: Standpoint; near: number | null },
   ranked: readonly { id: number; score: number }[],
 ): Promise<ShownTrib[]> {
   if (ranked.length === 0) return [];
-  return byIds(db)({
+  const find = near === null ? byIdsAnywhere(db) : byIdsNear(db);
+  return find({
     ids: ranked.map(({ id }) => id),
     scores: ranked.map(({ score }) => score),
+    near,
     ...shownParams(viewer, from),
   });
 }

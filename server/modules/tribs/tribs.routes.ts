@@ -1,5 +1,5 @@
 /**
- * GET  /api/tribs              upcoming meetups, best match first
+ * GET  /api/tribs              upcoming meetups, best match first, those near a city before all others
  * POST /api/tribs              create a meetup
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
  * GET  /api/users/{id}/tribs   the person's meetups
@@ -13,9 +13,10 @@ import {
   tribDetail,
   tribList,
   tribListQuery,
-  visitorQuery,
+  tribQuery,
 } from '#shared/api/tribs';
 import { matchReasons } from '#shared/domain/compatibility';
+import { readersCity } from '../cities/readers-city.service';
 import { countedStandpoint } from '../compatibility/standpoint.service';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
@@ -26,7 +27,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { createTrib } from './create-trib.service';
-import { findFeed } from './feed.queries';
+import { feedPosition, findFeed } from './feed.queries';
 import { findPlaceInLine } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
@@ -54,11 +55,11 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       async handle({ query, viewer, req, res }) {
         const from = await countedStandpoint(deps, { req, viewer, query });
         const after = pagination.readPosition(query.cursor);
-        const find = (on: Db) => findFeed(on, { viewer, from, filters: query, after });
+        const near = await readersCity(db, query);
+        const find = (on: Db) => findFeed(on, { viewer, from, filters: query, near, after });
         if (query.q) await limitSearches(viewer, req);
         const page = await (query.q ? database.search(find) : find(db));
-        const positions = page.map(({ score, id }) => ({ at: score, id }));
-        pagination.linkNextPage(req, res, positions, query.limit);
+        pagination.linkNextPage(req, res, page.map(feedPosition), query.limit);
         return page.map(tribView);
       },
     }),
@@ -87,11 +88,12 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       summary: 'One meetup and why it matches',
       access: 'anyone',
       params: idParams,
-      query: visitorQuery,
+      query: tribQuery,
       response: tribDetail,
       async handle({ params, query, viewer, req }) {
         const from = await countedStandpoint(deps, { req, viewer, query });
-        const { row, point, view } = await presentTrib(db, viewer, from, params.id);
+        const near = await readersCity(db, query);
+        const { row, point, view } = await presentTrib(db, viewer, from, params.id, near);
         const place = row.membership === 'joined' ? row.placeId : null;
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findPlaceInLine(db, params.id, viewer.id));

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { EARTH_RADIUS_MILES } from '#shared/domain/great-circle';
+import { cities } from '../../db/schema/cities';
+
+type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
+
+/** Grows with the distance, and costs no root and no arc. */
+export const chord = (a: Point, b: Point): SQL => sql`
+  (power(sind((${b.latitude} - ${a.latitude}) / 2), 2) + cosd(${a.latitude}) * cosd(${b.latitude})
+    * power(sind((${b.longitude} - ${a.longitude}) / 2), 2))`;
+
+/** Rounding may bring the root above 1, which has no arc; `least` would make 1 of null. */
+const BARELY_LESS = sql.raw('0.99999999999999');
+
+/** The SQL version of shared/domain/great-circle. */
+export const milesBetween = (a: Point, b: Point): SQL<number> =>
+  sql<number>`(${sql.raw(String(2 * EARTH_RADIUS_MILES))} * asin(${BARELY_LESS} * sqrt(${chord(a, b)})))`;
+
+/** A degree of latitude has slightly more. */
+const MILES_PER_DEGREE = sql.raw('69');
+
+/**
+ * The ids of all cities within this many miles of one: first by a box that an index finds, wider towards the poles and
+ * across the date line, then exactly.
+ */
+export function citiesWithin(reach: SQL, cityId: SQL): SQL {
+  const asked = { latitude: sql`asked.latitude`, longitude: sql`asked.longitude` };
+  const apart = sql`180 - abs(abs(${cities.longitude} - asked.longitude) - 180)`;
+  return sql`
+    select ${cities.id} from (
+      select latitude, longitude, ${reach} as reach, ${reach} / ${MILES_PER_DEGREE} as degrees
+      from cities where id = ${cityId}) asked
+    join ${cities} on ${cities.latitude} between asked.latitude - asked.degrees and asked.latitude + asked.degrees
+    where ${apart} <= asked.degrees / cosd(least(89.9, abs(asked.latitude) + asked.degrees))
+      and ${milesBetween(asked, cities)} <= asked.reach`;
+}
