@@ -87,6 +87,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/interests': OPEN,
   'GET /api/places': OPEN,
   'GET /api/cities': { any: ALL_400 },
+  'GET /api/cities/guess': { any: ALL_400 },
   'GET /api/cities/nearest': { any: ALL_400 },
   'GET /api/ideas': OPEN,
   'GET /api/communities': OPEN,

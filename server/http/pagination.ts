@@ -17,8 +17,17 @@ export const BEFORE_ALL: Position = { at: Number.MAX_VALUE, id: ID_MAX };
 
 export type Pagination = {
   readPosition(cursor: string | undefined): Position | null;
-  /** A full page may have a next one: the same URL with another cursor, as a Link header (RFC 8288). */
-  linkNextPage(req: Request, res: Response, page: readonly Position[], limit: number): void;
+  /**
+   * A full page may have a next one: the same URL with another cursor, and with what else this page was about, as a
+   * Link header (RFC 8288).
+   */
+  linkNextPage(
+    req: Request,
+    res: Response,
+    page: readonly Position[],
+    limit: number,
+    about?: Record<string, string>,
+  ): void;
 };
 
 const CIPHER = 'aes-256-gcm';
@@ -58,11 +67,13 @@ export function createPagination(serverSecret: Buffer): Pagination {
         throw invalidField('cursor', 'This cursor is not valid');
       }
     },
-    linkNextPage(req, res, page, limit) {
+    linkNextPage(req, res, page, limit, about = {}) {
       const last = page.at(-1);
       if (!last || page.length < limit) return;
       const url = new URL(req.originalUrl, 'http://same.host');
-      url.searchParams.set('cursor', seal(last));
+      for (const [name, value] of Object.entries({ ...about, cursor: seal(last) })) {
+        url.searchParams.set(name, value);
+      }
       res.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SEARCH_MAX } from '../domain/limits';
-import { id, requiredText } from './common';
+import { SEARCH_MAX, TIME_ZONE_MAX } from '../domain/limits';
+import { id, requiredText, text } from './common';
 
 export const city = z.object({
   id,
@@ -26,5 +26,9 @@ const coordinate = (limit: number) =>
     z.number().check(z.gte(-limit), z.lte(limit)),
   );
 export const nearestCityQuery = z.strictObject({ lat: coordinate(90), lon: coordinate(180) });
+
+/** Before anything is asked: where somebody of this time zone probably is. */
+export const cityGuessQuery = z.strictObject({ timeZone: text(TIME_ZONE_MAX) });
+export const cityGuess = z.object({ city: z.nullable(city) });
 
 export type City = z.infer<typeof city>;

@@ -85,7 +85,7 @@ export async function findCity(db: Db, id: number): Promise<CityRow | null> {
 }
 
 /** The largest of this zone in which there is something to go to, or else the largest. */
-export async function guessCity(db: Db, timeZone: string): Promise<CityRow | null> {
+export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow | null> {
   const largest = (where?: SQL) =>
     db
       .select()
@@ -99,4 +99,9 @@ export async function guessCity(db: Db, timeZone: string): Promise<CityRow | nul
     .where(and(eq(tribs.cityId, cities.id), isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`)));
   const [row] = await largest(exists(coming));
   return row ?? (await largest())[0] ?? null;
+}
+
+export async function listTimeZones(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ name: cities.timeZone }).from(cities);
+  return rows.map(({ name }) => name);
 }

@@ -1,18 +1,28 @@
 /**
  * GET /api/cities           cities of a name, the largest first
+ * GET /api/cities/guess     the city that somebody of a time zone is probably in
  * GET /api/cities/nearest   the city that somebody is in or near
  */
-import { city, cityList, citySearchQuery, nearestCityQuery } from '#shared/api/cities';
+import {
+  city,
+  cityGuess,
+  cityGuessQuery,
+  cityList,
+  citySearchQuery,
+  nearestCityQuery,
+} from '#shared/api/cities';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { callerNetwork } from '../../http/caller-network';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { findNearestCity } from './cities.queries';
+import { guessCity } from './guess.service';
 import { searchCities } from './cities.service';
 import { cityView } from './cities.views';
 
-export function cityRoutes({ database, db, limiter }: Deps): Endpoint[] {
+export function cityRoutes(deps: Deps): Endpoint[] {
+  const { database, db, limiter } = deps;
   return [
     endpoint({
       method: 'get',
@@ -24,6 +34,18 @@ export function cityRoutes({ database, db, limiter }: Deps): Endpoint[] {
       async handle({ query, req }) {
         await limiter.take(LIMITS.citySearchesPerAddress, callerNetwork(req));
         return database.search((on) => searchCities(on, query.q));
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/cities/guess',
+      summary: 'The largest city of a time zone, if possible one with meetups; null without one',
+      access: 'anyone',
+      query: cityGuessQuery,
+      response: cityGuess,
+      async handle({ query }) {
+        const guess = await guessCity(deps, query.timeZone);
+        return { city: guess && cityView(guess) };
       },
     }),
     endpoint({

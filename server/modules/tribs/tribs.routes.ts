@@ -55,11 +55,14 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       async handle({ query, viewer, req, res }) {
         const from = await countedStandpoint(deps, { req, viewer, query });
         const after = pagination.readPosition(query.cursor);
-        const near = await readersCity(db, query);
+        const near = await readersCity(deps, query);
         const find = (on: Db) => findFeed(on, { viewer, from, filters: query, near, after });
         if (query.q) await limitSearches(viewer, req);
         const page = await (query.q ? database.search(find) : find(db));
-        pagination.linkNextPage(req, res, page.map(feedPosition), query.limit);
+        pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
+          // Whatever is guessed later.
+          ...(near !== null && { near: String(near) }),
+        });
         return page.map(tribView);
       },
     }),
@@ -92,7 +95,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       response: tribDetail,
       async handle({ params, query, viewer, req }) {
         const from = await countedStandpoint(deps, { req, viewer, query });
-        const near = await readersCity(db, query);
+        const near = await readersCity(deps, query);
         const { row, point, view } = await presentTrib(db, viewer, from, params.id, near);
         const place = row.membership === 'joined' ? row.placeId : null;
         const placeInLine =
