@@ -5,7 +5,7 @@ import { stored } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
-import { FIVE_PICTURES, Wizard } from './pages/wizard';
+import { CREATED, FIVE_PICTURES, Wizard } from './pages/wizard';
 
 test.beforeEach(({ page }) => stayHere(page));
 
@@ -34,6 +34,7 @@ test('a meetup is created after its creator signs in with Google', async ({ page
   await signInAtProvider(page, 'Noor');
   await wizard.expectToast('Meetup created successfully!');
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
+  await closeSheet(page, CREATED);
   await expect(page.getByRole('heading', { name: 'Kites over the meadow' }).first()).toBeVisible();
   const id = new URL(page.url()).searchParams.get('trib');
   const made = await (await page.request.get(`/api/tribs/${id}`)).json();

@@ -80,6 +80,8 @@ export const wizard: Journey = {
       'the meetup is created and shown',
       async (browser) => {
         await browser.tap(button('Try Demo'));
+        await browser.see(heading("It's up. Bring the first people"));
+        await browser.tap(button('Later'));
         await browser.see(heading('Kites and lemonade'));
         await browser.until('the address is the meetup’s', () =>
           browser.execute(() => /^\/meetups\?trib=\d+$/.test(location.pathname + location.search)),

@@ -14,6 +14,8 @@ const STEP_TITLES = [
   'Rules and cost',
 ];
 
+export const CREATED = "It's up. Bring the first people";
+
 export class Wizard {
   readonly back: Locator;
   readonly close: Locator;
@@ -26,6 +28,8 @@ export class Wizard {
   readonly participants: Locator;
   readonly description: Locator;
   readonly question: Locator;
+  /** Over the new meetup's card. */
+  readonly created: Locator;
   readonly toasts: Locator;
 
   constructor(readonly page: Page) {
@@ -41,6 +45,7 @@ export class Wizard {
     this.participants = page.getByRole('spinbutton', { name: 'Max participants' });
     this.description = page.getByRole('textbox', { name: 'Description' });
     this.question = page.getByRole('dialog', { name: 'Discard changes?' });
+    this.created = page.getByRole('dialog', { name: CREATED });
     this.toasts = page.getByRole('region', { name: /Notifications/ });
   }
 

@@ -78,7 +78,7 @@ export function weekendOf(today: number): { from: number; to: number } {
 }
 
 /** Shown instead of the day while the host has not set one. */
-export const DATE_TO_BE_SET = 'Date to be set';
+const DATE_TO_BE_SET = 'Date to be set';
 
 /** "Today", "Tomorrow", "This Weekend", otherwise weekday and date, in the place's zone. */
 export function dayLabel(start: Date | null, timeZone: string, now: Date): string {
@@ -93,6 +93,17 @@ export function dayLabel(start: Date | null, timeZone: string, now: Date): strin
     timeZone,
     weekday: 'short',
     month: 'short',
+    day: 'numeric',
+  }).format(start);
+}
+
+/** "Saturday, July 5": for what is read later, when "tomorrow" would be wrong. */
+export function fullDayLabel(start: Date | null, timeZone: string): string {
+  if (start === null) return DATE_TO_BE_SET;
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
     day: 'numeric',
   }).format(start);
 }

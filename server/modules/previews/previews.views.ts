@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { COVERS, coverAddress, coverFor } from '#shared/domain/covers';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { isChosenName, PRODUCT_NAME } from '#shared/domain/names';
-import { DATE_TO_BE_SET } from '#shared/domain/meetup-time';
+import { fullDayLabel } from '#shared/domain/meetup-time';
 import { PHOTO_PATH, PHOTO_WIDTHS } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
 import { avatarSources } from '#shared/domain/portraits';
@@ -76,7 +76,8 @@ export function tribPreview(
 ): Preview {
   if (trib === null) return genericPreview;
   const where = [trib.publicArea, trib.city].filter(Boolean).join(', ');
-  const lines = [dayOf(trib), where].filter(Boolean);
+  // The date itself: chat apps keep a preview for weeks.
+  const lines = [fullDayLabel(trib.startsAt, trib.timeZone), where].filter(Boolean);
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
     ...(sharer && { sharerId: sharer.id }),
@@ -99,17 +100,6 @@ function sceneOf(id: number, trib: PreviewedTrib, photo: Photo | null): Scene {
 /** Used while the photo cannot be loaded. */
 export function withoutPhoto(card: Card): Card {
   return card.scene ? { ...card, scene: { ...card.scene, photo: null } } : card;
-}
-
-/** The date itself: chat apps keep a preview for weeks, so "tomorrow" would be wrong. */
-function dayOf({ startsAt, timeZone }: PreviewedTrib): string {
-  if (startsAt === null) return DATE_TO_BE_SET;
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  }).format(startsAt);
 }
 
 /** Changes with all text and photos of the picture, so that it can be cached forever. */

@@ -6,6 +6,7 @@ import { randomKey } from '../../lib/random-key';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { justCreatedState } from '../tribs/just-created';
 import { tribKeys } from '../tribs/tribs.api';
 import { nameOf } from './draft';
 import { uploaded } from './draft-photos';
@@ -47,7 +48,7 @@ export function useCreate(wizard: Wizard) {
     forget();
     void queryClient.invalidateQueries({ queryKey: tribKeys(user.id).all });
     showToast({ title: 'Meetup created successfully!' });
-    await leave(tribPath(id));
+    await leave(tribPath(id), justCreatedState(id));
   };
 
   const create = async (user: OwnUser, requestKey: string) => {

@@ -73,11 +73,11 @@ export function useWizard() {
   }, [draft]);
 
   const leave = useCallback(
-    async (path: string = paths.meetups) => {
+    async (path: string = paths.meetups, state?: object) => {
       if (!isHere.current) return;
       isLeaving.current = true;
       await leaveSteps();
-      navigate(path, { replace: true });
+      navigate(path, { replace: true, state });
     },
     [navigate],
   );

@@ -11,6 +11,7 @@ import type { FeedLink } from './feed-address';
 import type { Feed } from './use-feed';
 import { useCardBack } from '../trib-card/use-card-back';
 import { useCardSheet } from '../trib-card/use-card-sheet';
+import { useCreatedSheet } from '../trib-card/use-created-sheet';
 import { useJoinedSheet } from '../trib-card/use-joined-sheet';
 
 type Props = {
@@ -46,6 +47,7 @@ export function FeedDeck({ feed, tribs, index, link, moveTo, beside, details }: 
   useResumeAfterSignIn(actions, tribs[0]);
   const shown = tribs[index];
   useShownTrib(shown?.id);
+  const created = useCreatedSheet(shown?.id);
   useEffect(() => nearEnd(index), [nearEnd, index]);
 
   return (
@@ -71,6 +73,7 @@ export function FeedDeck({ feed, tribs, index, link, moveTo, beside, details }: 
       {joinedSheet.Sheet && joinedSheet.joined && (
         <joinedSheet.Sheet {...joinedSheet.joined} open={joinedSheet.isOpen} onClose={joinedSheet.close} />
       )}
+      {created.Sheet && shown && <created.Sheet trib={shown} open={created.isOpen} onClose={created.close} />}
     </CardActionsContext>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
-import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon } from '../../ui/icons';
+import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
 import { copyLink } from '../tribs/copy-link';
 import { sharedTribAddress } from '../tribs/trib-address';
@@ -13,10 +13,11 @@ type Props = {
   role: 'host' | 'cohost';
   isOpen: boolean;
   onAsk: (asked: Asked) => void;
+  onInvite: () => void;
   onClose: () => void;
 };
 
-export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
+export function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: Props) {
   const { user } = useAuth();
   // The toast would be covered by the sheet.
   const copyAddress = () => {
@@ -38,6 +39,13 @@ export function HostActions({ trib, role, isOpen, onAsk, onClose }: Props) {
             <Link className={actionRowClass} href={editTribPath(trib.id)}>
               <PencilIcon /> Edit
             </Link>
+          </li>
+        )}
+        {isOpen && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={onInvite}>
+              <PeopleIcon /> Invite people
+            </button>
           </li>
         )}
         <li>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
+import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/managed-trib';
 import { isStillOpen } from '../tribs/trib-times';
 import { tribQuery } from '../tribs/tribs.api';
@@ -23,12 +25,16 @@ type Props = {
 export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), enabled: open });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const areToolsShown = !asked && !isInviting;
+  const title = isInviting ? 'Invite people' : 'Manage';
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={asked ? titleOf(asked) : 'Manage'}
+      title={asked ? titleOf(asked) : title}
       description={trib.data?.name}
+      keepsToasts={isInviting}
     >
       {trib.isPending && <Loading />}
       {trib.isError && !trib.data && (
@@ -43,8 +49,23 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           onClose={onClose}
         />
       )}
-      {trib.data && !asked && (
-        <Tools trib={trib.data} viewerId={viewerId} list={list} onAsk={setAsked} onClose={onClose} />
+      {trib.data && isInviting && (
+        <>
+          <BringPeople trib={trib.data} takesFocus />
+          <Button variant="quiet" size="md" full className="mt-4" onClick={() => setInviting(false)}>
+            Back
+          </Button>
+        </>
+      )}
+      {trib.data && areToolsShown && (
+        <Tools
+          trib={trib.data}
+          viewerId={viewerId}
+          list={list}
+          onAsk={setAsked}
+          onInvite={() => setInviting(true)}
+          onClose={onClose}
+        />
       )}
     </SheetRoot>
   );
@@ -55,16 +76,24 @@ type ToolsProps = {
   viewerId: number;
   list: GuestListName | null;
   onAsk: (asked: Asked) => void;
+  onInvite: () => void;
   onClose: () => void;
 };
 
-function Tools({ trib, viewerId, list, onAsk, onClose }: ToolsProps) {
+function Tools({ trib, viewerId, list, onAsk, onInvite, onClose }: ToolsProps) {
   if (trib.role !== 'host' && trib.role !== 'cohost') {
     return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
   }
   const isOpen = isStillOpen(trib);
   const actions = (
-    <HostActions trib={trib} role={trib.role} isOpen={isOpen} onAsk={onAsk} onClose={onClose} />
+    <HostActions
+      trib={trib}
+      role={trib.role}
+      isOpen={isOpen}
+      onAsk={onAsk}
+      onInvite={onInvite}
+      onClose={onClose}
+    />
   );
   const guests = (
     <Guests

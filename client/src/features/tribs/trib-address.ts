@@ -8,12 +8,16 @@ export function tribAddress(id: number, origin: string): string {
   return origin + tribPath(id);
 }
 
-/** The same, with the sharer if they are going; demo accounts are never named. */
-export function sharedTribAddress(
-  { id, membership }: Pick<Trib, 'id' | 'membership'>,
-  sharer: Pick<OwnUser, 'id' | 'isDemo'> | null,
-  origin: string,
-): string {
-  const isNamed = sharer && !sharer.isDemo && membership === 'joined';
-  return tribAddress(id, origin) + (isNamed ? `&${SHARER}=${sharer.id}` : '');
+type Shared = Pick<Trib, 'id' | 'membership'>;
+type Sharer = Pick<OwnUser, 'id' | 'isDemo'> | null;
+
+/** Whether the link names its sharer: only if they are going, and never a demo account. */
+export function namesSharer({ membership }: Shared, sharer: Sharer): boolean {
+  return sharer !== null && !sharer.isDemo && membership === 'joined';
+}
+
+/** The same, with the sharer. */
+export function sharedTribAddress(trib: Shared, sharer: Sharer, origin: string): string {
+  const address = tribAddress(trib.id, origin);
+  return sharer && namesSharer(trib, sharer) ? `${address}&${SHARER}=${sharer.id}` : address;
 }

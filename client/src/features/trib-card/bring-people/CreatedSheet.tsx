@@ -1,0 +1,25 @@
+import type { Trib } from '#shared/api/tribs';
+import { Button } from '../../../ui/Button';
+import { SheetRoot } from '../../../ui/Sheet';
+import { BringPeople } from './BringPeople';
+
+type Props = { trib: Trib; open: boolean; onClose: () => void };
+
+/** For the host, right after creating: a meetup needs people. */
+export function CreatedSheet({ trib, open, onClose }: Props) {
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title="It's up. Bring the first people"
+      description={trib.name}
+      keepsToasts
+      focusTitle
+    >
+      <BringPeople trib={trib} />
+      <Button variant="quiet" size="md" full className="mt-4" onClick={onClose}>
+        Later
+      </Button>
+    </SheetRoot>
+  );
+}

@@ -1,0 +1,25 @@
+import { encode } from 'uqr';
+
+/** In modules, as the standard asks: scanners find the code by it. */
+const QUIET_ZONE = 4;
+
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges">` +
+    `<rect width="100%" height="100%" fill="#fff"/><path d="${darkPath(data)}"/></svg>`
+  );
+}
+
+/** The dark modules, neighbours of a row joined. */
+function darkPath(modules: readonly (readonly boolean[])[]): string {
+  const runs: string[] = [];
+  for (const [y, row] of modules.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      const from = x;
+      while (row[x]) x += 1;
+      if (x > from) runs.push(`M${from} ${y}h${x - from}v1h${from - x}z`);
+    }
+  }
+  return runs.join('');
+}

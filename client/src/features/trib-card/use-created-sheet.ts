@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
+
+const loadSheet = async () => (await import('./bring-people/CreatedSheet')).CreatedSheet;
+
+/** Opens once over the shown card if its host has just created it. */
+export function useCreatedSheet(shownId: number | undefined) {
+  const { isOpen, open, close } = useHistoryDialog('created');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const isFree = useAttentionFree();
+  useHoldAttention(isOpen);
+
+  useEffect(() => {
+    if (!isFree || shownId === undefined || !isJustCreated(shownId)) return;
+    forgetJustCreated();
+    open();
+  }, [shownId, isFree, open]);
+
+  return { Sheet, isOpen, close };
+}
