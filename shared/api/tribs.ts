@@ -125,6 +125,8 @@ export const tribListQuery = z.strictObject({
   q: z.optional(searchText),
   ...visitorAnswers,
   ...readersCity,
+  /** Only what is near the reader's city; without a city nothing is left out. */
+  reach: z.optional(z.literal('within')),
   ...page,
 });
 

@@ -22,6 +22,8 @@ export const REACHED_RANK = 1_000;
 
 export type Conditions = Pick<TribListQuery, 'city' | 'category' | 'when' | 'q' | 'match'> & {
   near: boolean;
+  /** Nothing beyond the viewer's reach. */
+  within: boolean;
   /** Whether it continues a page. */
   after: boolean;
   size: number;
@@ -36,7 +38,7 @@ export function feedPage(given: Conditions): SQL {
   }
   const within = sql`nearest as materialized (${ranked(given, given.q ? FOUND_WITHIN : WITHIN)})`;
   return sql`with ${sql.join([...found, REACHED, within], sql`, `)}
-    select id, score, rank from (select * from nearest union all (${ranked(given, BEYOND)})) page
+    select id, score, rank from (select * from nearest${given.within ? sql`` : sql` union all (${ranked(given, BEYOND)})`}) page
     order by rank desc, id limit ${sql.raw(String(given.size))}`;
 }
 

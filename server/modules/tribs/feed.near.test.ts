@@ -111,6 +111,19 @@ describe('the feed near a city', () => {
     expect(await reachedCities()).toEqual(new Set([dallas]));
   });
 
+  it('ends with what is within reach for who asks for no more', async () => {
+    const viewer = await somebody();
+    for (const agent of [viewer, app.visitor()]) {
+      const near = await read(agent, `&near=${AUSTIN}`);
+      const reached = near.filter(({ withinReach }) => withinReach);
+      expect(idsOf(await read(agent, `&near=${AUSTIN}&reach=within`))).toEqual(idsOf(reached));
+      const pages = `/api/tribs?near=${AUSTIN}&reach=within&limit=1`;
+      expect(await idsOfPages(agent, pages)).toEqual(idsOf(reached));
+      expect(idsOf(await read(agent, '&reach=within'))).toEqual(idsOf(await read(agent, '')));
+    }
+    expectInvalid(await viewer.get('/api/tribs?reach=beyond'), 'reach');
+  });
+
   it('says nothing of distances without a city', async () => {
     for (const one of await read(await somebody(), '')) {
       expect(one).toMatchObject({ distanceMiles: null, withinReach: null });

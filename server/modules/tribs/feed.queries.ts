@@ -35,7 +35,7 @@ export async function findFeed(
     after: Position | null;
   },
 ): Promise<ShownTrib[]> {
-  const { city, category, when, q, match, limit } = filters;
+  const { city, category, when, q, match, reach, limit } = filters;
   const labels = match && scoreRange(match);
   const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
   const page = await feedStatements(db)({
@@ -45,6 +45,7 @@ export async function findFeed(
     q,
     match,
     near: near !== null,
+    within: near !== null && reach === 'within',
     after: after !== null,
     size,
   })({
