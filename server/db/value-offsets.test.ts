@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Answers, groupPoint, standpoint, withOffsets } from '#shared/domain/compatibility';
+import {
+  type Answers,
+  compatibility,
+  groupPoint,
+  standpoint,
+  withOffsets,
+} from '#shared/domain/compatibility';
 import { startTestApp } from '../testing/test-app';
 import { tribs } from './schema/tribs';
 import { users } from './schema/users';
-import { drawValueOffsets, VALUE_OFFSET_MAX } from './value-offsets';
+import { drawValueOffsets, MEAN_OFFSET_COST, VALUE_OFFSET_MAX } from './value-offsets';
 
 describe("a person's offsets", () => {
   it('are spread evenly around zero, each drawn independently', () => {
@@ -13,6 +19,20 @@ describe("a person's offsets", () => {
     expect(drawn).toHaveLength(20_000);
     expect(new Set(drawn).size).toBe(drawn.length);
     expectUniform(drawn, 0.58, 0.028);
+  });
+
+  it('cost a score less than 0.3 on average, for visitors and for people with offsets of their own', () => {
+    const costs = Array.from({ length: 20_000 }, () => {
+      const viewer = randomAnswers();
+      const member = randomAnswers();
+      const behindOffsets = withOffsets(member, drawValueOffsets());
+      const cost = (from: Answers) =>
+        compatibility(viewer, member) - compatibility(from, behindOffsets) - MEAN_OFFSET_COST;
+      return { visitor: cost(viewer), person: cost(withOffsets(viewer, drawValueOffsets())) };
+    });
+    // The standard error is 0.02.
+    expect(Math.abs(mean(costs.map(({ visitor }) => visitor)))).toBeLessThan(0.1);
+    expect(Math.abs(mean(costs.map(({ person }) => person)) - MEAN_OFFSET_COST)).toBeLessThan(0.06);
   });
 
   it('are drawn for everybody in an older database, and points and meetups are updated', async () => {
@@ -39,10 +59,23 @@ describe("a person's offsets", () => {
   });
 });
 
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+
+function randomAnswers(): Answers {
+  const value = () => Math.random() * 100;
+  return {
+    valuesEnvironment: value(),
+    valuesLifestyle: value(),
+    valuesOpenness: value(),
+    valuesIdentity: value(),
+    interestIds: INTERESTS,
+  };
+}
+
 /** More than eight standard errors, so chance alone never fails the test. */
 function expectUniform(drawn: readonly number[], meanWithin: number, shareWithin: number): void {
   expect(Math.max(...drawn.map(Math.abs))).toBeLessThanOrEqual(VALUE_OFFSET_MAX);
-  expect(Math.abs(drawn.reduce((sum, x) => sum + x, 0) / drawn.length)).toBeLessThan(meanWithin);
+  expect(Math.abs(mean(drawn))).toBeLessThan(meanWithin);
   const tenths = drawn.map((x) => Math.floor(((x + VALUE_OFFSET_MAX) / (2 * VALUE_OFFSET_MAX)) * 10));
   for (let tenth = 0; tenth < 10; tenth++) {
     const share = tenths.filter((one) => one === tenth).length / drawn.length;

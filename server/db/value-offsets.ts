@@ -4,6 +4,13 @@ import { VALUE_KEYS } from '#shared/domain/values';
 
 /** Uniform, so the standard deviation is 6.9: scores cannot reveal a value more precisely than that. */
 export const VALUE_OFFSET_MAX = 12;
+
+/**
+ * What one person's offsets take off a score on average, added back to every score: half a score is the mean squared
+ * difference of the values, and the variance of a uniform offset is a third of its maximum squared.
+ */
+export const MEAN_OFFSET_COST = (50 * VALUE_OFFSET_MAX ** 2) / 3 / 100 ** 2;
+
 const STEPS = 2 ** 47;
 
 /** From the system's random source: an offset that can be guessed can be subtracted. */

@@ -6,6 +6,7 @@ import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DEFAULT_VALUES, VALUE_KEYS } from '#shared/domain/values';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 import { drawValueOffsets } from '../../db/value-offsets';
 import type { ApiResponse } from '../../testing/agent';
 import { expectInvariants } from '../../testing/rows';
@@ -101,7 +102,7 @@ async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
       .map(({ userId }) =>
         compatibility(viewer, withOffsets(model.answers.get(userId) ?? viewer, offsets.get(userId) ?? [])),
       );
-    const expected = scores.reduce((sum, x) => sum + x, 0) / scores.length;
+    const expected = scores.reduce((sum, x) => sum + x, 0) / scores.length + MEAN_OFFSET_COST;
     expect(Math.abs((row?.score ?? Number.NaN) - expected)).toBeLessThan(1e-6);
   }
   await expectInvariants(app.db);

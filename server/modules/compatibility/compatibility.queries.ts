@@ -3,6 +3,7 @@ import { selfScore, type Standpoint } from '#shared/domain/compatibility';
 import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 
 /** The viewer's side of a score: numbers, or placeholders in a statement prepared for every viewer. */
 type ViewerSide = Record<'point' | 'interestBonus' | 'selfScore', SQL | Placeholder>;
@@ -22,16 +23,18 @@ export function viewerParams(viewer: Standpoint) {
   };
 }
 
-/** The SQL version of shared/domain/compatibility: the same numbers, one distance per row. */
+const OFFSET_COST = sql.raw(String(MEAN_OFFSET_COST));
+
+/** The SQL version of shared/domain/compatibility, one distance per row, plus what the others' offsets cost. */
 export function pairScore(viewer: Standpoint | ViewerSide): SQL<number> {
   const { point, interestBonus } = sideOf(viewer);
-  return sql<number>`(50 + ${interestBonus}::float8 + ${users.interestBonus}
+  return sql<number>`(50 + ${OFFSET_COST} + ${interestBonus}::float8 + ${users.interestBonus}
     - (${users.point} <-> ${point}::cube) ^ 2)`;
 }
 
 /** Mean over all joined members, including the viewer if they are one. */
 function groupScore(viewer: ViewerSide): SQL<number> {
-  return sql<number>`(${tribs.base} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${viewer.point}::cube) ^ 2)`;
+  return sql<number>`(${tribs.base} + ${OFFSET_COST} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${viewer.point}::cube) ^ 2)`;
 }
 
 /** What a non-member sees. */
@@ -45,7 +48,7 @@ export function insideScore(viewer: Standpoint | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   const self = sql`${side.selfScore}::float8`;
   return sql<number>`(case when ${tribs.memberCount} <= 1 then ${self}
-    else (${tribs.memberCount} * ${groupScore(side)} - ${self}) / (${tribs.memberCount} - 1) end)`;
+    else (${tribs.memberCount} * ${groupScore(side)} - ${OFFSET_COST} - ${self}) / (${tribs.memberCount} - 1) end)`;
 }
 
 /** For lists that contain both kinds of meetups. */

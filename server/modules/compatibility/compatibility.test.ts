@@ -5,7 +5,7 @@ import { type Answers, compatibility, standpoint, withOffsets } from '#shared/do
 import { INTEREST_ID_MAX } from '#shared/domain/interests';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { drawValueOffsets } from '../../db/value-offsets';
+import { drawValueOffsets, MEAN_OFFSET_COST } from '../../db/value-offsets';
 import { expectInvariants } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
 import { refreshAggregates } from './aggregates.queries';
@@ -38,7 +38,8 @@ describe('the score in the database', () => {
         const rows = await app.db.select({ id: users.id, score: pairScore(standpoint(viewer)) }).from(users);
         expect(rows).toHaveLength(answersOf.size);
         for (const { id, score } of rows) {
-          expect(Math.abs(score - compatibility(viewer, answersOf.get(id) ?? viewer))).toBeLessThan(EXACT);
+          const expected = compatibility(viewer, answersOf.get(id) ?? viewer) + MEAN_OFFSET_COST;
+          expect(Math.abs(score - expected)).toBeLessThan(EXACT);
         }
       }),
       { numRuns: 40 },
@@ -52,7 +53,7 @@ describe('the score in the database', () => {
         const rows = await app.db.select({ id: tribs.id, score: outsideScore(from) }).from(tribs);
         expect(rows).toHaveLength(GROUPS);
         for (const row of rows) {
-          const expected = mean(scoresOf(viewer, membersOf.get(row.id) ?? []));
+          const expected = mean(scoresOf(viewer, membersOf.get(row.id) ?? [])) + MEAN_OFFSET_COST;
           expect(Math.abs(row.score - expected)).toBeLessThan(EXACT);
         }
       }),
@@ -70,7 +71,10 @@ describe('the score in the database', () => {
           .from(tribs)
           .where(eq(tribs.id, tribId));
         const others = members.filter((other) => other !== id);
-        const expected = others.length === 0 ? compatibility(viewer, viewer) : mean(scoresOf(viewer, others));
+        const expected =
+          others.length === 0
+            ? compatibility(viewer, viewer)
+            : mean(scoresOf(viewer, others)) + MEAN_OFFSET_COST;
         expect(Math.abs((row?.score ?? Number.NaN) - expected)).toBeLessThan(EXACT);
       }
     }
