@@ -45,6 +45,14 @@ describe('searches', () => {
   });
 });
 
+describe('a connection', () => {
+  it('does not compile statements: that takes longer than a search', async () => {
+    const jit = sql<{ jit: string }>`show jit`;
+    expect((await database.db.execute(jit)).rows).toEqual([{ jit: 'off' }]);
+    expect(await database.search(async (db) => (await db.execute(jit)).rows)).toEqual([{ jit: 'off' }]);
+  });
+});
+
 describe('the time limit of a statement', () => {
   it('is short for searches and short reads, longer for statements that may wait for a lock', async () => {
     const shortRead = database.db
