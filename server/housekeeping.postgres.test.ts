@@ -15,7 +15,7 @@ const untilWaiting = (count: number) => {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const areWaiting = async () => (await app.db.execute(waiting)).rows.length === count;
-  return vi.waitUntil(areWaiting, { timeout: 10_000 });
+  return vi.waitUntil(areWaiting, { timeout: 60_000 });
 };
 
 it('waits for a host who is notifying everybody of a change, without a deadlock', async () => {

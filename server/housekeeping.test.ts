@@ -34,7 +34,7 @@ describe('the hourly clean-up', () => {
     const stop = startHousekeeping({ ...app, log, limiter, photoStore: { ...app.photoStore, list } });
     vi.advanceTimersByTime(60_000);
     stop();
-    await vi.waitUntil(() => list.mock.calls.length === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => list.mock.calls.length === 1, { timeout: 60_000 });
     expect(await exists(old)).toBe(false);
     expect(lines).toMatchObject([{ msg: 'housekeeping failed', step: 'limits' }]);
   });

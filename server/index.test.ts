@@ -11,7 +11,7 @@ import { startServerProcess } from './testing/server-process';
 import { temporaryFolder } from './testing/temporary-folder';
 
 /** Processes start slowly on a busy machine. */
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 describe('a server that cannot start', () => {
   it.each([

@@ -26,7 +26,7 @@ afterAll(async () => {
   disk.end();
 });
 await db.execute(sql`create table kept (id int generated always as identity, body text)`);
-await vi.waitUntil(() => existsSync(ballast), { timeout: 20_000 });
+await vi.waitUntil(() => existsSync(ballast), { timeout: 60_000 });
 
 describe('a disk too small for a first start', () => {
   it('is refused with one clear line before anything is written', async () => {
@@ -114,7 +114,7 @@ describe('a full disk', () => {
         expect(existsSync(ballast)).toBe(false);
         expect(troubles).toHaveLength(round + 1);
         disk.free();
-        await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe(kept);
+        await expect.poll(() => count().catch(() => null), { timeout: 60_000 }).toBe(kept);
         await database.requireDiskSpace();
         await insert();
         expect(await count()).toBe(kept + 1);

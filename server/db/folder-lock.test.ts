@@ -98,7 +98,7 @@ describe('the lock of a data folder', () => {
       const unlock = lockFolder(folder);
       const { mtimeMs } = statSync(join(folder, 'lock'));
       const beat = () => statSync(join(folder, 'lock')).mtimeMs;
-      await expect.poll(beat, { timeout: 10_000 }).toBeGreaterThan(mtimeMs);
+      await expect.poll(beat, { timeout: 60_000 }).toBeGreaterThan(mtimeMs);
       unlock();
     });
 

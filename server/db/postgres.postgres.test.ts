@@ -134,7 +134,7 @@ describe('a database that goes away', () => {
       expect((await app.visitor().get('/livez')).status).toBe(200);
       wire.resume();
       await vi.waitUntil(async () => (await app.visitor().get('/readyz')).status === 200, {
-        timeout: 10_000,
+        timeout: 60_000,
       });
       expect((await person.get('/api/session')).status).toBe(200);
       await database.close();
