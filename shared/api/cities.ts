@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX, TIME_ZONE_MAX } from '../domain/limits';
-import { id, requiredText, text } from './common';
+import { id, placeText, text } from './common';
 
 export const city = z.object({
   id,
@@ -14,21 +14,30 @@ export const city = z.object({
 });
 export const cityList = z.array(city);
 
-export const citySearchQuery = z.strictObject({ q: requiredText(SEARCH_MAX) });
+export const citySearchQuery = z.strictObject({
+  q: placeText(SEARCH_MAX).check(z.minLength(1, 'Cannot be empty')),
+});
 
+const TWO_DECIMALS = 'Must be degrees with at most two decimals';
 /** Two decimals say which part of a town, not which house. */
 const coordinate = (limit: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Must be degrees with at most two decimals')),
-      z.transform(Number),
-    ),
-    z.number().check(z.gte(-limit), z.lte(limit)),
+  z.number().check(
+    z.gte(-limit),
+    z.lte(limit),
+    z.refine((degrees) => Number(degrees.toFixed(2)) === degrees, TWO_DECIMALS),
   );
-export const nearestCityQuery = z.strictObject({ lat: coordinate(90), lon: coordinate(180) });
+const coordinateText = (limit: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, TWO_DECIMALS)), z.transform(Number)),
+    coordinate(limit),
+  );
+export const nearestCityQuery = z.strictObject({ lat: coordinateText(90), lon: coordinateText(180) });
+/** Where in or near a city something is. */
+export const pin = z.strictObject({ latitude: coordinate(90), longitude: coordinate(180) });
 
 /** Before anything is asked: where somebody of this time zone probably is. */
 export const cityGuessQuery = z.strictObject({ timeZone: text(TIME_ZONE_MAX) });
 export const cityGuess = z.object({ city: z.nullable(city) });
 
+export type Pin = z.infer<typeof pin>;
 export type City = z.infer<typeof city>;

@@ -23,6 +23,16 @@ export const searchText = z.pipe(
   z.transform((typed) => Array.from(typed.trim()).slice(0, SEARCH_MAX).join('').trim()),
 );
 
+/** They would turn the text around them, and nobody sees them in a name. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
+const withoutMarks = z.refine<string>(
+  (typed) => !DIRECTION_MARKS.test(typed),
+  'Contains invisible marks that change the direction of text',
+);
+/** The name of a city or of a place, or how to find it. */
+export const placeText = (max: number) => text(max).check(withoutMarks);
+
 export const id = z.int().check(z.gte(1), z.lte(ID_MAX));
 
 /** An id in a path or a query, where everything is text. */

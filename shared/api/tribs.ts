@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
-import { JOIN_MESSAGE_MAX, LOCATION_MAX, TIME_ZONE_MAX } from '../domain/limits';
+import { ADDRESS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX, TIME_ZONE_MAX } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
-import { id, idText, interestIdListText, intText, largePage, page, searchText, text } from './common';
+import { pin } from './cities';
+import {
+  id,
+  idText,
+  interestIdListText,
+  intText,
+  largePage,
+  page,
+  placeText,
+  searchText,
+  text,
+} from './common';
 import { responseFields, newTribFields, requestFields } from './trib-schemas';
 
 /**
@@ -34,6 +45,8 @@ export const exactPlace = z.object({
   address: z.nullable(z.string()),
   latitude: z.number(),
   longitude: z.number(),
+  /** What a host has set; without one, a place outside the catalogue has the position of its city. */
+  pin: z.nullable(pin),
 });
 
 export const trib = z.object({
@@ -85,10 +98,17 @@ const meetupTime = z.union([
 
 /** When and where, as requested; a response contains what is derived from it. */
 const whenAndWhere = {
-  location: z.nullable(text(LOCATION_MAX)),
+  /** What the place is called. */
+  location: z.nullable(placeText(LOCATION_MAX)),
   startTime: z.nullable(meetupTime),
   endTime: z.nullable(meetupTime),
+  /** A place of the catalogue, which has all of the following. */
   placeId: z.nullable(id),
+  /** The city of any other place; the time zone follows from it. */
+  cityId: z.nullable(id),
+  /** Street or how to find it, and position: for members only. A pin without a city is in the nearest one. */
+  address: z.nullable(placeText(ADDRESS_MAX)),
+  pin: z.nullable(pin),
 };
 
 export const createTribRequest = z.strictObject({
@@ -142,6 +162,7 @@ export const membershipResponse = z.object({
 export type MembershipResponse = z.infer<typeof membershipResponse>;
 export type Member = z.infer<typeof member>;
 export type Trib = z.infer<typeof trib>;
+export type ExactPlace = z.infer<typeof exactPlace>;
 export type TribDetail = z.infer<typeof tribDetail>;
 export type CreateTribRequest = z.infer<typeof createTribRequest>;
 export type CreateTribInput = z.input<typeof createTribRequest>;

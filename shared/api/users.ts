@@ -13,7 +13,7 @@ import {
   USERNAME_PATTERN,
 } from '../domain/limits';
 import { VALUE_MAX, VALUE_MIN } from '../domain/values';
-import { id, interestIdList, optionalImage, storable, text } from './common';
+import { id, interestIdList, optionalImage, placeText, storable, text } from './common';
 
 export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
 const values = {
@@ -47,7 +47,7 @@ export const loginRequest = z.strictObject({
 
 export const registerRequest = z.strictObject({
   displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
-  location: z.optional(z.nullable(text(LOCATION_MAX))),
+  location: z.optional(z.nullable(placeText(LOCATION_MAX))),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalImage),
   invitedBy: z.optional(z.nullable(id)),
@@ -67,7 +67,7 @@ export const registerRequest = z.strictObject({
 /** Any subset of the profile; blank and null both clear a field. */
 export const updateUserRequest = z.strictObject({
   displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
-  location: z.optional(z.nullable(text(LOCATION_MAX))),
+  location: z.optional(z.nullable(placeText(LOCATION_MAX))),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalImage),
   firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),

@@ -9,6 +9,10 @@ export const SHORT_TEXT_MAX = 120;
 /** A search text: longer ones are pastes, and make the search expensive. */
 export const SEARCH_MAX = 64;
 export const SEARCH_WORDS_MAX = 6;
+/** Street, or how to find the place. */
+export const ADDRESS_MAX = 200;
+/** A pin farther from its city than this is a mistake, unless no city is nearer. */
+export const PIN_MILES_MAX = 100;
 /** Of the names of time zones: the longest has 32 letters. */
 export const TIME_ZONE_MAX = 64;
 export const COST_DETAILS_MAX = 200;

@@ -27,8 +27,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
         if (row.startsAt === null || row.endsAt === null) {
           throw conflict('no_time_yet', 'The date of this meetup is to be set');
         }
-        const place =
-          row.membership === 'joined' && row.placeId ? await findExactPlace(db, row.placeId) : null;
+        const place = await findExactPlace(db, viewer, row.id);
         const url = ownOrigin(req, config.publicUrl) + tribPath(row.id);
         res.attachment(`trib-${row.id}.ics`).type('text/calendar');
         res.send(

@@ -51,12 +51,21 @@ describe('the search for a city', () => {
   });
 
   it('finds nothing for what is no name, and fails for nothing', async () => {
-    for (const typed of ['%', '_', '\\', '🏙️', '‮', 'qqqqqqqq', "'; drop table cities"])
+    for (const typed of ['%', '_', '\\', '🏙️', 'qqqqqqqq', "'; drop table cities"])
       expect(await search(typed)).toEqual([]);
   });
 
   it('refuses what is no search', async () => {
-    for (const query of ['', '?q=', '?q=%20', `?q=${'a'.repeat(200)}`, '?q=a&limit=1000', '?q=%00'])
+    for (const query of [
+      '',
+      '?q=',
+      '?q=%20',
+      `?q=${'a'.repeat(200)}`,
+      '?q=%E2%80%AElyon',
+      '?q=lyon%E2%80%8F',
+      '?q=a&limit=1000',
+      '?q=%00',
+    ])
       expectError(await visitor.get(`/api/cities${query}`), 400, 'invalid_request');
   });
 });

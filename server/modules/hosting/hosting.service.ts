@@ -41,11 +41,13 @@ export function updateTrib(
   });
 }
 
+const WHERE = ['placeId', 'location', 'cityId', 'address', 'pinLatitude', 'pinLongitude'] as const;
+
 function isMoved(trib: TribRow, changes: TribChanges): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
-  const isOther = (key: 'placeId' | 'location') => changes[key] !== undefined && changes[key] !== trib[key];
-  return differs('startsAt') || differs('endsAt') || isOther('placeId') || isOther('location');
+  const isOther = (key: (typeof WHERE)[number]) => changes[key] !== undefined && changes[key] !== trib[key];
+  return differs('startsAt') || differs('endsAt') || WHERE.some(isOther);
 }
 
 /** Idempotent; everybody with a membership is notified. */

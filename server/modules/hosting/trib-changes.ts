@@ -1,10 +1,9 @@
 import type { UpdateTribRequest } from '#shared/api/tribs';
 import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
-import { chosenIdea } from '../ideas/ideas.queries';
-import { chosenPlace } from '../places/places.queries';
-import type { TribChanges, TribRow } from '../tribs/tribs.queries';
-import { blankToNull, meetupTimes, whereAndWhat } from '../tribs/tribs.rules';
+import { pinOf, type TribChanges, type TribRow } from '../tribs/tribs.queries';
+import { blankToNull, meetupTimes } from '../tribs/tribs.rules';
+import { type Whereabouts, whereaboutsColumns } from '../tribs/whereabouts.service';
 
 /** An edit as column values. A field that is not sent stays as it is. */
 export async function tribChanges(
@@ -13,11 +12,11 @@ export async function tribChanges(
   update: UpdateTribRequest,
   now: Date,
 ): Promise<TribChanges> {
-  const { startTime, endTime, placeId, ideaId, location, ...given } = update;
+  const { startTime, endTime, placeId, ideaId, location, cityId, address, pin, ...given } = update;
   const changes: TribChanges = blankToNull(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
-  Object.assign(changes, await placeAndIdea(db, trib, { placeId, ideaId, location }));
+  Object.assign(changes, await whereabouts(db, trib, { placeId, ideaId, location, cityId, address, pin }));
   if (startTime !== undefined || endTime !== undefined) {
     const times = {
       startTime: startTime === undefined ? (trib.startsAt?.toISOString() ?? null) : startTime,
@@ -28,18 +27,32 @@ export async function tribChanges(
   return changes;
 }
 
-/** As for a new meetup. Without a place the time zone of the last one is kept. */
-async function placeAndIdea(
-  db: Db,
-  trib: TribRow,
-  { placeId = trib.placeId, ideaId = trib.ideaId, location }: UpdateTribRequest,
-): Promise<TribChanges> {
-  if (placeId === trib.placeId && ideaId === trib.ideaId && location === undefined) return {};
-  const place = await chosenPlace(db, placeId);
-  const idea = await chosenIdea(db, ideaId);
-  if (place && placeId === trib.placeId && location && location !== place.name) {
-    throw invalidField('location', 'This meetup has a place, which says where it is');
+type Given = Pick<UpdateTribRequest, keyof Whereabouts>;
+
+/** As for a new meetup. Without a place or a city the time zone of the last one is kept. */
+async function whereabouts(db: Db, trib: TribRow, given: Given): Promise<TribChanges> {
+  const { placeId = trib.placeId, ideaId = trib.ideaId, location } = given;
+  const { placeId: _place, ideaId: _idea, ...typed } = given;
+  const isTyped = Object.values(typed).some((value) => value !== undefined);
+  if (placeId === trib.placeId && ideaId === trib.ideaId && !isTyped) return {};
+  if (placeId !== null) {
+    const { cityId = null, address = null, pin = null } = given;
+    const changes = await whereaboutsColumns(db, { placeId, ideaId, location, cityId, address, pin });
+    if (placeId === trib.placeId && location && location !== changes.location) {
+      throw invalidField('location', 'This meetup has a place, which says where it is');
+    }
+    return changes;
   }
-  const typed = location === undefined && placeId === trib.placeId ? trib.location : location;
-  return { ...whereAndWhat(place, idea, typed), ...(place && { timeZone: place.timeZone }) };
+  return whereaboutsColumns(db, { placeId, ideaId, ...ownPlace(trib, given) });
 }
+
+/** A place that is not in the catalogue; with the city go the address and the pin. */
+function ownPlace(trib: TribRow, given: Given) {
+  const former = trib.placeId === null ? { ...trib, pin: pinOf(trib) } : NOWHERE;
+  const { location = former.location, cityId = former.cityId } = given;
+  const kept = cityId === former.cityId ? former : NOWHERE;
+  const { address = kept.address, pin = kept.pin } = given;
+  return { location, cityId, address, pin };
+}
+
+const NOWHERE = { location: null, cityId: null, address: null, pin: null };

@@ -4,12 +4,11 @@ import { forbidden } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
-import { chosenIdea } from '../ideas/ideas.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { chosenPlace } from '../places/places.queries';
 import { insertMember } from './members.queries';
 import { findTribByKey, insertTrib } from './tribs.queries';
-import { blankToNull, meetupTimes, whereAndWhat } from './tribs.rules';
+import { blankToNull, meetupTimes } from './tribs.rules';
+import { whereaboutsColumns } from './whereabouts.service';
 
 /** The default time zone: that of the feed's default place. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
@@ -28,19 +27,27 @@ export async function createTrib(
   const key = options.idempotencyKey === null ? null : `${viewer.id}:${options.idempotencyKey}`;
   const repeated = await findTribByKey(db, key);
   if (repeated !== null) return repeated;
-  const { creatorId, startTime, endTime, location, placeId, ideaId, ...given } = request;
+  const { creatorId, startTime, endTime, location, placeId, ideaId, cityId, address, pin, ...given } =
+    request;
   if (creatorId !== undefined && creatorId !== viewer.id) {
     throw forbidden('not_the_creator', 'A meetup is created by who is signed in');
   }
-  const place = await chosenPlace(db, placeId ?? null);
-  const idea = await chosenIdea(db, ideaId ?? null);
-  const timeZone = place?.timeZone ?? DEFAULT_TIME_ZONE;
+  const where = {
+    timeZone: DEFAULT_TIME_ZONE,
+    ...(await whereaboutsColumns(db, {
+      placeId: placeId ?? null,
+      ideaId: ideaId ?? null,
+      location,
+      cityId: cityId ?? null,
+      address: address ?? null,
+      pin: pin ?? null,
+    })),
+  };
   const row = {
     ...blankToNull(given),
-    ...meetupTimes({ startTime, endTime }, timeZone, options.now),
+    ...meetupTimes({ startTime, endTime }, where.timeZone, options.now),
     creatorId: viewer.id,
-    ...whereAndWhat(place, idea, location),
-    timeZone,
+    ...where,
     idempotencyKey: key,
   };
   return db.transaction(async (tx) => {

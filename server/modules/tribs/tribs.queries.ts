@@ -1,7 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Pin } from '#shared/api/cities';
+import type { ExactPlace } from '#shared/api/tribs';
 import type { Standpoint } from '#shared/domain/compatibility';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
+import { cities } from '../../db/schema/cities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import { BEFORE_ALL, type Position } from '../../http/pagination';
@@ -80,15 +85,33 @@ export async function scoreTribsOf(
     .limit(limit);
 }
 
-export async function findExactPlace(db: Db, placeId: number) {
+/** For a member; null for anybody else, and where a meetup has neither place nor city. */
+export async function findExactPlace(
+  db: Db,
+  viewer: Viewer | null,
+  tribId: number,
+): Promise<ExactPlace | null> {
   const [row] = await db
-    .select({
-      name: places.name,
-      address: places.address,
-      latitude: places.latitude,
-      longitude: places.longitude,
-    })
-    .from(places)
-    .where(eq(places.id, placeId));
-  return row ?? null;
+    .select({ trib: tribs, place: places, city: cities })
+    .from(tribs)
+    .innerJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.status, 'joined')))
+    .leftJoin(places, eq(places.id, tribs.placeId))
+    .leftJoin(cities, eq(cities.id, tribs.cityId))
+    .where(and(eq(tribs.id, tribId), eq(memberships.userId, viewer?.id ?? 0)));
+  if (!row) return null;
+  const { trib, place, city } = row;
+  if (place) return { ...pick(place, ['name', 'address', 'latitude', 'longitude']), pin: null };
+  const pin = pinOf(trib);
+  if (!city) return null;
+  const { latitude, longitude } = pin ?? city;
+  return { name: trib.location ?? UNKNOWN_PLACE, address: trib.address, latitude, longitude, pin };
+}
+
+export function pinOf({
+  pinLatitude,
+  pinLongitude,
+}: Pick<TribRow, 'pinLatitude' | 'pinLongitude'>): Pin | null {
+  return pinLatitude === null || pinLongitude === null
+    ? null
+    : { latitude: pinLatitude, longitude: pinLongitude };
 }

@@ -97,13 +97,12 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const from = await countedStandpoint(deps, { req, viewer, query });
         const near = await readersCity(deps, query);
         const { row, point, view } = await presentTrib(db, viewer, from, params.id, near);
-        const place = row.membership === 'joined' ? row.placeId : null;
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findPlaceInLine(db, params.id, viewer.id));
         return {
           ...view,
           why: matchReasons(from.point, point),
-          exactPlace: place === null ? null : await findExactPlace(db, place),
+          exactPlace: row.membership === 'joined' ? await findExactPlace(db, viewer, row.id) : null,
           ...(placeInLine && { placeInLine }),
         };
       },

@@ -13,7 +13,6 @@ export function whereAndWhat(place: Place | null, idea: Idea | null, typed: stri
     ideaId: idea?.id ?? null,
     location: place?.name ?? (typed || UNKNOWN_PLACE),
     city: place?.city ?? null,
-    cityId: place?.cityId ?? null,
     category: idea?.category ?? place?.category ?? null,
   };
 }

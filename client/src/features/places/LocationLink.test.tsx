@@ -12,6 +12,7 @@ it('opens the map, with the address for members', () => {
     address: '2100 Barton Springs Rd',
     latitude: 30.27,
     longitude: -97.77,
+    pin: null,
   };
   render(<LocationLink location="Austin, TX" place={place} isMember />);
   const link = screen.getByRole('link', { name: /Zilker Park.*Barton Springs/ });

@@ -1,0 +1,53 @@
+import type { Pin } from '#shared/api/cities';
+import type { Db } from '../../db/handle';
+import { invalidField } from '../../http/errors';
+import type { CityRow } from '../cities/cities.queries';
+import { cityView } from '../cities/cities.views';
+import { chosenCity } from '../cities/chosen-city.service';
+import { cityLabel } from '../cities/city-label.rules';
+import { chosenIdea } from '../ideas/ideas.queries';
+import { chosenPlace } from '../places/places.queries';
+import { whereAndWhat } from './tribs.rules';
+
+/** Where a meetup is and what it is about, complete: null says that there is none. */
+export type Whereabouts = {
+  placeId: number | null;
+  ideaId: number | null;
+  location: string | null | undefined;
+  cityId: number | null;
+  address: string | null;
+  pin: Pin | null;
+};
+
+/** As columns; the time zone is that of the place or city, and missing if there is neither. */
+export async function whereaboutsColumns(db: Db, { placeId, ideaId, ...own }: Whereabouts) {
+  const idea = await chosenIdea(db, ideaId);
+  const place = await chosenPlace(db, placeId);
+  if (place) {
+    refuseBesidesPlace(own);
+    return { ...whereAndWhat(place, idea, null), ...NOWHERE, cityId: place.cityId, timeZone: place.timeZone };
+  }
+  const city = await chosenCity(db, own);
+  if (own.address && !city) throw invalidField('cityId', 'An address needs its city');
+  return {
+    ...whereAndWhat(null, idea, own.location),
+    ...(city ? inCity(city, own) : NOWHERE),
+  };
+}
+
+const NOWHERE = { cityId: null, address: null, pinLatitude: null, pinLongitude: null };
+
+const inCity = (city: CityRow, { address, pin }: Pick<Whereabouts, 'address' | 'pin'>) => ({
+  city: cityLabel(cityView(city)),
+  cityId: city.id,
+  timeZone: city.timeZone,
+  address: address || null,
+  pinLatitude: pin?.latitude ?? null,
+  pinLongitude: pin?.longitude ?? null,
+});
+
+function refuseBesidesPlace(given: Pick<Whereabouts, 'cityId' | 'address' | 'pin'>): void {
+  for (const field of ['cityId', 'address', 'pin'] as const) {
+    if (given[field]) throw invalidField(field, 'This meetup has a place, which says where it is');
+  }
+}
