@@ -83,7 +83,7 @@ test.describe('far from the place', () => {
     expect((await feed.position()).name).toBe('Kites over the meadow');
     await expect(feed.card.locator('img[src^="/api/photos/"]').first()).toBeVisible();
     await feed.openDetails();
-    await expect(feed.back.getByText('2:00 PM - 6:00 PM')).toBeVisible();
+    await expect(feed.back.getByText('2:00 PM - 6:00 PM (Austin time)')).toBeVisible();
     await expect(feed.back.getByText('Sat, Jul 5')).toBeVisible();
     await expect(feed.section('Host')).toContainText('Hana Host');
     await expect(feed.section('Event Photos').locator('img')).toHaveCount(4);

@@ -41,6 +41,15 @@ describe('the local time at a place', () => {
     ['after it', '2026-11-01T02:00', AUSTIN, '2026-11-01T08:00:00Z'],
     ['the new year', '2026-12-31T23:30', 'America/Los_Angeles', '2027-01-01T07:30:00Z'],
     ['a leap day', '2028-02-29T12:00', 'America/Denver', '2028-02-29T19:00:00Z'],
+    ['half an hour off', '2026-12-05T20:00', 'Asia/Kolkata', '2026-12-05T14:30:00Z'],
+    ['45 minutes off', '2026-12-05T20:00', 'Asia/Kathmandu', '2026-12-05T14:15:00Z'],
+    ['inside the hour that spring skips in Lyon', '2026-03-29T02:30', 'Europe/Paris', '2026-03-29T01:30:00Z'],
+    ['the hour that autumn repeats in Lyon', '2026-10-25T02:30', 'Europe/Paris', '2026-10-25T00:30:00Z'],
+    ['southern spring', '2026-09-27T02:30', 'Pacific/Auckland', '2026-09-26T14:30:00Z'],
+    ['southern autumn', '2026-04-05T02:30', 'Pacific/Auckland', '2026-04-04T13:30:00Z'],
+    ['a spring of half an hour', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
+    ['west of the date line', '2026-12-05T08:00', 'Pacific/Kiritimati', '2026-12-04T18:00:00Z'],
+    ['east of the date line', '2026-12-04T08:00', 'Pacific/Honolulu', '2026-12-04T18:00:00Z'],
   ])('is an instant: %s', (_when, local, timeZone, expected) => {
     expect(localToInstant(local, timeZone)).toEqual(new Date(expected));
   });

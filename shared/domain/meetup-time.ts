@@ -23,6 +23,19 @@ export function localToInstant(local: string, timeZone: string): Date {
   return new Date(asUtc - (reads(before) || !reads(after) ? before : after));
 }
 
+/** Whether clocks in both zones show the same at each of these moments. */
+export function haveSameClock(moments: readonly Date[], zone: string, other: string): boolean {
+  return zone === other || moments.every((moment) => offsetMs(moment, zone) === offsetMs(moment, other));
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 function offsetMs(moment: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = localParts(moment, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;
@@ -89,6 +102,11 @@ export function dayLabel(start: Date | null, timeZone: string, now: Date): strin
   if (day === today + 1) return 'Tomorrow';
   const weekend = weekendOf(today);
   if (day >= weekend.from && day <= weekend.to) return 'This Weekend';
+  return dateLabel(start, timeZone);
+}
+
+/** "Sat, Nov 28" */
+export function dateLabel(start: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { CalendarIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
 import { TribImage } from '../tribs/TribImage';
+import { TribHours } from '../tribs/TribHours';
 import { tribTimes } from '../tribs/trib-times';
 import { tribsQuery } from '../tribs/tribs.api';
 import { CardGrid, CardGridSkeleton } from './CardGrid';
@@ -27,8 +28,7 @@ export function Tribs() {
 
 function DiscoverTrib({ trib }: { trib: Trib }) {
   const host = trib.topMembers[0]?.member;
-  const times = tribTimes(trib);
-  const when = times.hours === null ? 'Date TBD, Time TBD' : `${times.day}, ${times.hours}`;
+  const { day, hours, zone } = tribTimes(trib);
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <TribImage trib={trib} className="aspect-[3/2] w-full" />
@@ -42,7 +42,13 @@ function DiscoverTrib({ trib }: { trib: Trib }) {
           </li>
           <li className="flex items-center gap-2">
             <CalendarIcon size={16} className="shrink-0" />
-            {when}
+            {hours === null ? (
+              'Date TBD, Time TBD'
+            ) : (
+              <span>
+                {day}, <TribHours hours={hours} zone={zone} />
+              </span>
+            )}
           </li>
           <li className="flex items-center gap-2">
             <PeopleIcon size={16} className="shrink-0" />

@@ -9,7 +9,7 @@ import { PlusIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/Skeleton';
 import { ManageLink } from '../tribs/ManageLink';
 import { TribImage } from '../tribs/TribImage';
-import { tribTimes } from '../tribs/trib-times';
+import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { createdTribs } from './created';
 
@@ -54,9 +54,7 @@ function CreatedList({ tribs }: { tribs: readonly Trib[] }) {
             <Link href={tribPath(trib.id)} className="line-clamp-2 font-semibold hover:underline">
               {trib.name}
             </Link>
-            <p className="truncate text-sm text-muted">
-              {trib.cancelled ? 'Cancelled' : tribTimes(trib).day}
-            </p>
+            <p className="truncate text-sm text-muted">{trib.cancelled ? 'Cancelled' : tribDay(trib)}</p>
           </div>
           <ManageLink
             tribId={trib.id}

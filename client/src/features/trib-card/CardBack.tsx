@@ -4,6 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
 import { tribFacts } from '../tribs/trib-facts';
+import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
 import { BackBar } from './BackBar';
@@ -82,7 +83,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
             <Facts
               rows={[
                 [<CalendarIcon key="day" size={20} />, 'Day', facts.day],
-                facts.hours !== null && [<ClockIcon key="hours" size={20} />, 'Time', facts.hours],
+                facts.hours !== null && [
+                  <ClockIcon key="hours" size={20} />,
+                  'Time',
+                  <TribHours key="text" {...facts} />,
+                ],
                 [<MapPinIcon key="where" size={20} />, 'Where', facts.location],
               ]}
             />
@@ -142,7 +147,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Only true facts are listed. */
-function Facts({ rows }: { rows: ([ReactNode, string, string] | false)[] }) {
+function Facts({ rows }: { rows: ([ReactNode, string, ReactNode] | false)[] }) {
   return (
     <dl className="grid gap-3">
       {rows

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
 import { facesOf, tribFacts } from '../tribs/trib-facts';
+import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { useCardActions } from './card-actions';
 import { FRONT_PICTURE } from './front-picture';
@@ -17,7 +18,7 @@ type Props = { trib: Trib; isFirst: boolean };
 /** Dark in both themes: the colour comes from the picture and the people on it. */
 export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
   const { openDetails } = useCardActions();
-  const { day, hours, location } = tribFacts(trib);
+  const { day, hours, zone, location } = tribFacts(trib);
   return (
     <>
       <TribImage trib={trib} eager first={isFirst} className={FRONT_PICTURE} />
@@ -47,7 +48,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
               {hours && (
                 <>
                   {' · '}
-                  <span className="whitespace-nowrap">{hours}</span>
+                  <TribHours hours={hours} zone={zone} />
                 </>
               )}
             </span>

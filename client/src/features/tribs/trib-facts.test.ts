@@ -6,15 +6,22 @@ const NOW = new Date('2026-11-19T18:00:00Z');
 
 describe('the facts on a card', () => {
   it('use the meetup’s local time, wherever the viewer is', () => {
-    const facts = tribFacts(
-      tribWith({
-        startTime: '2026-11-21T20:00:00.000Z',
-        endTime: '2026-11-22T00:00:00.000Z',
-        timeZone: 'America/Chicago',
-      }),
-      NOW,
-    );
-    expect(facts).toMatchObject({ day: 'This Weekend', hours: '2:00 PM - 6:00 PM' });
+    const trib = tribWith({
+      startTime: '2026-11-21T20:00:00.000Z',
+      endTime: '2026-11-22T00:00:00.000Z',
+      timeZone: 'America/Chicago',
+      city: 'Austin, TX',
+    });
+    expect(tribFacts(trib, NOW, 'America/Chicago')).toMatchObject({
+      day: 'This Weekend',
+      hours: '2:00 PM - 6:00 PM',
+      zone: null,
+    });
+    expect(tribFacts(trib, NOW, 'Asia/Tokyo')).toMatchObject({
+      day: 'This Weekend',
+      hours: '2:00 PM - 6:00 PM',
+      zone: 'Austin time',
+    });
   });
 
   it('have defaults for everything left empty', () => {
@@ -23,6 +30,7 @@ describe('the facts on a card', () => {
     expect(tribFacts(bare as ReturnType<typeof tribWith>, NOW)).toEqual({
       day: 'Date to be set',
       hours: null,
+      zone: null,
       location: 'Austin, TX',
       whoCanJoin: 'Everyone welcome',
       dressCode: 'Casual',

@@ -5,9 +5,9 @@ import { tribTimes } from './trib-times';
 const or = (text: string | null | undefined, standIn: string) => text?.trim() || standIn;
 
 /** All text of a card, with defaults for what a meetup leaves empty. */
-export function tribFacts(trib: Trib, now = new Date()) {
+export function tribFacts(trib: Trib, now = new Date(), readersZone?: string) {
   return {
-    ...tribTimes(trib, now),
+    ...tribTimes(trib, now, readersZone),
     location: or(trib.location, DEFAULT_FEED_LOCATION),
     whoCanJoin: or(trib.whoCanJoin, 'Everyone welcome'),
     dressCode: or(trib.dressCode, 'Casual'),

@@ -1,14 +1,38 @@
 import type { Trib } from '#shared/api/tribs';
-import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
+import {
+  dateLabel,
+  dayLabel,
+  haveSameClock,
+  hoursLabel,
+  isTimeZone,
+  localDayNumber,
+} from '#shared/domain/meetup-time';
 
-/** When it is, as text, in the place's local time. */
-export function tribTimes(
-  { startTime, endTime, timeZone }: Pick<Trib, 'startTime' | 'endTime' | 'timeZone'>,
-  now = new Date(),
-) {
-  const start = startTime === null ? null : new Date(startTime);
-  const end = endTime === null ? null : new Date(endTime);
-  return { day: dayLabel(start, timeZone, now), hours: hoursLabel(start, end, timeZone) };
+type Timed = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
+
+/**
+ * When it is, as text, in the place's local time. `zone` says whose time it is, where the reader's clock shows
+ * another; "Today" and the like are said only if they are true for both.
+ */
+export function tribTimes(trib: Timed, now = new Date(), readersZone = deviceTimeZone(trib)) {
+  const { start, end } = momentsOf(trib);
+  const hours = hoursLabel(start, end, trib.timeZone);
+  const moments = [start, end].filter((moment) => moment !== null);
+  const isSame = haveSameClock(moments, trib.timeZone, readersZone);
+  return {
+    day: dayText(trib, now, readersZone),
+    hours,
+    zone: hours === null || isSame ? null : zoneText(trib),
+  };
+}
+
+/** Only the day, where there is no room for the hours. */
+export function tribDay(trib: Timed, now = new Date(), readersZone = deviceTimeZone(trib)): string {
+  const { start } = momentsOf(trib);
+  const day = dayText(trib, now, readersZone);
+  const isSame =
+    start === null || localDayNumber(start, trib.timeZone) === localDayNumber(start, readersZone);
+  return isSame ? day : `${day} (${zoneText(trib)})`;
 }
 
 /** Not started yet: after that nothing about it can be changed. */
@@ -17,4 +41,31 @@ export function isStillOpen(
   now = new Date(),
 ): boolean {
   return !cancelled && (startTime === null || new Date(startTime) > now);
+}
+
+function momentsOf({ startTime, endTime }: Timed) {
+  return {
+    start: startTime === null ? null : new Date(startTime),
+    end: endTime === null ? null : new Date(endTime),
+  };
+}
+
+function dayText(trib: Timed, now: Date, readersZone: string): string {
+  const { timeZone } = trib;
+  const { start } = momentsOf(trib);
+  const day = dayLabel(start, timeZone, now);
+  if (start === null || readersZone === timeZone || day === dayLabel(start, readersZone, now)) return day;
+  return dateLabel(start, timeZone);
+}
+
+/** "Lyon time" is clearer than the zone's name, which is often that of another city. */
+function zoneText({ city, timeZone }: Timed): string {
+  const town = city?.split(',')[0]?.trim() || timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  return `${town} time`;
+}
+
+/** A device that does not know its zone is taken to be at the place. */
+function deviceTimeZone({ timeZone }: Timed): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : timeZone;
 }

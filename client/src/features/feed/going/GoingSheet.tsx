@@ -2,6 +2,7 @@ import type { Trib } from '#shared/api/tribs';
 import { ForwardIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { tribFacts } from '../../tribs/trib-facts';
+import { TribHours } from '../../tribs/TribHours';
 import { TribImage } from '../../tribs/TribImage';
 
 type Props = {
@@ -26,7 +27,7 @@ export function GoingSheet({ tribs, open, onClose, onShow }: Props) {
 }
 
 function Row({ trib, onShow }: { trib: Trib; onShow: (tribId: number) => void }) {
-  const { day, hours, location } = tribFacts(trib);
+  const { day, hours, zone, location } = tribFacts(trib);
   return (
     <button
       type="button"
@@ -37,7 +38,7 @@ function Row({ trib, onShow }: { trib: Trib; onShow: (tribId: number) => void })
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{trib.name}</span>
         <span className="block text-sm text-pretty text-muted">
-          {day} · {hours}
+          {day} · <TribHours hours={hours} zone={zone} />
         </span>
         <span className="block truncate text-sm text-muted">{location}</span>
       </span>

@@ -2,6 +2,7 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
+import { TribHours } from '../../tribs/TribHours';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace']; isLoading: boolean };
 
@@ -16,7 +17,9 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
         </dt>
         <dd>
           <p className="font-semibold">{facts.day}</p>
-          <p className="text-sm text-muted">{facts.hours}</p>
+          <p className="text-sm text-muted">
+            <TribHours {...facts} />
+          </p>
         </dd>
       </div>
       <div className="flex items-start gap-3.5">

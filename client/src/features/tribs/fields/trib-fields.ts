@@ -12,6 +12,7 @@ import {
   SHORT_TEXT_MAX,
   TAGS_OFFERED,
 } from '#shared/domain/limits';
+import { isTimeZone } from '#shared/domain/meetup-time';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/domain/trib-options';
 import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
 import { localTime } from './meetup-times';
@@ -148,12 +149,4 @@ export type TribForm = {
 
 function clockOf(moment: string | null, timeZone: string): string {
   return moment === null ? '' : localTime(new Date(moment), timeZone);
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
-  } catch {
-    return false;
-  }
 }
