@@ -68,6 +68,8 @@ export const registerRequest = z.strictObject({
 export const updateUserRequest = z.strictObject({
   displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
   location: z.optional(z.nullable(placeText(LOCATION_MAX))),
+  /** The city that the location names. Alone it sets the location; another location alone clears it. */
+  cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalImage),
   firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
@@ -94,6 +96,8 @@ export const ownUser = z.object({
   profileImage: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  /** Where the location is a city of the list. */
+  cityId: z.nullable(id),
   age: z.nullable(z.int()),
   sex: z.nullable(z.string()),
   occupation: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
@@ -145,7 +146,11 @@ export async function insertUserRow(tx: Db, row: typeof users.$inferInsert): Pro
   return person.id;
 }
 
-export type UserChanges = Partial<typeof users.$inferInsert>;
+export type UserChanges = PgUpdateSetSource<typeof users>;
+
+/** The city that a person has, unless their location becomes another. */
+export const cityWhile = (location: string | null): SQL =>
+  sql`case when ${users.location} is not distinct from ${location}::text then ${users.cityId} end`;
 
 export async function updateUserRow(tx: Db, id: number, changes: UserChanges): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, id));

@@ -2,10 +2,13 @@ import type { UpdateUserRequest } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { VALUE_KEYS, type Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
+import { cityView } from '../cities/cities.views';
+import { chosenCity } from '../cities/chosen-city.service';
+import { cityLabel } from '../cities/city-label.rules';
 import { keepAccount, newCredentials } from '../credentials/credentials.service';
 import { claimPortrait } from '../photos/claim.service';
 import { changeAnswers } from './standpoint.service';
-import { updateUserRow, type UserChanges } from './users.queries';
+import { cityWhile, updateUserRow, type UserChanges } from './users.queries';
 
 export function changedValues(update: UpdateUserRequest): Partial<Values> | null {
   const given = VALUE_KEYS.filter((key) => update[key] !== undefined);
@@ -21,6 +24,8 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
     valuesLifestyle,
     valuesOpenness,
     valuesIdentity,
+    location,
+    cityId,
     ...profile
   } = update;
   const columns = profileColumns(profile);
@@ -29,12 +34,24 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
   await db.transaction(async (tx) => {
     if (values) await changeAnswers(tx, userId, { values });
     await claimPortrait(tx, userId, update.profileImage);
+    Object.assign(columns, await locationColumns(tx, { location, cityId }));
     if (Object.keys(columns).length > 0) await updateUserRow(tx, userId, columns);
     if (credentials) await keepAccount(tx, userId, credentials);
   });
 }
 
-type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | 'username' | 'password'>;
+type Located = Pick<UpdateUserRequest, 'location' | 'cityId'>;
+
+/** People see the location; the city is which one of the list it names, so neither changes without the other. */
+async function locationColumns(tx: Db, { location, cityId }: Located): Promise<UserChanges> {
+  const typed = location === undefined ? {} : { location: location || null };
+  if (cityId === undefined)
+    return { ...typed, ...(location !== undefined && { cityId: cityWhile(location || null) }) };
+  const city = await chosenCity(tx, { cityId, pin: null });
+  return { ...(city && { location: cityLabel(cityView(city)) }), ...typed, cityId };
+}
+
+type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | keyof Located | 'username' | 'password'>;
 
 /** Blank and null both clear a field; a cleared display name falls back to the default. */
 function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChanges {

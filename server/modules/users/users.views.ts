@@ -13,6 +13,7 @@ export function ownUserView(row: OwnUserRow): OwnUser {
     profileImage: row.profileImage,
     bio: row.bio,
     location: row.location,
+    cityId: row.cityId,
     age: row.age,
     sex: row.sex,
     occupation: row.occupation,

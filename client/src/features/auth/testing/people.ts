@@ -11,6 +11,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     profileImage: '/portraits/7.svg',
     bio: 'Likes fires',
     location: 'Austin, TX',
+    cityId: 4_671_654,
     age: 31,
     sex: null,
     occupation: null,

@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { publicUser } from '#shared/api/users';
+import { CITY_IDS } from '#shared/domain/trib-options';
+import { expectInvalid } from '../../testing/expect-error';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { known } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const AUSTIN = CITY_IDS['Austin, TX'];
+const person = await known(app.db, await app.person({ location: 'By the sea' }));
+const change = async (body: object) => (await person.put(`/api/users/${person.id}`, body)).body;
+
+afterAll(() => expectInvariants(app.db));
+
+describe("a person's city", () => {
+  it('names the location, which others see, and nothing more exact', async () => {
+    expect(await change({ bio: 'Hi' })).toMatchObject({ location: 'By the sea', cityId: null });
+    expect(await change({ cityId: AUSTIN })).toMatchObject({ location: 'Austin, TX', cityId: AUSTIN });
+    const { body } = await (await app.person()).get(`/api/users/${person.id}`);
+    expect(publicUser.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ location: 'Austin, TX' });
+    expect((await person.get('/api/session')).body.user).toMatchObject({ cityId: AUSTIN });
+  });
+
+  it('stays while the location does, and goes with it', async () => {
+    await change({ cityId: AUSTIN });
+    expect(await change({ location: 'Austin, TX', bio: 'Hello' })).toMatchObject({ cityId: AUSTIN });
+    expect(await change({ location: 'Between two rivers' })).toMatchObject({
+      location: 'Between two rivers',
+      cityId: null,
+    });
+    expect(await change({ location: 'Austin', cityId: AUSTIN })).toMatchObject({
+      location: 'Austin',
+      cityId: AUSTIN,
+    });
+    expect(await change({ cityId: null })).toMatchObject({ location: 'Austin', cityId: null });
+    await change({ cityId: AUSTIN });
+    expect(await change({ location: '' })).toMatchObject({ location: null, cityId: null });
+  });
+
+  it.each([
+    [{ cityId: 1 }, 'cityId'],
+    [{ cityId: 0 }, 'cityId'],
+    [{ cityId: '4671654' }, 'cityId'],
+    [{ location: 'a'.repeat(200) }, 'location'],
+    [{ location: '‮lyon', cityId: AUSTIN }, 'location'],
+  ])('refuses %j and stores nothing', async (given, field) => {
+    const put = () => person.put(`/api/users/${person.id}`, { ...given, bio: 'Not saved' });
+    expectInvalid(await expectNoRowChanged(app.db, put), field);
+  });
+});
