@@ -30,7 +30,7 @@ export function citiesWithin(reach: SQL, cityId: SQL): SQL {
   return sql`
     select ${cities.id} from (
       select latitude, longitude, ${reach} as reach, ${reach} / ${MILES_PER_DEGREE} as degrees
-      from cities where id = ${cityId}) asked
+      from cities where id = ${cityId} offset 0) asked
     join ${cities} on ${cities.latitude} between asked.latitude - asked.degrees and asked.latitude + asked.degrees
     where ${apart} <= asked.degrees / cosd(least(89.9, abs(asked.latitude) + asked.degrees))
       and ${milesBetween(asked, cities)} <= asked.reach`;

@@ -44,57 +44,63 @@ export function feedPage(given: Conditions): SQL {
 
 /** A part of the world: how its candidates are found, and when they are needed at all. */
 type Part = {
-  candidates: (columns: SQL, where: SQL | undefined) => SQL;
-  among?: SQL;
+  candidates: (given: Conditions) => SQL;
   rank: SQL;
+  isAmong?: SQL;
   isNeeded?: (given: Conditions) => SQL | undefined;
 };
 
-const soonest = (columns: SQL, where: SQL | undefined) => sql`
-  select ${columns} from ${tribs} where ${where} order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
-/** City by city: among the soonest of the world, those within reach may be few. */
-const soonestOfCities = (columns: SQL, where: SQL | undefined) => sql`
-  select soonest.id, soonest.exact, soonest.label_only from reached cross join lateral (
-    ${soonest(sql`${columns}, ${tribs.feedAt} as feed_at`, and(sql`${tribs.cityId} = reached.id`, where))}) soonest
-  order by soonest.feed_at, soonest.id limit ${CANDIDATES}`;
+const SCORED = sql`${tribs.id} as id, ${outsideScore(ANY_VIEWER)} as exact, ${isLabelOnly} as label_only`;
 
-const ANYWHERE: Part = { candidates: soonest, rank: sql`score` };
+const soonest = (isAmong?: SQL) => (given: Conditions) =>
+  sql`
+  select ${SCORED} from ${tribs} where ${and(isOpen(given), isOffered, isAmong)} ${SOONEST_FIRST}`;
+/**
+ * City by city, because those within reach may be few among the soonest of the world. What depends on the viewer comes
+ * after: inside, Postgres would expect it to cost much per city, and plan anew for each viewer.
+ */
+const soonestOfCities = (given: Conditions) => sql`
+  select ${SCORED} from (
+    select tribs.* from reached cross join lateral (
+      select ${sql.join(INDEXED, sql`, `)} from ${tribs}
+      where ${and(sql`${tribs.cityId} = reached.id`, isOpen(given))} ${SOONEST_FIRST}) tribs
+    ${SOONEST_FIRST}) tribs
+  where ${isOffered}`;
+const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
+const INDEXED = [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point];
+
+const ANYWHERE: Part = { candidates: soonest(), rank: sql`score` };
 const FOUND_WITHIN: Part = {
-  candidates: soonest,
-  among: isReached,
+  candidates: soonest(isReached),
   rank: sql`score + ${sql.raw(String(REACHED_RANK))}`,
+  isAmong: isReached,
   isNeeded: ({ after }) => (after ? sql`${AFTER_RANK} >= ${sql.raw(String(REACHED_RANK))}` : undefined),
 };
 const WITHIN: Part = { ...FOUND_WITHIN, candidates: soonestOfCities };
 const BEYOND: Part = {
-  candidates: soonest,
-  among: sql`not ${isReached}`,
+  candidates: soonest(sql`not ${isReached}`),
   rank: sql`score`,
+  isAmong: sql`not ${isReached}`,
   isNeeded: ({ size }) => sql`(select count(*) from nearest) < ${sql.raw(String(size))}`,
 };
 
-function ranked(given: Conditions, { candidates, among, rank, isNeeded }: Part): SQL {
+function ranked(given: Conditions, { candidates, rank, isAmong, isNeeded }: Part): SQL {
   const { match, after, size } = given;
-  const conditions = and(conditionsOf(given), among);
-  const others = candidates(
-    sql`${tribs.id} as id, ${outsideScore(ANY_VIEWER)} as exact, ${isLabelOnly} as label_only`,
-    and(conditions, sql`${tribs.id} <> all(array(${viewersTribs}))`),
-  );
   // The viewer's own few are fetched separately: checking thousands of candidates for membership costs as much as
   // scoring them.
   const own = sql`
     select ${tribs.id} as id, ${insideScore(ANY_VIEWER)} as exact, false as label_only from ${tribs}
-    where ${and(conditions, sql`${tribs.id} = any(array(${viewersTribs}))`, match && HAS_OTHERS)}`;
-  const conditionsOfPage = and(match && HAS_LABEL, after ? isAfter(rank) : undefined, isNeeded?.(given));
+    where ${and(isOpen(given), isAllowed, isAmong, sql`${tribs.id} = any(array(${viewersTribs}))`, match && HAS_OTHERS)}`;
+  const isOnPage = and(match && HAS_LABEL, after ? isAfter(rank) : undefined, isNeeded?.(given));
   return sql`
     select id, score, ${rank} as rank from (
       select id, case when label_only then ${leastOfLabel(EXACT)} else ${wholeScore(EXACT)} end as score
-      from ((${others}) union all (${own})) exactly) candidates
-    where ${conditionsOfPage ?? sql`true`}
+      from ((${candidates(given)}) union all (${own})) exactly) candidates
+    where ${isOnPage ?? sql`true`}
     order by rank desc, id limit ${sql.raw(String(size))}`;
 }
 
-const conditionsOf = ({ city, category, when, q }: Conditions) =>
+const isOpen = ({ city, category, when, q }: Conditions) =>
   and(
     isNull(tribs.cancelledAt),
     sql`${tribs.feedAt} > now()`,
@@ -102,13 +108,14 @@ const conditionsOf = ({ city, category, when, q }: Conditions) =>
     category && eq(tribs.category, sql.placeholder('category')),
     when && isWhen(when),
     q ? isFound(tribs.id) : undefined,
-    notBlocked(VIEWER, tribs.creatorId),
-    NOT_REFUSED,
   );
 
 /** An offered meetup that the viewer has declined is not shown again. */
 const NOT_REFUSED = sql`tribs.id <> all(array(
   select a.trib_id from ${invitationAnswers} a where a.user_id = ${VIEWER.id} and a.answer = 'not-interested'))`;
+
+const isAllowed = and(notBlocked(VIEWER, tribs.creatorId), NOT_REFUSED);
+const isOffered = and(isAllowed, sql`${tribs.id} <> all(array(${viewersTribs}))`);
 
 const AFTER_RANK = sql`${sql.placeholder('afterRank')}::float8`;
 const isAfter = (rank: SQL) =>
