@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { embeddedExtensions, openEmbedded } from '../server/db/embedded';
+import { openCityFile } from '../server/db/city-file';
 import type { Database } from '../server/db/handle';
+import { loadCities } from '../server/db/load-cities';
 import { migrate } from '../server/db/migrate';
 import { openPostgres } from '../server/db/postgres';
 import { seed } from '../server/db/seed/seed';
@@ -23,13 +25,13 @@ const CHUNK = 5_000;
 /** What the drivers of both databases have in common. */
 type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** A migrated database with the catalogue and this many upcoming meetups. */
-export async function fill(url: string, meetups: number): Promise<void> {
+/** A migrated database with the catalogue and this many upcoming meetups, in its cities or in so many others. */
+export async function fill(url: string, meetups: number, { cities = 0 } = {}): Promise<void> {
   await prepare(await openPostgres(url, () => {}));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await insertAll(client, meetups);
+    await insertAll(client, meetups, cities);
     await client.query('vacuum analyze');
   } finally {
     await client.end();
@@ -37,7 +39,7 @@ export async function fill(url: string, meetups: number): Promise<void> {
 }
 
 /** The same in a data folder. */
-export async function fillEmbedded(folder: string, meetups: number): Promise<void> {
+export async function fillEmbedded(folder: string, meetups: number, { cities = 0 } = {}): Promise<void> {
   await prepare(
     await openEmbedded(folder, {
       onTrouble(error) {
@@ -46,18 +48,19 @@ export async function fillEmbedded(folder: string, meetups: number): Promise<voi
     }),
   );
   const client = await PGlite.create(join(folder, 'postgres'), { extensions: embeddedExtensions });
-  await insertAll(client, meetups);
+  await insertAll(client, meetups, cities);
   await client.query('vacuum analyze');
   await client.close();
 }
 
 async function prepare(database: Database): Promise<void> {
   await migrate(database.db);
+  await loadCities(database.db, await openCityFile());
   await seed(database.db, null);
   await database.close();
 }
 
-async function insertAll(client: Client, meetups: number): Promise<void> {
+async function insertAll(client: Client, meetups: number, cities: number): Promise<void> {
   const random = randomFrom(meetups);
   const peopleCount = Math.min(meetups * PEOPLE_PER_MEETUP, MOST_PEOPLE);
   const people = Array.from({ length: peopleCount }, (_, index) => inventPerson(random, index + 1));
@@ -68,7 +71,7 @@ async function insertAll(client: Client, meetups: number): Promise<void> {
   );
   const known: Known = {
     people,
-    places: await rowsOf(client, 'select id, name, city, city_id, time_zone from places'),
+    places: await rowsOf(client, cities > 0 ? largestCities(cities) : PLACES),
     ideas: await rowsOf(client, 'select id, category, image from ideas'),
   };
   const rows = Array.from({ length: meetups }, (_, index) => inventMeetup(random, index + 1, known));
@@ -78,6 +81,11 @@ async function insertAll(client: Client, meetups: number): Promise<void> {
   }
   await insertAccounts(client);
 }
+
+const PLACES = 'select id, name, city, city_id, time_zone from places';
+const largestCities = (count: number) => `
+  select null::int as id, 'Somewhere' as name, name || ', ' || country as city, id as city_id, time_zone
+  from cities order by population desc, id limit ${count}`;
 
 async function rowsOf<T extends object>(client: Client, statement: string): Promise<T[]> {
   const { rows } = await client.query(statement);

@@ -64,13 +64,20 @@ export function inventPerson(random: Random, id: number) {
 }
 
 type InventedPerson = ReturnType<typeof inventPerson>;
-type Place = { id: number; name: string; city: string; city_id: number; time_zone: string };
+/** Without an id it is not in the catalogue. */
+export type Place = {
+  id: number | null;
+  name: string;
+  city: string;
+  city_id: number;
+  time_zone: string;
+};
 
 const MEMBERS = 5;
 const DAYS = 60;
 const HOUR_MS = 3_600_000;
 
-/** Upcoming, within 60 days, in any of the four cities, with five different members. */
+/** Upcoming, within 60 days, at any of these places, with five different members. */
 export function inventMeetup(
   random: Random,
   id: number,

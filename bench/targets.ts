@@ -14,16 +14,19 @@ export const emptyRoute = (url: string): Target => ({
   requests: [{}],
 });
 
+/** `more` is what an account adds to the query. */
+export const feedTarget = (name: string, url: string, more: (account: number) => string): Target => ({
+  name,
+  url,
+  requests: accounts.map((account) => ({
+    path: `/api/tribs?limit=20${more(account)}`,
+    headers: { cookie: cookie(account) },
+  })),
+});
+
 export function readTargets(url: string): Target[] {
   return [
-    {
-      name: 'feed of 20, signed in',
-      url,
-      requests: accounts.map((account) => ({
-        path: '/api/tribs?limit=20',
-        headers: { cookie: cookie(account) },
-      })),
-    },
+    feedTarget('feed of 20, signed in', url, () => ''),
     {
       name: 'feed of 20, visitor with answers',
       url,
