@@ -65,7 +65,7 @@ export function inventPerson(random: Random, id: number) {
 
 type InventedPerson = ReturnType<typeof inventPerson>;
 /** Without an id it is not in the catalogue. */
-export type Place = {
+type Place = {
   id: number | null;
   name: string;
   city: string;
