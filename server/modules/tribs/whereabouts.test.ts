@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CreateTribInput, UpdateTribInput } from '#shared/api/tribs';
 import { localToInstant } from '#shared/domain/meetup-time';
+import { CITY_IDS } from '#shared/domain/trib-options';
 import { cities } from '../../db/schema/cities';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -89,10 +90,14 @@ describe('a meetup at a place of its own', () => {
     });
   });
 
-  it('is found by its city', async () => {
+  it('is found by its city, and by the filter of the same name', async () => {
     const { id } = await createTrib(host, { cityId: kathmandu.id });
     const { body } = await app.visitor().get('/api/tribs?q=kathmandu');
     expect(body.map((one: { id: number }) => one.id)).toEqual([id]);
+    const inAustin = await createTrib(host, { location: 'My porch', cityId: CITY_IDS['Austin, TX'] });
+    expect(inAustin.city).toBe('Austin, TX');
+    const filtered = (await app.visitor().get('/api/tribs?city=Austin,%20TX')).body;
+    expect(filtered.map((one: { id: number }) => one.id)).toContain(inAustin.id);
   });
 });
 
