@@ -3,21 +3,40 @@ import { chromium } from '@playwright/test';
 import { aptInstall, canAptInstall, findOnPath, run } from './lib/command';
 import { isMain } from './lib/is-main';
 
+const HEADLESS = 'chromium-headless-shell';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** A cold first start on a busy machine takes a few seconds; a hanging binary must not hang the script. */
 const VERSION_TIMEOUT_MS = 30_000;
 
 export type Candidate = { name: string; find: () => Promise<string | undefined> };
 
-const candidates: Candidate[] = [
-  { name: "Playwright's chromium", find: async () => playwrightChromium() },
-  ...SYSTEM_NAMES.map((name) => ({ name: `${name} on PATH`, find: async () => findOnPath(name) })),
-  { name: 'apt-get install chromium', find: installWithApt },
+const onPath = (name: string): Candidate => ({
+  name: `${name} on PATH`,
+  find: async () => findOnPath(name),
+});
+const fromApt = (name: string): Candidate => ({
+  name: `apt-get install ${name}`,
+  find: async () => (canAptInstall() && (await aptInstall(name)) ? findOnPath(name) : undefined),
+});
+
+const PLAYWRIGHTS: Candidate = { name: "Playwright's chromium", find: async () => playwrightChromium() };
+const INSTALLED = [PLAYWRIGHTS, ...SYSTEM_NAMES.map(onPath)];
+const INSTALLABLE = [
+  fromApt('chromium'),
   { name: 'playwright install chromium', find: installWithPlaywright },
 ];
 
 /** The path of a chromium that runs, installing one if possible. */
-export async function ensureBrowser(): Promise<string> {
+export function ensureBrowser(): Promise<string> {
+  return ensureOneOf([...INSTALLED, ...INSTALLABLE]);
+}
+
+/** The same engine without the browser's own windows, where there is one: stories take two thirds of the time. */
+export function ensureHeadlessBrowser(): Promise<string> {
+  return ensureOneOf([onPath(HEADLESS), ...INSTALLED, fromApt(HEADLESS), ...INSTALLABLE]);
+}
+
+async function ensureOneOf(candidates: readonly Candidate[]): Promise<string> {
   const explicit = process.env['CHROMIUM_PATH'];
   if (explicit) {
     if (await isWorkingBrowser(explicit)) return explicit;
@@ -55,11 +74,6 @@ function playwrightChromium(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-async function installWithApt(): Promise<string | undefined> {
-  if (!canAptInstall() || !(await aptInstall('chromium'))) return undefined;
-  return findOnPath('chromium');
-}
-
 async function installWithPlaywright(): Promise<string | undefined> {
   await run('npx', ['playwright', 'install', 'chromium'], {
     stdio: ['ignore', process.stderr, process.stderr],
@@ -67,4 +81,4 @@ async function installWithPlaywright(): Promise<string | undefined> {
   return playwrightChromium();
 }
 
-if (isMain(import.meta.filename)) process.stdout.write(`${await ensureBrowser()}\n`);
+if (isMain(import.meta.filename)) process.stdout.write(`${await ensureHeadlessBrowser()}\n`);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from '../ensure-browser';
+import { ensureHeadlessBrowser } from '../ensure-browser';
 import { ensurePostgres } from '../ensure-postgres';
 import { fromPlaywright, fromVitest, readCounts } from './counts';
 import { runInGroup } from './processes';
@@ -69,7 +69,7 @@ async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Pro
 
 async function endToEnd(): Promise<StepOutcome> {
   const report = freshReport('e2e');
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: await ensureHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const outcome = await command(bin('playwright'), ['test', '--reporter=line,json'], env);
   return withCounts(outcome, readCounts(report, fromPlaywright));
 }
