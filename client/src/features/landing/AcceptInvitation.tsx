@@ -46,7 +46,7 @@ export function AcceptInvitation() {
       >
         Accept Invitation
       </Link>
-      <p className="mt-3 text-sm text-muted">Look around first. Sign up later.</p>
+      <p className="mt-3 text-sm text-balance text-muted">Look around first. Sign up later.</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Wordmark } from './Wordmark';
 /** The static parts of the first screen. */
 export function Fireside() {
   return (
-    <div aria-hidden="true" className="landing-scene absolute inset-x-0 bottom-0 -z-20">
+    <div aria-hidden="true" className="landing-scene absolute inset-x-0 -z-20">
       <Campfire />
     </div>
   );
