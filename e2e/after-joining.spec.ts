@@ -120,6 +120,9 @@ for (const theme of ['dark', 'light'] as const) {
     await new SignIn(page).tryDemo.click();
     const sheet = page.getByRole('dialog', { name: "You're in!" });
     await expect(sheet.getByLabel('What should people call you?')).toBeVisible();
+    const toast = await feed.toasts.getByRole('listitem').boundingBox();
+    const title = await sheet.getByRole('heading', { name: "You're in!" }).boundingBox();
+    expect(toast && toast.y + toast.height, 'the toast is above the title').toBeLessThan(title?.y ?? 0);
     await expectNoAxeFindings(page, 'the sheet after joining');
     const overflow = await sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
     expect(overflow, 'nothing is off to the side').toBeLessThanOrEqual(0);

@@ -6,7 +6,10 @@ import { clearToast } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
 
 const PLACE =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[85dvh] w-full max-w-phone flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full max-w-phone flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
+const HEIGHT = 'max-h-[85dvh]';
+/** A toast of two lines has room above. */
+const HEIGHT_BELOW_TOAST = 'max-h-[min(85dvh,100dvh-3rem-54px)]';
 const PANEL =
   'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none lg:rounded-card lg:border-b';
 
@@ -38,7 +41,7 @@ export function SheetRoot({
           <Layer movement="fade" className="scrim fixed inset-0 z-50">
             <Radix.Overlay className="absolute inset-0" />
           </Layer>
-          <Layer movement="sheet" className={PLACE}>
+          <Layer movement="sheet" className={`${PLACE} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT}`}>
             <Radix.Content
               {...returnFocus}
               data-keeps-toasts={keepsToasts || undefined}

@@ -29,7 +29,7 @@ export function Toaster({ takesFocus = false }: { takesFocus?: boolean }) {
             if (!open) dismissToast(toast.id);
           }}
           // Radix disables everything below the newest layer with an inline style.
-          className={`toast pointer-events-auto! flex items-center gap-3 @max-[16rem]:flex-wrap rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
+          className={`toast pointer-events-auto! flex items-center gap-3 @max-[16rem]:flex-wrap @max-[16rem]:gap-1.5 @max-[16rem]:pl-4 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
             toast.tone === 'destructive' ? 'border-danger' : 'border-edge'
           }`}
         >
