@@ -25,7 +25,7 @@ export default {
       xs: ['0.75rem', '1rem'],
       sm: ['0.875rem', '1.25rem'],
       base: ['1rem', '1.5rem'],
-      lg: ['1.25rem', '1.625rem'],
+      lg: ['min(1.25rem, 34px)', '1.3'],
       xl: ['min(1.75rem, 44px)', '1.143'],
       '2xl': ['min(2.5rem, 60px)', '1.1'],
     },

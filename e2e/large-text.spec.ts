@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { buttonFaults } from './fixtures/button-boxes';
-import { newGuest, newMeetup } from './fixtures/guests';
+import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
-import { Feed } from './pages/feed';
+import { closeSheet, Feed } from './pages/feed';
+import { Manage } from './pages/manage';
+import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
+const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
 const LETTERS = [100, 130, 160, 200];
 const SIZES = [
   [320, 640],
@@ -14,33 +18,63 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const;
+const EVERY = { sizes: SIZES, letters: LETTERS };
 
-/** At every text and screen size, no button overlaps another or is cut off. */
-async function expectRoom(page: Page, state: string): Promise<void> {
-  for (const [width, height] of SIZES) {
+type Extent = { sizes: readonly (readonly [number, number])[]; letters: readonly number[] };
+
+/** Whatever is found counts once it stays: the page may still be on its way to the new size. */
+async function atSizes(
+  page: Page,
+  state: string,
+  { sizes, letters }: Extent,
+  findFaults: () => string[] = buttonFaults,
+): Promise<void> {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    for (const percent of LETTERS) {
+    for (const percent of letters) {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`;
       }, percent);
       const where = `${state}, ${width} px, ${percent} %`;
-      // The page may still be on its way to the new size.
-      await expect.poll(() => page.evaluate(buttonFaults), where).toEqual([]);
+      await expect.poll(() => page.evaluate(findFaults), where).toEqual([]);
       const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
       await expect.poll(pageWidth, `${where}, width of the page`).toBeLessThanOrEqual(width);
     }
   }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** Where there is the least room for a sheet or a simple page. */
+const TIGHT = { sizes: [SIZES[0], SIZES[3]], letters: [130, 200] };
+const expectFit = (page: Page, state: string) => atSizes(page, state, TIGHT);
+
+/** Runs in the page: the people round the fire are below the words, or behind the way in. */
+function wordsOverPeople(): string[] {
+  const people = document.querySelectorAll('.landing-scene g[transform]');
+  const head = Math.min(...Array.from(people, (person) => person.getBoundingClientRect().top));
+  const words = document.querySelector('.landing-banner')?.getBoundingClientRect();
+  const wayIn = document.querySelector('.landing-way-in')?.getBoundingClientRect();
+  if (!words || !wayIn) return ['there is no text'];
+  return words.bottom <= head || wayIn.top <= head ? [] : [`${words.bottom} over ${head}`];
+}
+
+/** The themes differ in colours alone: one of them is measured, both are looked at by axe with the largest letters. */
+async function expectRoom(page: Page, state: string, theme: Theme): Promise<void> {
+  if (theme === 'dark') await atSizes(page, state, EVERY);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoAxeFindings(page, `${state} with large letters`);
 }
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test.describe(`with text up to twice as large, ${theme}`, () => {
     test.beforeEach(({ page }) => useTheme(page, theme));
 
     test('the landing page and onboarding fit', async ({ page }) => {
       await page.goto('/?inv=2&name=Maximiliane%20Konstantinopolska');
-      await expectRoom(page, 'landing');
+      await expectRoom(page, 'landing', theme);
+      if (theme === 'dark') await atSizes(page, 'landing', EVERY, wordsOverPeople);
       for (const [path, heading] of [
         ['/onboarding/interests', 'What are you into'],
         ['/onboarding/values', 'Your values'],
@@ -48,7 +82,7 @@ for (const theme of ['dark', 'light'] as const) {
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-        await expectRoom(page, path);
+        await expectRoom(page, path, theme);
       }
     });
 
@@ -61,17 +95,17 @@ for (const theme of ['dark', 'light'] as const) {
       await newGuest(page.context().request, 'Ada Ember');
       const feed = new Feed(page);
       await feed.open(`/meetups?trib=${meetup.id}`);
-      await expectRoom(page, 'front');
+      await expectRoom(page, 'front', theme);
       await page.evaluate(() => document.documentElement.removeAttribute('style'));
       await feed.openDetails();
       await feed.settled();
-      await expectRoom(page, 'back');
+      await expectRoom(page, 'back', theme);
       await page.getByRole('button', { name: 'Ask to join' }).click();
       const asked = page.getByRole('dialog', { name: 'Asked to join' });
       await asked.getByRole('button', { name: 'Close' }).click();
       await expect(feed.standing).toHaveText('Asked to join');
       await feed.settled();
-      await expectRoom(page, 'back of a meetup asked for');
+      await expectRoom(page, 'back of a meetup asked for', theme);
     });
 
     test('the steps of the wizard fit', async ({ page }) => {
@@ -81,12 +115,73 @@ for (const theme of ['dark', 'light'] as const) {
       await wizard.next.click();
       for (let step = 7; step >= 1; step -= 1) {
         await wizard.expectStep(step);
-        await expectRoom(page, `step ${step}`);
+        await expectRoom(page, `step ${step}`, theme);
         await wizard.back.click();
       }
     });
   });
 }
+
+test('with text up to twice as large, the sheets on the way to a meetup fit', async ({ page, others }) => {
+  const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup and stories', placeId: 1 });
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${id}`);
+  const sheets = [
+    ['More', feed.sideButton('More')],
+    ['Filter meetups', page.getByRole('button', { name: /^Filters/ })],
+  ] as const;
+  for (const [title, button] of sheets) {
+    await button.click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expectFit(page, title);
+    await closeSheet(page, title);
+  }
+  await feed.openDetails();
+  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
+  await expectFit(page, 'sign-in');
+  await new SignIn(page).tryDemo.click();
+  const joined = page.getByRole('dialog', { name: "You're in!" });
+  await expect(joined.getByLabel('What should people call you?')).toBeVisible();
+  await expectFit(page, 'joined');
+  await closeSheet(page, "You're in!");
+  await feed.settled();
+  await expectFit(page, 'back of a joined meetup');
+});
+
+test('with text up to twice as large, the pages and sheets of a host fit', async ({ page, others }) => {
+  const host = await newGuest(page.context().request, 'Rosa Vale');
+  const own = await newMeetup(host, { name: 'Supper club under the stars', whoCanJoin: 'Invite only' });
+  await joinMeetup(await others.guest('Maximiliane Konstantinopolska'), own.id);
+  const other = await newMeetup(await others.guest('Ida Fox'), { name: 'Lanterns on the lake', placeId: 1 });
+  await joinMeetup(host, other.id);
+
+  await page.goto('/trib');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(news.getByRole('listitem')).toHaveCount(1);
+  await expectFit(page, 'notifications');
+  for (const [path, shown] of [
+    ['/trib', 'See who is meeting'],
+    ['/discover', 'Slow Trail Walk'],
+    ['/chat', 'Ida Fox'],
+    ['/profile', 'Supper club under the stars'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expectFit(page, path);
+  }
+  await page.goto(`/profile?manage=${own.id}&list=requests`);
+  const manage = new Manage(page);
+  await expect(manage.button('Accept Maximiliane Konstantinopolska')).toBeVisible();
+  await expectFit(page, 'manage');
+
+  const feed = new Feed(page);
+  await feed.open();
+  await page.getByRole('button', { name: 'Going 2' }).click();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
+  await expectFit(page, 'the list of what one is going to');
+});
 
 test('all four values are visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -9,7 +9,7 @@ export type ButtonLook = {
 
 /** Round ends, even if the label takes two lines. */
 const BASE =
-  'pressable relative inline-flex items-center justify-center gap-2 rounded-[26px] text-center font-semibold no-underline select-none aria-disabled:opacity-80';
+  'pressable relative inline-flex items-center justify-center gap-2 rounded-[26px] text-center font-semibold text-balance no-underline select-none aria-disabled:opacity-80';
 
 const VARIANTS = {
   primary:

@@ -18,7 +18,7 @@ export function MatchLabel({ level, score, size = 'sm' }: Props) {
   return (
     <span
       data-level={level}
-      className={`inline-flex items-center gap-2 font-semibold whitespace-nowrap ${COLOURS[level]} ${size === 'sm' ? 'text-sm' : 'text-base'}`}
+      className={`inline-flex items-center gap-2 font-semibold ${COLOURS[level]} ${size === 'sm' ? 'text-sm' : 'text-base'}`}
     >
       {score !== null && <Ring score={score} px={size === 'sm' ? 32 : 44} />}
       {score !== null && <span className="sr-only">{score} out of 100,</span>}

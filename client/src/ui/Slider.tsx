@@ -35,7 +35,7 @@ export function ValueSlider({ label, low, high, value, onChange }: ValueProps) {
         </Radix.Track>
         <Radix.Thumb aria-label={label} aria-valuetext={spokenValue(value, low, high)} className={THUMB} />
       </Radix.Root>
-      <div aria-hidden="true" className="flex justify-between text-sm">
+      <div aria-hidden="true" className="-mt-2 flex justify-between text-sm">
         <span className={value < VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{low}</span>
         <span className={value > VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{high}</span>
       </div>

@@ -34,7 +34,7 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto rounded-pill border border-line bg-surface p-1"
+        className="flex flex-wrap gap-1 rounded-[26px] border border-line bg-surface p-1"
       >
         {tabs.map((tab) => {
           const isChosen = tab === chosen;
@@ -48,7 +48,7 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
               aria-controls={isChosen ? `${id}panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={`min-h-11 flex-auto rounded-pill px-1.5 text-sm max-[359px]:text-xs font-semibold whitespace-nowrap transition-colors focus-visible:outline-offset-0 ${
+              className={`min-h-11 flex-auto rounded-[22px] px-1.5 text-sm max-[359px]:text-xs font-semibold whitespace-nowrap transition-colors focus-visible:outline-offset-0 ${
                 isChosen ? 'bg-raised text-ink inset-ring-1 inset-ring-edge' : 'text-muted hover:text-ink'
               }`}
             >

@@ -90,9 +90,9 @@ function ComingProviders({ configured }: Configured) {
   const coming = PROVIDERS.filter(({ id }) => configured.every((each) => each.id !== id));
   if (coming.length === 0) return null;
   return (
-    <ul className="flex flex-wrap justify-center gap-y-2">
+    <ul className="flex flex-wrap justify-center gap-x-2 gap-y-2">
       {coming.map(({ id, name, Icon }) => (
-        <li key={id} className="flex max-w-28 grow basis-18 justify-center">
+        <li key={id} className="flex max-w-28 grow basis-16 justify-center">
           <button type="button" disabled className="grid justify-items-center gap-1 text-xs text-muted">
             <span className="flex items-center gap-1">
               <Icon size={14} className="shrink-0" />

@@ -15,7 +15,7 @@ export function People({ viewerId }: { viewerId: number }) {
   if (people.data.length === 0)
     return <EmptyState title="Nobody here yet" text="Join a meetup to meet people." />;
   return (
-    <Rows items={people.data.slice(0, SHOWN)} idOf={({ id }) => id} className="grid gap-1">
+    <Rows items={people.data.slice(0, SHOWN)} idOf={({ id }) => id} className="grid grid-cols-1 gap-1">
       {(person) => (
         <div className="py-2">
           <PersonRow person={person}>

@@ -27,7 +27,7 @@ export function TribRooms({ userId }: { userId: number }) {
     );
   }
   return (
-    <Rows items={tribs.data} idOf={({ id }) => id} className="grid gap-1">
+    <Rows items={tribs.data} idOf={({ id }) => id} className="grid grid-cols-1 gap-1">
       {(trib) => (
         <div className="flex items-center gap-4 py-2">
           <TribImage trib={trib} sizes="52px" className="size-13 shrink-0 rounded-input" />

@@ -13,8 +13,8 @@ export function WizardHeader({ step, disabled, onBack, onClose }: Props) {
         <IconButton label="Back" disabled={disabled} onClick={onBack}>
           <BackIcon />
         </IconButton>
-        <output className="flex flex-1 items-baseline justify-center gap-2 text-sm">
-          <span className="font-semibold">{label}</span>
+        <output className="flex flex-1 flex-wrap items-baseline justify-center gap-x-2 text-sm">
+          <span className="font-semibold whitespace-nowrap">{label}</span>
           <span className="text-muted">{progressPercent(step)}%</span>
         </output>
         <IconButton label="Close" disabled={disabled} onClick={onClose}>

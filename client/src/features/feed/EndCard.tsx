@@ -18,12 +18,13 @@ export function EndCard({ index, isCurrent, onFirst }: Props) {
       aria-current={isCurrent || undefined}
       inert={!isCurrent}
       data-theme="dark"
+      data-filtered={activeCount > 0 || undefined}
       className="deck-card end-card bg-canvas text-ink"
       style={{ transform: `translateY(${index * 100}%)` }}
     >
       <div
         data-scroll
-        className="end-scroll absolute inset-x-0 top-28 bottom-20 flex flex-col items-center overflow-y-auto px-5 text-center"
+        className="end-scroll absolute inset-x-0 bottom-20 flex flex-col items-center overflow-y-auto px-5 text-center"
       >
         <div className="my-auto flex w-full max-w-80 flex-col items-center">
           <span className="end-extra mb-6">

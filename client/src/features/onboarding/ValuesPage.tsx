@@ -36,7 +36,7 @@ export default function ValuesPage() {
         </Link>
       }
     >
-      <div className={`flex flex-1 flex-col justify-center gap-8 short:gap-2 ${isKnown ? '' : 'invisible'}`}>
+      <div className={`flex flex-1 flex-col justify-center gap-8 short:gap-4 ${isKnown ? '' : 'invisible'}`}>
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <ValueSlider
             key={key}

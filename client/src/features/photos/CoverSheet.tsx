@@ -23,7 +23,7 @@ export function CoverSheet({ open, covers, chosen, onChoose, onClose }: Props) {
                 type="button"
                 aria-pressed={address === chosen}
                 onClick={() => onChoose(address)}
-                className="pressable grid w-full gap-1.5 rounded-input pb-1 text-sm font-semibold aria-pressed:ring-3 aria-pressed:ring-ember"
+                className="pressable grid w-full grid-cols-1 gap-1.5 rounded-input pb-1 text-[length:min(0.875rem,22px)] font-semibold aria-pressed:ring-3 aria-pressed:ring-ember"
               >
                 <img
                   src={address}

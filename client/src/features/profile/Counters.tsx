@@ -14,7 +14,7 @@ export function Counters({ user }: { user: OwnUser }) {
 
 function Counter({ label, value }: { label: string; value: number | string }) {
   return (
-    <div className="flex flex-col-reverse border-line not-first:border-l">
+    <div className="flex flex-col-reverse justify-end border-line px-2 not-first:border-l">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-display text-lg font-bold">{value}</dd>
     </div>

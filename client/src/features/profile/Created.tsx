@@ -48,9 +48,9 @@ function CreatedList({ tribs }: { tribs: readonly Trib[] }) {
   return (
     <ul className="divide-y divide-line">
       {tribs.map((trib) => (
-        <li key={trib.id} className="flex items-center gap-3.5 py-2.5">
+        <li key={trib.id} className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-2.5">
           <TribImage trib={trib} className="size-13 shrink-0 rounded-input max-[359px]:hidden" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-[min(7rem,100%)] flex-1">
             <Link href={tribPath(trib.id)} className="line-clamp-2 font-semibold hover:underline">
               {trib.name}
             </Link>

@@ -49,7 +49,7 @@ function Profile({ user }: { user: OwnUser }) {
         <NotificationsBell />
         <ThemeToggle />
       </div>
-      <header className="-mt-12 flex flex-col items-center text-center">
+      <header className="-mt-12 max-[359px]:-mt-4 flex flex-col items-center text-center">
         <Avatar person={user} size={112} alt={name} />
         <PageTitle className="mt-4">{name}</PageTitle>
         <p className="mt-1 flex items-center gap-1.5 text-muted">

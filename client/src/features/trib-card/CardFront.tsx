@@ -41,8 +41,8 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
             </div>
             <SideButtons trib={trib} />
           </div>
-          <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
-            <CalendarIcon size={18} className="shrink-0" />
+          <p className="mt-2 flex gap-2 text-sm font-semibold">
+            <CalendarIcon size={18} className="h-[1lh]" />
             <span>
               <span>{day}</span>
               {hours && (
@@ -53,9 +53,9 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
               )}
             </span>
           </p>
-          <p className="mt-1 flex items-center gap-2 text-sm">
-            <MapPinIcon size={18} className="shrink-0" />
-            <span className="truncate">{location}</span>
+          <p className="mt-1 flex gap-2 text-sm">
+            <MapPinIcon size={18} className="h-[1lh]" />
+            <span className="front-place truncate">{location}</span>
           </p>
           <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
         </div>

@@ -100,7 +100,7 @@ function Membership({ trib, state }: { trib: Trib; state: JoinState }) {
               {state.label}
             </output>
           )}
-          <Button variant="quiet" className="px-4 @max-[14rem]:grow" onClick={() => openSheet('leave', trib)}>
+          <Button variant="quiet" className="px-4 @max-[18rem]:grow" onClick={() => openSheet('leave', trib)}>
             {state.leave}
           </Button>
         </>

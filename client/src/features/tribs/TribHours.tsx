@@ -4,8 +4,13 @@ type Props = { hours: string | null; zone: string | null };
 export function TribHours({ hours, zone }: Props) {
   return (
     <>
-      <span className="whitespace-nowrap">{hours}</span>
-      {zone !== null && ` (${zone})`}
+      <span className="inline-block">{hours}</span>
+      {zone !== null && (
+        <>
+          {' '}
+          <span className="inline-block">({zone})</span>
+        </>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ type Props = {
 export function GoingSheet({ tribs, open, onClose, onShow }: Props) {
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="You're going" description="The soonest first.">
-      <ul className="-mx-2 grid gap-1">
+      <ul className="-mx-2 grid grid-cols-1 gap-1">
         {tribs.map((trib) => (
           <li key={trib.id}>
             <Row trib={trib} onShow={onShow} />

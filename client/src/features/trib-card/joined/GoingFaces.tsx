@@ -25,7 +25,7 @@ export function GoingFaces({ members, viewerId }: Props) {
           </span>
         )}
       </div>
-      <p className="min-w-40 flex-1 text-sm text-pretty">
+      <p className="min-w-[min(10rem,100%)] flex-1 text-sm text-pretty">
         {goingText(others.map((each) => each.displayName))}
       </p>
     </section>

@@ -31,8 +31,8 @@ export function JoinedSheet({ trib, answer, open, onClose }: Props) {
       keepsToasts
       focusTitle
     >
-      <div className="grid gap-6">
-        {!isIn && <p className="text-pretty">{description}</p>}
+      <div className="grid grid-cols-1 gap-6">
+        {!isIn && <p className="text-balance">{description}</p>}
         <WhenAndWhere
           trib={shown}
           place={isFresh && isIn ? detail.data.exactPlace : null}

@@ -11,6 +11,9 @@ type Props = Omit<FieldOf<Times>, 'error'> & {
 
 // WebKit aligns the value to the top of a box that is taller than its text.
 const CENTRED_VALUE = 'flex! min-w-0 items-center';
+// A field cannot wrap: its letters stop growing where the time would be cut off.
+const UNCUT_VALUE = 'text-[length:min(1rem,6.6vw)]!';
+const VALUE = `${CENTRED_VALUE} ${UNCUT_VALUE}`;
 
 export function TimesField({ value, onChange, city, timeZone, problem }: Props) {
   const summary = timesSummary(value, timeZone);
@@ -27,7 +30,7 @@ export function TimesField({ value, onChange, city, timeZone, problem }: Props) 
         value={value.startTime}
         onChange={(startTime) => onChange(withStart(value, startTime))}
         error={errorOf('startTime')}
-        className={CENTRED_VALUE}
+        className={VALUE}
       />
       <TextField
         label="End time"
@@ -35,7 +38,7 @@ export function TimesField({ value, onChange, city, timeZone, problem }: Props) 
         value={value.endTime}
         onChange={(endTime) => onChange({ ...value, endTime })}
         error={errorOf('endTime')}
-        className={CENTRED_VALUE}
+        className={VALUE}
       />
       {summary !== null && <output className="font-semibold">{summary}</output>}
     </div>
