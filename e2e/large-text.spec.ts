@@ -116,6 +116,11 @@ for (const theme of THEMES) {
       for (let step = 7; step >= 1; step -= 1) {
         await wizard.expectStep(step);
         await expectRoom(page, `step ${step}`, theme);
+        if (step === 3) {
+          await wizard.somewhereElse.click();
+          await wizard.placeName.fill('Chez Marguerite');
+          await expectRoom(page, 'step 3, somewhere else', theme);
+        }
         await wizard.back.click();
       }
     });

@@ -23,6 +23,10 @@ export class Wizard {
   readonly create: Locator;
   readonly name: Locator;
   readonly search: Locator;
+  readonly somewhereElse: Locator;
+  readonly placeName: Locator;
+  readonly address: Locator;
+  readonly city: Locator;
   readonly start: Locator;
   readonly end: Locator;
   readonly participants: Locator;
@@ -40,6 +44,10 @@ export class Wizard {
     this.create = button('Create Meetup');
     this.name = page.getByRole('textbox', { name: 'Meetup name' });
     this.search = page.getByRole('searchbox');
+    this.somewhereElse = page.getByRole('tab', { name: 'Somewhere else' });
+    this.placeName = page.getByRole('textbox', { name: 'What is the place called?' });
+    this.address = page.getByRole('textbox', { name: 'Street, or how to find it' });
+    this.city = page.getByRole('combobox', { name: 'City' });
     this.start = page.getByLabel('Start time');
     this.end = page.getByLabel('End time');
     this.participants = page.getByRole('spinbutton', { name: 'Max participants' });
@@ -77,6 +85,12 @@ export class Wizard {
 
   choice(name: string): Locator {
     return this.page.getByRole('radio', { name, exact: true });
+  }
+
+  async chooseCity(typed: string, name: string): Promise<void> {
+    await this.city.fill(typed);
+    await this.page.getByRole('option', { name, exact: true }).click();
+    await expect(this.city).toHaveValue(name);
   }
 
   /** Like a person: through the button that opens the phone's file picker. */

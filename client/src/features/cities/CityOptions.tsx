@@ -31,7 +31,7 @@ export function CityOptions({ id, cities, current, onPick }: Props) {
           onClick={() => onPick(city)}
           className="block min-h-13 w-full rounded-input px-3 py-1.5 text-left hover:bg-raised aria-selected:bg-raised"
         >
-          <span className="block font-semibold text-ink">{city.name}</span>
+          <span className="block font-semibold text-ink">{city.name}</span>{' '}
           <span className="block text-sm text-muted">{regionText(city)}</span>
         </button>
       ))}

@@ -65,8 +65,8 @@ it('finds a city by keyboard alone', async () => {
   type(field, 'Lyon');
   const options = await screen.findAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual([
-    'LyonAuvergne-Rhône-Alpes, France',
-    'LyonsIllinois, United States',
+    'Lyon Auvergne-Rhône-Alpes, France',
+    'Lyons Illinois, United States',
   ]);
   const isActive = (option = options[0]) => field.getAttribute('aria-activedescendant') === option?.id;
   expect(isActive(options[0])).toBe(true);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Trib } from '#shared/api/tribs';
+import type { TribDetail } from '#shared/api/tribs';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
 import { Button } from '../../ui/Button';
@@ -19,7 +19,7 @@ export default function CopyTribPage({ tribId }: { tribId: number }) {
   );
 }
 
-function Copy({ trib }: { trib: Trib }) {
+function Copy({ trib }: { trib: TribDetail }) {
   const [, navigate] = useLocation();
   const [unfinished] = useState(readKeptDraft);
   const mustAsk = unfinished !== null && isWorthKeeping(unfinished);

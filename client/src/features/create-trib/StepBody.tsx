@@ -10,7 +10,7 @@ const loadLater = async () => (await import('./steps/later-steps')).LATER_STEPS;
 const TEXTS = [
   { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
   { title: 'Choose an activity', subtitle: 'What will you do together?' },
-  { title: 'Choose a place', subtitle: 'Only people going see the exact address.' },
+  { title: 'Choose a place', subtitle: 'A spot from our list, or anywhere else.' },
   { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
   { title: 'Describe it', subtitle: 'Tell people what to expect.' },
   { title: 'Add photos', subtitle: 'The first one shows in the feed.' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { BAR, LYON } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
 import { copiedDraft } from './copied-draft';
 import { keepDraft, readKeptDraft } from './kept-draft';
@@ -43,4 +44,13 @@ it('is complete at once, and stored like any other draft', () => {
 
 it('leaves empty what the meetup left empty', () => {
   expect(copiedDraft(tribWith({}), KEY, NOW)).toMatchObject({ place: null, startTime: '', photos: [] });
+});
+
+it('has a place of its own again, with its address and pin', () => {
+  const where = { location: BAR.name, city: 'Lyon, France', cityId: LYON.id, timeZone: LYON.timeZone };
+  const exactPlace = { name: BAR.name, address: BAR.address, latitude: 45.77, longitude: 4.83, pin: BAR.pin };
+  const draft = copiedDraft({ ...tribWith(where), exactPlace }, KEY, NOW);
+  expect(draft).toMatchObject({ place: null, ownPlace: { ...BAR, city: { id: LYON.id, name: 'Lyon' } } });
+  keepDraft(draft);
+  expect(readKeptDraft()).toEqual(draft);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTribRequest } from '#shared/api/tribs';
+import { BAR, LYON } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
 import { createTrib, newTribPayload } from './create-trib.api';
 import { KEY, filledDraft } from './testing-draft';
@@ -36,6 +37,22 @@ describe('the payload', () => {
     const costs = (cost: 'Free' | '$30+') =>
       newTribPayload(filledDraft({ cost, costDetails: ' For tea ' }), 1);
     expect([costs('Free').costDetails, costs('$30+').costDetails]).toEqual([null, 'For tea']);
+  });
+
+  it('says where a place of their own is', () => {
+    const payload = newTribPayload(filledDraft({ place: null, ownPlace: BAR }), 1);
+    expect(createTribRequest.parse(payload)).toMatchObject({
+      placeId: null,
+      location: 'Chez Marguerite',
+      address: '14 rue des Capucins',
+      cityId: LYON.id,
+      pin: { latitude: 45.77, longitude: 4.83 },
+    });
+  });
+
+  it('says nothing of a place of their own that is not used', () => {
+    const payload = newTribPayload(filledDraft({ ownPlace: { ...BAR, isUsed: false } }), 1);
+    expect(payload).toEqual(newTribPayload(filledDraft(), 1));
   });
 
   it('says TBD without a place', () => {

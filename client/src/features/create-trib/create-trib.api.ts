@@ -11,7 +11,7 @@ export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput
   const payload = payloadOf(draft);
   return {
     ...payload,
-    location: draft.place?.name ?? UNKNOWN_PLACE,
+    location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
     creatorId,
     costDetails: draft.cost === 'Free' ? null : payload.costDetails,
   };

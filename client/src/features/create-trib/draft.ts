@@ -1,4 +1,5 @@
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
+import { isOwnPlaceTyped } from '../tribs/fields/own-place';
 import type { TribForm } from '../tribs/fields/trib-fields';
 import { emptyForm } from '../tribs/fields/trib-form';
 
@@ -23,8 +24,9 @@ export function newDraft(requestKey: string): Draft {
 }
 
 /** Whether closing would lose something worth asking about. */
-export function isWorthKeeping({ name, description, place, ideaId }: TribForm): boolean {
-  return name.trim() !== '' || description.trim() !== '' || place !== null || ideaId !== null;
+export function isWorthKeeping({ name, description, place, ownPlace, ideaId }: TribForm): boolean {
+  const isTyped = name.trim() !== '' || description.trim() !== '' || isOwnPlaceTyped(ownPlace);
+  return isTyped || place !== null || ideaId !== null;
 }
 
 /** Never splits a surrogate pair. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BAR, LYON } from '../tribs/fields/testing-own-place';
 import { newDraft, type Draft } from './draft';
 import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';
 import { KEY, filledDraft } from './testing-draft';
@@ -14,6 +15,7 @@ describe('a draft', () => {
   it.each([
     ['empty', newDraft(KEY)],
     ['full', filledDraft({ categories: ['Food'], sentBefore: '{}', endTime: '' })],
+    ['with a place of their own', filledDraft({ place: null, ownPlace: BAR })],
     [
       'with photos on their way',
       filledDraft({
@@ -26,11 +28,18 @@ describe('a draft', () => {
   });
 
   it('is read completely or not at all', () => {
-    for (const key of Object.keys(filledDraft())) {
+    const { ownPlace: _later, ...first } = filledDraft();
+    for (const key of Object.keys(first)) {
       const { [key]: _left, ...rest } = Object.fromEntries(Object.entries(filledDraft()));
       put(rest);
       expect(readKeptDraft(), `without ${key}`).toBeNull();
     }
+  });
+
+  it('from before places of one’s own is read as one without', () => {
+    const { ownPlace: _none, ...before } = filledDraft();
+    put(before);
+    expect(readKeptDraft()).toEqual(filledDraft());
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -42,6 +51,9 @@ describe('a draft', () => {
     ['too few people', { maxParticipants: 1 }],
     ['a time that is none', { startTime: 'tomorrow' }],
     ['a zone that is none', { place: { ...filledDraft().place, timeZone: 'Moon/Base' } }],
+    ['a city in a zone that is none', { ownPlace: { ...BAR, city: { ...LYON, timeZone: 'Moon/Base' } } }],
+    ['a pin that says the house', { ownPlace: { ...BAR, pin: { latitude: 45.7712, longitude: 4.83 } } }],
+    ['an address that is too long', { ownPlace: { ...BAR, address: 'x'.repeat(201) } }],
     ['six photos', { photos: Array.from({ length: 6 }, () => ({ key: 'a' })) }],
     ['a picture of somebody else', { photos: [{ key: 'a', url: 'https://example.org/a.png' }] }],
     ['a crop beyond the picture', { photos: [{ key: 'a', crop: { left: 0, top: 0, width: 2, height: 1 } }] }],

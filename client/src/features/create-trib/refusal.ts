@@ -2,11 +2,16 @@ import { ApiError } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { UnusablePhoto } from './draft-photos';
 
+const PLACE_STEP = 3;
 const PHOTOS_STEP = 6;
 const STEP_OF: Record<string, number> = {
   name: 1,
   ideaId: 2,
-  placeId: 3,
+  placeId: PLACE_STEP,
+  location: PLACE_STEP,
+  address: PLACE_STEP,
+  cityId: PLACE_STEP,
+  pin: PLACE_STEP,
   startTime: 4,
   endTime: 4,
   maxParticipants: 4,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { newDraft, type Draft } from './draft';
-import { STEPS, firstOpenStep, isStepDone, progressPercent, wizardReducer, type WizardEvent } from './state';
+import {
+  STEPS,
+  firstOpenStep,
+  isStepDone,
+  problemWithTimes,
+  progressPercent,
+  wizardReducer,
+  type WizardEvent,
+} from './state';
+import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/own-place';
+import { LYON } from '../tribs/fields/testing-own-place';
 import { KEY, filledDraft } from './testing-draft';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -133,16 +143,48 @@ describe('an idea', () => {
 
 describe('a place', () => {
   const place = { id: 7, name: 'Zilker', city: 'Austin, TX', timeZone: 'America/Chicago' };
-  const chosen: WizardEvent = { type: 'placeChosen', place, now: NOW };
+  const chosen: WizardEvent = {
+    type: 'whereChanged',
+    where: { place, ownPlace: NO_OWN_PLACE },
+    now: NOW,
+  };
+  const own = (changes: Partial<OwnPlace>): WizardEvent => ({
+    type: 'whereChanged',
+    where: { place: null, ownPlace: { ...NO_OWN_PLACE, isUsed: true, ...changes } },
+    now: NOW,
+  });
 
   it('suggests next Saturday there', () => {
     const times = { startTime: '2026-11-28T14:00', endTime: '2026-11-28T18:00' };
     expect(after(newDraft(KEY), chosen)).toMatchObject({ place, ...times });
+    expect(after(newDraft(KEY), own({ name: 'Chez Marguerite' }))).toMatchObject({ startTime: '' });
+    expect(after(newDraft(KEY), own({ city: LYON }))).toMatchObject(times);
   });
 
   it('keeps existing times, even a single one', () => {
     const set = after(newDraft(KEY), filled({ startTime: '2027-01-01T10:00' }), chosen);
     expect(set).toMatchObject({ startTime: '2027-01-01T10:00', endTime: '' });
+  });
+
+  it('of their own needs a name and a city, and may have an address', () => {
+    const isDone = (changes: Partial<OwnPlace>) => isStepDone(after(newDraft(KEY), own(changes)), 3, NOW);
+    expect(isDone({ name: 'Chez Marguerite' })).toBe(false);
+    expect(isDone({ name: ' ', city: LYON })).toBe(false);
+    expect(isDone({ name: 'Chez Marguerite', city: LYON })).toBe(true);
+    expect(isDone({ name: 'Chez Marguerite', city: LYON, isUsed: false })).toBe(false);
+  });
+
+  it('of their own is within the limits, and its zone is that of the times', () => {
+    const draft = after(
+      newDraft(KEY),
+      own({ name: 'x'.repeat(130), address: 'y'.repeat(210), city: LYON }),
+      filled({ startTime: '2026-11-19T20:00', endTime: '2026-11-19T22:00' }),
+    );
+    expect([draft.ownPlace.name, draft.ownPlace.address].map(({ length }) => length)).toEqual([120, 200]);
+    // Eight in the evening in Lyon is over, in Chicago it is not.
+    const now = new Date('2026-11-19T20:00:00Z');
+    expect(problemWithTimes(draft, now)).toMatchObject({ field: 'startTime' });
+    expect(problemWithTimes(after(draft, chosen), now)).toBeNull();
   });
 });
 

@@ -1,19 +1,20 @@
-import type { Idea, Place } from '#shared/api/catalogue';
-import { COST_DETAILS_MAX, TAGS_OFFERED } from '#shared/domain/limits';
+import type { Idea } from '#shared/api/catalogue';
+import { ADDRESS_MAX, COST_DETAILS_MAX, LOCATION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
 import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
 import { participantsOf } from '../tribs/fields/participants';
 import { PHOTOS_MAX, type TribForm } from '../tribs/fields/trib-fields';
+import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
 import { cut, cutDescription, cutName, type Draft } from './draft';
 
 export const STEPS = 7;
 
-type Filled = Partial<Omit<TribForm, 'ideaId' | 'place'>>;
+type Filled = Partial<Omit<TribForm, 'ideaId' | keyof Where>>;
 
 /** Time and random keys are passed in: the same events make the same draft. */
 export type WizardEvent =
   | { type: 'filled'; changes: Filled }
   | { type: 'ideaChosen'; idea: Pick<Idea, 'id' | 'title' | 'description'> }
-  | { type: 'placeChosen'; place: Pick<Place, 'id' | 'name' | 'city' | 'timeZone'>; now: Date }
+  | { type: 'whereChanged'; where: Where; now: Date }
   | { type: 'movedTo'; step: number; now: Date }
   | { type: 'sent'; payload: string }
   | { type: 'becameAnother'; requestKey: string };
@@ -24,12 +25,8 @@ export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
       return { ...draft, ...within(event.changes) };
     case 'ideaChosen':
       return withIdea(draft, event.idea);
-    case 'placeChosen': {
-      const { id, name, city, timeZone } = event.place;
-      const hasTimes = draft.startTime !== '' || draft.endTime !== '';
-      const times = hasTimes ? {} : nextSaturday(timeZone, event.now);
-      return { ...draft, ...times, place: { id, name, city, timeZone } };
-    }
+    case 'whereChanged':
+      return withWhere(draft, event.where, event.now);
     case 'movedTo':
       return { ...draft, step: Math.max(1, Math.min(event.step, firstOpenStep(draft, event.now))) };
     case 'sent':
@@ -72,6 +69,21 @@ function withIdea(
   };
 }
 
+/** A draft without times gets a suggestion in the time of its place. */
+function withWhere(draft: Draft, { place, ownPlace }: Where, now: Date): Draft {
+  const where = {
+    place,
+    ownPlace: {
+      ...ownPlace,
+      name: cut(ownPlace.name, LOCATION_MAX),
+      address: cut(ownPlace.address, ADDRESS_MAX),
+    },
+  };
+  const city = cityOfWhere(where);
+  const hasTimes = draft.startTime !== '' || draft.endTime !== '';
+  return { ...draft, ...where, ...(city && !hasTimes && nextSaturday(city.timeZone, now)) };
+}
+
 /** Whether Next is enabled. */
 export function isStepDone(draft: Draft, step: number, now: Date): boolean {
   switch (step) {
@@ -80,7 +92,7 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
     case 2:
       return draft.ideaId !== null;
     case 3:
-      return draft.place !== null;
+      return isWhereSet(draft);
     case 4:
       return areTimesSet(draft) && problemWithTimes(draft, now) === null;
     case 5:
@@ -93,7 +105,8 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
 }
 
 export function problemWithTimes(draft: Draft, now: Date) {
-  return draft.place && timesProblem(draft, draft.place.timeZone, now);
+  const city = cityOfWhere(draft);
+  return city && timesProblem(draft, city.timeZone, now);
 }
 
 /** The furthest step allowed: the first incomplete one, otherwise the last. */

@@ -1,15 +1,20 @@
-import type { TribDetail } from '#shared/api/tribs';
+import type { Trib, TribDetail } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { MapPinIcon } from '../../ui/icons';
-import { mapsLink } from './maps-link';
+import { mapsLink, spotOf } from './maps-link';
 
 const MAP =
   'relative flex min-h-36 flex-col items-center justify-center gap-1 overflow-hidden rounded-card border border-line bg-surface p-5 text-center';
 
-type Props = { location: string; place: TribDetail['exactPlace']; isMember: boolean };
+type Props = {
+  trib: Pick<Trib, 'placeId' | 'city'>;
+  location: string;
+  place: TribDetail['exactPlace'];
+  isMember: boolean;
+};
 
 /** The area for everybody, the exact place for members; no map link while there is no place. */
-export function LocationLink({ location, place, isMember }: Props) {
+export function LocationLink({ trib, location, place, isMember }: Props) {
   const label = place?.name ?? location;
   const hint = isMember ? null : <p className="mt-2 text-sm text-muted">Members see the exact place.</p>;
   if (label === UNKNOWN_PLACE) {
@@ -23,10 +28,7 @@ export function LocationLink({ location, place, isMember }: Props) {
       </>
     );
   }
-  const href = mapsLink(
-    place ? { label, latitude: place.latitude, longitude: place.longitude } : { label },
-    navigator.userAgent,
-  );
+  const href = mapsLink(place ? spotOf(place, trib) : { label }, navigator.userAgent);
   return (
     <>
       <a

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { directionsLink, mapsLink } from './maps-link';
+import { describe, expect, it } from 'vitest';
+import { directionsLink, mapsLink, spotOf } from './maps-link';
 
 const AREA = { label: 'Zilker, Austin, TX' };
 const SPOT = { label: 'Barton Springs', latitude: 30.264, longitude: -97.771 };
@@ -30,4 +30,30 @@ it.each([
 
 it('finds a place without coordinates by its name', () => {
   expect(directionsLink(AREA, 'iPhone')).toBe('https://maps.apple.com/?daddr=Zilker%2C%20Austin%2C%20TX');
+});
+
+describe('where a place is on a map', () => {
+  const exact = { name: 'Under the plane trees', latitude: 45.77, longitude: 4.83 };
+  const pin = { latitude: 45.77, longitude: 4.83 };
+  const inLyon = { placeId: null, city: 'Lyon, France' };
+
+  it.each([
+    ['of the catalogue: at its position', { address: 'Quai 3', pin: null }, { ...inLyon, placeId: 4 }, null],
+    [
+      'with an address: there',
+      { address: 'Quai 3', pin },
+      inLyon,
+      'Under the plane trees, Quai 3, Lyon, France',
+    ],
+    ['with a pin only: at the pin', { address: null, pin }, inLyon, null],
+    [
+      'with a name only: by that name',
+      { address: null, pin: null },
+      inLyon,
+      'Under the plane trees, Lyon, France',
+    ],
+  ])('%s', (_kind, more, trib, text) => {
+    const spot = spotOf({ ...exact, ...more }, trib);
+    expect(spot).toEqual(text === null ? { label: exact.name, ...pin } : { label: text });
+  });
 });

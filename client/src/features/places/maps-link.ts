@@ -1,4 +1,17 @@
+import type { Trib, TribDetail } from '#shared/api/tribs';
+
 export type Spot = { label: string; latitude?: number; longitude?: number };
+/** A place of the catalogue has a position; one that a host described is found by the description. */
+export function spotOf(
+  place: NonNullable<TribDetail['exactPlace']>,
+  { placeId, city }: Pick<Trib, 'placeId' | 'city'>,
+): Spot {
+  const { name, address, latitude, longitude, pin } = place;
+  const isDescribed = placeId === null && (address !== null || pin === null);
+  if (isDescribed) return { label: [name, address, city].filter(Boolean).join(', ') };
+  return { label: name, latitude, longitude };
+}
+
 type Platform = 'android' | 'apple' | 'other';
 
 /** The place on a map. Always https: browsers inside chat apps refuse `geo:`. */

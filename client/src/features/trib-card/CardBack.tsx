@@ -125,7 +125,12 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
             </ul>
           </Section>
           <Section title="Location">
-            <LocationLink location={facts.location} place={place} isMember={trib.membership === 'joined'} />
+            <LocationLink
+              trib={trib}
+              location={facts.location}
+              place={place}
+              isMember={trib.membership === 'joined'}
+            />
           </Section>
           <Section title="Event Photos">
             <EventPhotos trib={trib} />

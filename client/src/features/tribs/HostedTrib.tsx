@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Trib } from '#shared/api/tribs';
+import type { TribDetail } from '#shared/api/tribs';
 import { ApiError } from '../../lib/api-client';
 import { tribPath } from '../../lib/paths';
 import { EmptyState } from '../../ui/EmptyState';
@@ -14,7 +14,7 @@ import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
 import { tribQuery } from './tribs.api';
 
-type Content = { children: (trib: Trib, viewerId: number) => ReactNode };
+type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };
 type Props = Content & { tribId: number; action: string };
 
 /** A page about a hosted meetup in its current state: another host may have changed it a moment ago. */

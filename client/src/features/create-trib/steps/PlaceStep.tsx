@@ -1,14 +1,14 @@
 import { useAuth } from '../../auth/auth-context';
-import { PlaceField } from '../../tribs/fields/PlaceField';
+import { WhereField } from '../../tribs/fields/WhereField';
 import type { StepProps } from './step';
 
 export function PlaceStep({ draft, dispatch }: StepProps) {
   const { user } = useAuth();
   return (
-    <PlaceField
-      value={draft.place?.id ?? null}
+    <WhereField
+      value={draft}
       nearby={user?.location ?? undefined}
-      onChange={(place) => dispatch({ type: 'placeChosen', place, now: new Date() })}
+      onChange={(where) => dispatch({ type: 'whereChanged', where, now: new Date() })}
     />
   );
 }

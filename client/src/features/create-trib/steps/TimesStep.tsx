@@ -1,18 +1,20 @@
 import { ParticipantsField } from '../../tribs/fields/ParticipantsField';
 import { TimesField } from '../../tribs/fields/TimesField';
+import { cityOfWhere } from '../../tribs/fields/where';
 import { problemWithTimes } from '../state';
 import type { StepProps } from './step';
 
 export function TimesStep({ draft, now, dispatch }: StepProps) {
-  const { startTime, endTime, maxParticipants, place } = draft;
+  const { startTime, endTime, maxParticipants } = draft;
+  const city = cityOfWhere(draft);
   return (
     <div className="grid gap-5">
-      {place && (
+      {city && (
         <TimesField
           value={{ startTime, endTime }}
           onChange={(changes) => dispatch({ type: 'filled', changes })}
-          city={place.city}
-          timeZone={place.timeZone}
+          city={city.name}
+          timeZone={city.timeZone}
           problem={problemWithTimes(draft, now)}
         />
       )}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { coversByFit } from '#shared/domain/covers';
 import { PhotosField } from '../../photos/PhotosField';
 import { ideasQuery } from '../../tribs/ideas.api';
 import { DescriptionField } from '../../tribs/fields/DescriptionField';
@@ -7,10 +8,12 @@ import { IdeaField } from '../../tribs/fields/IdeaField';
 import type { TimesProblem } from '../../tribs/fields/meetup-times';
 import { NameField } from '../../tribs/fields/NameField';
 import { ParticipantsField } from '../../tribs/fields/ParticipantsField';
-import { PlaceField } from '../../tribs/fields/PlaceField';
+import { ownPlaceText } from '../../tribs/fields/own-place';
 import { RulesField } from '../../tribs/fields/RulesField';
 import { TagsField } from '../../tribs/fields/TagsField';
 import { TimesField } from '../../tribs/fields/TimesField';
+import { cityOfWhere, type Where } from '../../tribs/fields/where';
+import { WhereField } from '../../tribs/fields/WhereField';
 import type { EditForm } from './edit-form';
 import { Replaceable } from './Replaceable';
 import type { Refusal } from './use-save';
@@ -25,6 +28,8 @@ type Props = {
 export function EditFields({ form, change, problem, refusal }: Props) {
   const errorOf = (...fields: string[]) =>
     refusal?.field && fields.includes(refusal.field) ? refusal.text : undefined;
+  const placeError = errorOf('placeId', 'location', 'address', 'cityId', 'pin');
+  const covers = useCovers(form);
   const ideas = useQuery(ideasQuery);
   const idea = ideas.data?.find(({ id }) => id === form.ideaId);
   return (
@@ -42,18 +47,19 @@ export function EditFields({ form, change, problem, refusal }: Props) {
         <TimesField
           value={form}
           onChange={({ startTime, endTime }) => change({ startTime, endTime })}
-          city={form.place?.city ?? null}
+          city={cityOfWhere(form)?.name ?? null}
           timeZone={form.timeZone}
           problem={problem ?? refusedTimes(refusal)}
         />
       </Section>
-      <Replaceable label="Place" value={form.place?.name ?? 'Not fixed yet'} error={errorOf('placeId')}>
-        <PlaceField
-          value={form.place?.id ?? null}
+      <Replaceable label="Place" value={whereText(form)} error={placeError}>
+        <WhereField
+          value={form}
           nearby={form.place?.city ?? undefined}
-          onChange={({ id, name, city, timeZone }) =>
-            change({ place: { id, name, city, timeZone }, timeZone })
-          }
+          onChange={({ place, ownPlace }) => {
+            const timeZone = cityOfWhere({ place, ownPlace })?.timeZone ?? form.timeZone;
+            change({ place, ownPlace, timeZone });
+          }}
         />
       </Replaceable>
       <ParticipantsField
@@ -62,12 +68,21 @@ export function EditFields({ form, change, problem, refusal }: Props) {
         error={errorOf('maxParticipants')}
       />
       <Section title="Photos" error={errorOf('photos', 'mainImageUrl', 'eventPhotos')}>
-        <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} />
+        <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} covers={covers} />
       </Section>
       <TagsField value={form.categories} onChange={(categories) => change({ categories })} />
       <RulesField value={form} onChange={change} error={errorOf('costDetails')} />
     </div>
   );
+}
+
+/** The fitting ones first. */
+function useCovers({ name, description }: EditForm) {
+  return useMemo(() => coversByFit({ name, description }), [name, description]);
+}
+
+function whereText({ place, ownPlace }: Where): string {
+  return place?.name ?? (ownPlaceText(ownPlace) || 'Not fixed yet');
 }
 
 function refusedTimes(refusal: Refusal | null): TimesProblem | null {

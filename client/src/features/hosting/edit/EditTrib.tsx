@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Trib } from '#shared/api/tribs';
+import type { TribDetail } from '#shared/api/tribs';
 import { Button } from '../../../ui/Button';
 import { DialogQuestion } from '../../../ui/DialogQuestion';
 import { IconButton } from '../../../ui/IconButton';
@@ -12,7 +12,7 @@ import { useUnsavedChanges } from './use-unsaved-changes';
 import { useSave } from './use-save';
 
 /** All fields of a meetup on one page, in the order of the wizard. */
-export function EditTrib({ trib, viewerId }: { trib: Trib; viewerId: number }) {
+export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   const [before] = useState(() => editFormOf(trib));
   const [form, setForm] = useState(before);
   const change = (changes: Partial<EditForm>) => setForm((current) => ({ ...current, ...changes }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BAR, LYON } from '../../tribs/fields/testing-own-place';
 import { tribWith } from '../../tribs/trib-fixture';
 import { canSave, changesOf, editFormOf, problemWithTimes, tellsMembers } from './edit-form';
 
@@ -53,9 +54,25 @@ describe('what is sent', () => {
     expect(changed({ place: { ...SEATTLE, timeZone: FORM.timeZone } })).toEqual({ placeId: 9 });
   });
 
+  it('of a place of one’s own is what changed, and all of it with another city', () => {
+    const own = { ...FORM, place: null, ownPlace: BAR };
+    const sent = { location: BAR.name, cityId: LYON.id, address: BAR.address, pin: BAR.pin };
+    expect(changed({ place: null, ownPlace: BAR })).toEqual({ placeId: null, ...sent });
+    const from = (changes: Partial<typeof BAR>) =>
+      changesOf(own, { ...own, ownPlace: { ...BAR, ...changes } });
+    expect(from({})).toEqual({});
+    expect(from({ address: 'Next door' })).toEqual({ address: 'Next door' });
+    expect(from({ pin: null })).toEqual({ pin: null });
+    expect(from({ city: { ...LYON, id: 7 } })).toEqual({ cityId: 7, address: BAR.address, pin: BAR.pin });
+    expect(changesOf(own, { ...own, place: SEATTLE, ownPlace: { ...BAR, isUsed: false } })).toEqual({
+      placeId: 9,
+    });
+  });
+
   it('notifies the members if the time or the place changed', () => {
     expect(tellsMembers({ name: 'Soup', maxParticipants: 3 })).toBe(false);
     expect(tellsMembers({ placeId: 9 })).toBe(true);
+    expect(tellsMembers({ address: 'Next door' })).toBe(true);
     expect(tellsMembers({ endTime: '2026-11-28T17:00' })).toBe(true);
   });
 });
@@ -70,6 +87,18 @@ describe('saving', () => {
     expect(can({ description: '' })).toBe(false);
     expect(can({ endTime: '' })).toBe(false);
     expect(can({ endTime: '', startTime: '' })).toBe(true);
+  });
+
+  it('requires a complete place once there is one', () => {
+    expect(can({ place: null, ownPlace: { ...BAR, city: null } })).toBe(false);
+    expect(can({ place: null, ownPlace: BAR })).toBe(true);
+    expect(can({ place: null })).toBe(false);
+    const open = editFormOf(tribWith({}));
+    expect(canSave(open, { ...open, name: 'Soup' }, NOW)).toBe(true);
+    const unnamed = editFormOf(tribWith({ location: 'Grandma’s' }));
+    expect(canSave(unnamed, { ...unnamed, name: 'Soup' }, NOW)).toBe(true);
+    const named = { ...unnamed, ownPlace: { ...unnamed.ownPlace, name: 'Grandpa’s' } };
+    expect(canSave(unnamed, named, NOW)).toBe(false);
   });
 
   it('requires valid times', () => {

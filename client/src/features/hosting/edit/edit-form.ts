@@ -1,14 +1,16 @@
-import type { Trib, UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/tribs';
 import { areTimesSet, timesProblem } from '../../tribs/fields/meetup-times';
+import { isOwnPlaceComplete, type TribWithPlace } from '../../tribs/fields/own-place';
 import type { TribForm } from '../../tribs/fields/trib-fields';
 import { formOf, payloadOf } from '../../tribs/fields/trib-form';
+import { isWhereSet } from '../../tribs/fields/where';
 
 export type EditForm = TribForm & {
   /** The place's time zone, or the meetup's if it has no place. */
   timeZone: string;
 };
 
-export const editFormOf = (trib: Trib): EditForm => ({ ...formOf(trib), timeZone: trib.timeZone });
+export const editFormOf = (trib: TribWithPlace): EditForm => ({ ...formOf(trib), timeZone: trib.timeZone });
 
 /**
  * The changed fields only. So two hosts who edit different fields do not undo each other, and an untouched time keeps
@@ -16,9 +18,11 @@ export const editFormOf = (trib: Trib): EditForm => ({ ...formOf(trib), timeZone
  */
 export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
   const [was, is] = [payloadOf(before), payloadOf(after)];
-  const changed = Object.fromEntries(
+  const changed: UpdateTribInput = Object.fromEntries(
     Object.entries(is).filter(([key, value]) => !isSame(value, new Map(Object.entries(was)).get(key))),
   );
+  // With another city the server forgets where in the last one it was.
+  if (changed.cityId !== undefined) Object.assign(changed, { address: is.address, pin: is.pin });
   // The same local time in another zone is another instant.
   const isElsewhere = before.timeZone !== after.timeZone;
   return isElsewhere ? { ...changed, startTime: is.startTime, endTime: is.endTime } : changed;
@@ -26,9 +30,11 @@ export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const TOLD = ['startTime', 'endTime', 'placeId', 'location', 'cityId', 'address', 'pin'] as const;
+
 /** Members are notified of a new time or place, and of nothing else. */
 export function tellsMembers(changes: UpdateTribInput): boolean {
-  return changes.startTime !== undefined || changes.endTime !== undefined || changes.placeId !== undefined;
+  return TOLD.some((key) => changes[key] !== undefined);
 }
 
 /** Untouched times are not validated again. */
@@ -44,6 +50,14 @@ export function canSave(before: EditForm, form: EditForm, now: Date): boolean {
     form.name.trim() !== '' &&
     form.description.trim() !== '' &&
     hasTimes &&
+    keepsPlace(before, form) &&
     problemWithTimes(before, form, now) === null
   );
+}
+
+/** A meetup keeps a place once it has one, and a new one is complete. */
+function keepsPlace(before: EditForm, form: EditForm): boolean {
+  const { ownPlace } = form;
+  if (isSame(before.ownPlace, ownPlace) && isSame(before.place, form.place)) return true;
+  return ownPlace.isUsed ? isOwnPlaceComplete(ownPlace) : isWhereSet(form) || !isWhereSet(before);
 }

@@ -4,7 +4,7 @@ import { calendarLocation, googleCalendarLink } from '#shared/domain/calendar-ev
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { CalendarIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
-import { directionsLink } from '../../places/maps-link';
+import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribAddress } from '../../tribs/trib-address';
 import { tribFacts } from '../../tribs/trib-facts';
 import { shareTrib } from '../share-trib';
@@ -71,6 +71,6 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
 function wayThere(trib: Trib, place: TribDetail['exactPlace']): string | null {
   const label = place?.name ?? tribFacts(trib).location;
   if (label === UNKNOWN_PLACE) return null;
-  const spot = place ? { label, latitude: place.latitude, longitude: place.longitude } : { label };
+  const spot = place ? spotOf(place, trib) : { label };
   return directionsLink(spot, navigator.userAgent);
 }

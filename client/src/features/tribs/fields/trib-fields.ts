@@ -16,6 +16,14 @@ import { isTimeZone } from '#shared/domain/meetup-time';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/domain/trib-options';
 import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
 import { localTime } from './meetup-times';
+import {
+  keptOwnPlace,
+  NO_OWN_PLACE,
+  ownPlaceOf,
+  ownPlacePayload,
+  type OwnPlace,
+  type TribWithPlace,
+} from './own-place';
 
 export const PHOTOS_MAX = 1 + EXTRA_PHOTOS_MAX;
 
@@ -25,7 +33,7 @@ export type ChosenPlace = { id: number; name: string; city: string; timeZone: st
 /** The form's value of each field of a trib. Forms, copies, drafts and payloads are derived from these. */
 export type TribField<T> = {
   empty: T;
-  read: (trib: Trib) => T;
+  read: (trib: TribWithPlace) => T;
   /** The value in the API, for creating and editing. */
   send: (value: T) => UpdateTribInput;
   /** The schema of the value in a stored draft. */
@@ -91,6 +99,12 @@ export const TRIB_FIELDS = {
         timeZone: z.string().check(z.refine(isTimeZone)),
       }),
     ),
+  }),
+  ownPlace: field<OwnPlace>({
+    empty: NO_OWN_PLACE,
+    read: ownPlaceOf,
+    send: ownPlacePayload,
+    kept: keptOwnPlace,
   }),
   startTime: field<string>({
     empty: '',

@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini';
-import type { Trib, UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/tribs';
+import type { TribWithPlace } from './own-place';
 import { TRIB_FIELDS, type TribField, type TribForm } from './trib-fields';
 
-/** Everything but the typed location, which only a new trib has. */
-export type TribPayload = Required<Omit<UpdateTribInput, 'location'>>;
+type OwnPlaceKey = 'location' | 'cityId' | 'address' | 'pin';
+
+/** What says where a place of one's own is, only if there is one. */
+export type TribPayload = Required<Omit<UpdateTribInput, OwnPlaceKey>> & Pick<UpdateTribInput, OwnPlaceKey>;
 
 // Each function maps over all fields. The compiler cannot derive from TRIB_FIELDS that the results have
 // every field with its type, hence the casts.
@@ -12,7 +15,7 @@ export type TribPayload = Required<Omit<UpdateTribInput, 'location'>>;
 export const emptyForm = (): TribForm => eachField(({ empty }) => empty) as TribForm;
 
 /** Times as local times, and empty texts instead of null. */
-export const formOf = (trib: Trib): TribForm => eachField(({ read }) => read(trib)) as TribForm;
+export const formOf = (trib: TribWithPlace): TribForm => eachField(({ read }) => read(trib)) as TribForm;
 
 export function payloadOf(form: TribForm): TribPayload {
   const values: Record<string, unknown> = form;
