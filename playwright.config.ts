@@ -15,6 +15,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL,
+    // No city is in it, so nothing is near unless a story says where.
+    timezoneId: 'UTC',
     video: 'off',
     // A trace of every story takes a good part of its time; `npx playwright test --trace on <file>` makes one.
     trace: 'off',

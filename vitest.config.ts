@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
+          env: { TZ: 'UTC' },
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: 'client/test-setup.ts',
         },

@@ -37,7 +37,14 @@ test('every choice is in the address, with the agreed wording', async ({ page })
   await feed.openPanel();
   const options = async (label: Parameters<FilteredFeed['select']>[0]) =>
     feed.select(label).getByRole('option').allTextContents();
-  expect(await options('Location')).toEqual(['All', 'Austin TX', 'Seattle WA', 'Denver CO', 'Miami FL']);
+  expect(await options('Location')).toEqual([
+    'All',
+    'Austin TX',
+    'Seattle WA',
+    'Denver CO',
+    'Miami FL',
+    'Another city…',
+  ]);
   expect((await options('Category')).slice(0, 2)).toEqual(['Any category', 'Outdoor & Nature']);
   expect(await options('Time')).toEqual(['Anytime', 'Today', 'Tomorrow', 'This Weekend', 'This Week']);
   expect(await options('Compatibility')).toEqual([

@@ -23,15 +23,17 @@ function ask(path: string): Promise<Response> {
   return response;
 }
 
+type FirstTrib = { mainImageUrl: string | null; withinReach: boolean | null };
+
 /** The first of a list, or the one meetup. */
-async function readTrib(response: Response): Promise<{ mainImageUrl: string | null } | undefined> {
+async function readTrib(response: Response): Promise<FirstTrib | undefined> {
   if (!response.ok) return undefined;
   const answer = await response.clone().json();
   return Array.isArray(answer) ? answer[0] : answer;
 }
 
 /** Under the splash, in place of the first card: decoded and painted by the time the scripts have loaded. */
-function showPicture(first: { mainImageUrl: string | null } | undefined): void {
+function showPicture(first: Pick<FirstTrib, 'mainImageUrl'> | undefined): void {
   if (!first?.mainImageUrl) return;
   const picture = new Image();
   picture.fetchPriority = 'high';
@@ -46,7 +48,12 @@ function showPicture(first: { mainImageUrl: string | null } | undefined): void {
 // The consumer handles a failure; an unused response must not cause an error.
 const list = ask(feedAddress(null, filtersOf(location.search)));
 const shownId = shownTribId(location.search);
-const first = shownId === null ? list.then(readTrib) : ask(tribAnswerAddress(null, shownId)).then(readTrib);
+// With nothing near, a card that says so is the first.
+const isFirstCard = (trib: FirstTrib | undefined) => (trib?.withinReach === false ? undefined : trib);
+const first =
+  shownId === null
+    ? list.then(readTrib).then(isFirstCard)
+    : ask(tribAnswerAddress(null, shownId)).then(readTrib);
 first.then(showPicture).catch(() => undefined);
 list.catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.

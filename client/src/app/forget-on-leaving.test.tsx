@@ -8,6 +8,7 @@ import { AuthProvider, useAuth } from '../features/auth/AuthProvider';
 import { saveReturnNote } from '../features/auth/return-note';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
+import { chooseCity } from '../features/cities/near';
 import { copyOfThisVisit, keepCopy } from '../features/photos/device-copies';
 import { saveInterestIds, saveTheme, saveValues, setFlag, write } from '../lib/storage';
 import { viewerKey } from '../lib/viewer-scope';
@@ -74,6 +75,7 @@ it('is gone from the cache and the device after logging out', async () => {
   saveValues(DEFAULT_VALUES);
   write('meetupDraft', '{}');
   write('announcedNotifications', '[3]');
+  chooseCity({ id: 5, name: 'Lyon' });
   keepCopy('a photo', new Blob(['bytes']));
   saveReturnNote('join 5', Date.now());
   postpone();

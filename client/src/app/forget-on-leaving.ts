@@ -1,4 +1,5 @@
 import { clearOnboarding, remove } from '../lib/storage';
+import { forgetChoice } from '../features/cities/near';
 import { forgetOnChange, forgetOnLeaving } from '../lib/viewer-scope';
 import { clearPersonalToasts } from '../ui/toast-store';
 
@@ -8,4 +9,5 @@ forgetOnChange(clearPersonalToasts);
 forgetOnLeaving(clearOnboarding);
 forgetOnLeaving(() => remove('meetupDraft'));
 forgetOnLeaving(() => remove('announcedNotifications'));
+forgetOnLeaving(forgetChoice);
 forgetOnLeaving(async () => (await import('../features/photos/uploads')).forgetAllPhotos());

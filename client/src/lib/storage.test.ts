@@ -40,7 +40,7 @@ describe('stored data', () => {
 
   it('has only the public card of a person', async () => {
     const storage = await freshStorage();
-    const card = { id: 1, displayName: 'Noor', bio: null, location: null, profileImage: null };
+    const card = { id: 1, displayName: 'Noor', bio: null, location: null, cityId: null, profileImage: null };
     const whole = { ...card, email: 'noor@example.org' };
     storage.saveUserCard(whole);
     expect(JSON.parse(localStorage.getItem('trib_user') ?? '')).toEqual(card);

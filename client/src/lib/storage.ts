@@ -18,6 +18,8 @@ type Key =
   | 'theme'
   /** Our own key: the draft of a meetup, with its step. The wizard defines its shape. */
   | 'meetupDraft'
+  /** Our own key: the city whose meetups come first, or that there is none. */
+  | 'nearCity'
   /** Our own key: the ids of notifications that were announced. */
   | 'announcedNotifications';
 
@@ -148,11 +150,12 @@ type UserCard = {
   displayName: string;
   bio: string | null;
   location: string | null;
+  cityId: number | null;
   profileImage: string | null;
 };
 
-export function saveUserCard({ id, displayName, bio, location, profileImage }: UserCard): boolean {
-  return write(USER_KEY, JSON.stringify({ id, displayName, bio, location, profileImage }));
+export function saveUserCard({ id, displayName, bio, location, cityId, profileImage }: UserCard): boolean {
+  return write(USER_KEY, JSON.stringify({ id, displayName, bio, location, cityId, profileImage }));
 }
 
 export function clearUserCard(): void {

@@ -56,6 +56,7 @@ describe('signing in with a username', () => {
       displayName: 'Noor',
       bio: 'Likes fires',
       location: 'Austin, TX',
+      cityId: 4_671_654,
       profileImage: '/portraits/7.svg',
     });
   });

@@ -10,13 +10,7 @@ type Props = { id: string; cities: readonly City[]; current: number; onPick: (ci
 /** The list of the combobox, which keeps the focus. */
 export function CityOptions({ id, cities, current, onPick }: Props) {
   return (
-    <div
-      id={listId(id)}
-      role="listbox"
-      aria-label="Cities"
-      hidden={cities.length === 0}
-      className="-mx-3 max-h-80 overflow-y-auto overscroll-contain"
-    >
+    <div id={listId(id)} role="listbox" aria-label="Cities" hidden={cities.length === 0} className="-mx-3">
       {cities.map((city, index) => (
         <button
           key={city.id}

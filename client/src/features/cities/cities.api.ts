@@ -21,3 +21,15 @@ export function requestNearestCity({ latitude, longitude }: Coordinates): Promis
   const query = new URLSearchParams({ lat: String(latitude), lon: String(longitude) });
   return requestJson(`/api/cities/nearest?${query}`, { schema: async () => (await schemas()).city });
 }
+
+/** The city that the server takes somebody in this time zone to be near, null if it knows none. */
+export function cityGuessQuery(timeZone: string) {
+  return queryOptions({
+    queryKey: ['cities', 'guess', timeZone],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/cities/guess?${new URLSearchParams({ timeZone })}`, {
+        schema: async () => (await schemas()).cityGuess,
+        signal,
+      }),
+  });
+}

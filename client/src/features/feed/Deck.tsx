@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
-import type { Trib } from '#shared/api/tribs';
 import { useCardActions } from '../trib-card/card-actions';
-import { cardLabel, DeckCard } from './DeckCard';
+import { DeckCard } from './DeckCard';
+import { BorderCard, useBorderTitle } from './BorderCard';
 import type { Command } from './deck-input';
+import { isBorder, type Slot, type TribSlot, tribIn } from './deck-slots';
 import { END_TITLE, EndCard } from './EndCard';
 import { drawnAround } from './deck-window';
 import type { Decision } from './gesture';
@@ -16,7 +17,9 @@ const ChevronUpIcon = lines('m5 14.5 7-7 7 7');
 const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
 
 type Props = {
-  tribs: readonly Trib[];
+  slots: readonly Slot[];
+  /** Of meetups. */
+  count: number;
   index: number;
   flipped: boolean;
   hasMore: boolean;
@@ -25,13 +28,14 @@ type Props = {
   onBeyondEnd: () => void;
 };
 
-export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: Props) {
+export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondEnd }: Props) {
   const { openDetails, closeDetails } = useCardActions();
+  const borderTitle = useBorderTitle();
   const root = useRef<HTMLDivElement>(null);
-  const count = tribs.length;
-  const hasEnd = !hasMore;
-  const places = hasEnd ? count + 1 : count;
-  const isEnd = index >= count;
+  const places = hasMore ? slots.length : slots.length + 1;
+  const current = slots[index];
+  const isEnd = current === undefined;
+  const hasDetails = tribIn(current) !== undefined;
   const settled = useDeferredValue<number | null>(index, null);
   const { track, ...deck } = useDeck({ index, count: places, onMoved });
   useFocusFollowsCard(track, index);
@@ -39,11 +43,11 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
   const command = useCallback(
     (what: Command) => {
       if (what === 'open') {
-        if (!isEnd) openDetails();
+        if (hasDetails) openDetails();
       } else if (what === 'close') closeDetails();
       else if (!deck.move(what) && (what === 'next' || what === 'last')) onBeyondEnd();
     },
-    [deck, isEnd, openDetails, closeDetails, onBeyondEnd],
+    [deck, hasDetails, openDetails, closeDetails, onBeyondEnd],
   );
   useDeckInput(root, flipped, command);
 
@@ -60,20 +64,21 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
     <div ref={root} className="absolute inset-0" {...gestures}>
       <div ref={track} className="deck-track">
         {drawnAround(index, settled, places).map((place) => {
-          const trib = tribs[place];
-          if (place === count)
+          const slot = slots[place];
+          const isCurrent = place === index;
+          if (!slot)
             return <EndCard key="end" index={place} isCurrent={isEnd} onFirst={() => command('first')} />;
+          if (isBorder(slot))
+            return <BorderCard key={slot.id} border={slot} index={place} isCurrent={isCurrent} />;
           return (
-            trib && (
-              <DeckCard
-                key={trib.id}
-                trib={trib}
-                index={place}
-                count={count}
-                isCurrent={place === index}
-                flipped={flipped && place === index}
-              />
-            )
+            <DeckCard
+              key={slot.id}
+              trib={slot.trib}
+              index={place}
+              label={cardLabel(slot, count)}
+              isCurrent={isCurrent}
+              flipped={flipped && isCurrent}
+            />
           );
         })}
       </div>
@@ -95,11 +100,13 @@ export function Deck({ tribs, index, flipped, hasMore, onMoved, onBeyondEnd }: P
         </RoundButton>
       </div>
       <p className="sr-only" aria-live="polite">
-        {tribs[index] ? cardLabel(index, count, tribs[index].name) : END_TITLE}
+        {!current ? END_TITLE : isBorder(current) ? borderTitle(current) : cardLabel(current, count)}
       </p>
     </div>
   );
 }
+
+const cardLabel = ({ place, trib }: TribSlot, count: number) => `${place + 1} of ${count}: ${trib.name}`;
 
 /** A removed control of the card had the focus: it moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, index: number): void {

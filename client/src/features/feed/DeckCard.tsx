@@ -4,19 +4,17 @@ import { useCardActions } from '../trib-card/card-actions';
 import { CardFront } from '../trib-card/CardFront';
 import { useFlip } from './use-flip';
 
-type Props = { trib: Trib; index: number; count: number; isCurrent: boolean; flipped: boolean };
-
-export const cardLabel = (index: number, count: number, name: string) => `${index + 1} of ${count}: ${name}`;
+type Props = { trib: Trib; index: number; label: string; isCurrent: boolean; flipped: boolean };
 
 /** One card at its position in the track. Only the current card is interactive, and only its visible face. */
-export const DeckCard = memo(function DeckCard({ trib, index, count, isCurrent, flipped }: Props) {
+export const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped }: Props) {
   const { front, back, hasBack } = useFlip(flipped);
   const { Back } = useCardActions();
   useFocusFollowsFlip(front, back, flipped);
   return (
     <article
       aria-roledescription="slide"
-      aria-label={cardLabel(index, count, trib.name)}
+      aria-label={label}
       aria-current={isCurrent || undefined}
       inert={!isCurrent}
       className="deck-card"

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { CardActionsContext } from '../trib-card/card-actions';
 import { Deck } from './Deck';
+import { isBorder, type Slot, tribIn } from './deck-slots';
 import { DetailsPanel } from './DetailsPanel';
 import { useShownTrib } from '../tribs/shown-trib';
 import { useResumeAfterSignIn } from '../trib-card/resume-after-sign-in';
@@ -16,7 +17,9 @@ import { useJoinedSheet } from '../trib-card/use-joined-sheet';
 
 type Props = {
   feed: Feed;
-  tribs: readonly Trib[];
+  slots: readonly Slot[];
+  /** Of meetups. */
+  count: number;
   index: number;
   link: FeedLink | null;
   moveTo: (index: number) => void;
@@ -26,7 +29,7 @@ type Props = {
 };
 
 /** The deck with all actions of its cards. */
-export function FeedDeck({ feed, tribs, index, link, moveTo, beside, details }: Props) {
+export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: Props) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
   const back = useCardBack();
@@ -44,8 +47,8 @@ export function FeedDeck({ feed, tribs, index, link, moveTo, beside, details }: 
     pinCard,
     link,
   });
-  useResumeAfterSignIn(actions, tribs[0]);
-  const shown = tribs[index];
+  useResumeAfterSignIn(actions, tribIn(slots.find((slot) => !isBorder(slot))));
+  const shown = tribIn(slots[index]);
   useShownTrib(shown?.id);
   const created = useCreatedSheet(shown?.id);
   useEffect(() => nearEnd(index), [nearEnd, index]);
@@ -53,7 +56,8 @@ export function FeedDeck({ feed, tribs, index, link, moveTo, beside, details }: 
   return (
     <CardActionsContext value={actions}>
       <Deck
-        tribs={tribs}
+        slots={slots}
+        count={count}
         index={index}
         flipped={details.isOpen}
         hasMore={feed.hasMore}

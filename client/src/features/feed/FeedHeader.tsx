@@ -6,6 +6,7 @@ import { PlusIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { useAuth } from '../auth/auth-context';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { NearChip } from './near/NearChip';
 import { FilterButton } from './filter/FilterButton';
 
 const ActiveFilters = lazy(async () => ({
@@ -26,20 +27,24 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
       inert={inert}
       className={`${isOverPicture ? 'front-top' : ''} deck-over pointer-events-none absolute inset-x-0 top-0 px-5 pt-[max(12px,env(safe-area-inset-top))] pb-8 text-ink`}
     >
-      <div className="flex items-center gap-2.5 max-[359px]:grid max-[359px]:grid-cols-[1fr_auto] max-[359px]:gap-y-1">
-        {/* On a narrow phone the second line has the whole width, else it would be two. */}
-        <div className="min-w-0 flex-1 max-[359px]:contents">
-          <PageTitle className="text-[min(1.25rem,24px)]/snug! max-[359px]:text-[min(1rem,20px)]/snug!">
-            {PRODUCT_NAME}s for you
-          </PageTitle>
-          <div className="flex flex-wrap items-center gap-x-2.5 max-[359px]:col-span-2 max-[359px]:row-start-2">
-            {count && <p className="text-[min(0.875rem,18px)]/snug">{count}</p>}
-            {user && (
-              <Suspense fallback={null}>
-                <Going viewerId={user.id} className={`pointer-events-auto ${ground}`} />
-              </Suspense>
-            )}
-          </div>
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-2.5 gap-y-1">
+        {/* The second line has the whole width, else it would be two. */}
+        <PageTitle className="text-[min(1.25rem,24px)]/snug! max-[359px]:text-[min(1rem,20px)]/snug!">
+          {PRODUCT_NAME}s for you
+        </PageTitle>
+        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2">
+          {/* Where somebody is going says more than how many there are. */}
+          {count && (
+            <p className={`feed-count text-[min(0.875rem,18px)]/snug ${user ? 'max-[359px]:hidden' : ''}`}>
+              {count}
+            </p>
+          )}
+          <NearChip className={`pointer-events-auto ${ground}`} />
+          {user && (
+            <Suspense fallback={null}>
+              <Going viewerId={user.id} className={`pointer-events-auto ${ground}`} />
+            </Suspense>
+          )}
         </div>
         <div className="flex shrink-0 items-center gap-2.5 max-[359px]:gap-1.5">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -7,6 +7,7 @@ import './feed.css';
 import { FeedHeader } from './FeedHeader';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
 import { useFeedFilters } from './filter/use-feed-filters';
+import { slotsOf, tribIn } from './deck-slots';
 import { showInAddress } from './feed-address';
 import { splashSession } from './once-a-session';
 import { FeedSplash } from './splash/FeedSplash';
@@ -27,7 +28,8 @@ export default function FeedPage() {
   const { shownId, link } = useFeedAddress();
   const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
-  const { index, moveTo } = useFeedPosition({ ...feed, tribs }, shownId);
+  const slots = useMemo(() => slotsOf(tribs, feed.isFirstPinned), [tribs, feed.isFirstPinned]);
+  const { index, moveTo } = useFeedPosition({ ...feed, slots }, shownId);
   const details = useHistoryDialog('details');
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [isSplashOver, setSplashOver] = useState(
@@ -36,7 +38,7 @@ export default function FeedPage() {
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 
   // The address follows the card. On the first card the feed's own address stays until the person moves on.
-  const cardId = tribs[index]?.id;
+  const cardId = tribIn(slots[index])?.id;
   const isNamed = index > 0 || shownId !== null;
   useEffect(() => {
     if (cardId !== undefined && cardId !== shownId && isNamed) showInAddress(cardId, link);
@@ -64,7 +66,8 @@ export default function FeedPage() {
             <Suspense fallback={loading}>
               <FeedDeck
                 feed={feed}
-                tribs={tribs}
+                slots={slots}
+                count={tribs.length}
                 index={index}
                 link={link}
                 moveTo={moveTo}

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { Trib } from '#shared/api/tribs';
 import { indexIn, type Position } from './deck-window';
 
 /** Remembers the position: returning from another page, the feed opens on the same card. */
@@ -7,7 +6,7 @@ let left: { question: string; position: Position } | null = null;
 
 /** `question` identifies the list. A different list starts at the card in the URL, otherwise at its first. */
 export function useFeedPosition(
-  { question, tribs, hasMore }: { question: string; tribs: readonly Trib[]; hasMore: boolean },
+  { question, slots, hasMore }: { question: string; slots: readonly { id: number }[]; hasMore: boolean },
   shownId: number | null,
 ) {
   const start = { question, position: { id: shownId, index: 0 } };
@@ -17,17 +16,17 @@ export function useFeedPosition(
   if (kept.question !== question) setKept(start);
   const { position } = kept.question === question ? kept : start;
   const index = indexIn(
-    tribs.map(({ id }) => id),
+    slots.map(({ id }) => id),
     position,
     !hasMore,
   );
   const moveTo = useCallback(
     (to: number) => {
-      const next = { question, position: { id: tribs[to]?.id ?? null, index: to } };
+      const next = { question, position: { id: slots[to]?.id ?? null, index: to } };
       left = next;
       setKept(next);
     },
-    [question, tribs],
+    [question, slots],
   );
   return { index, moveTo };
 }

@@ -8,19 +8,27 @@ import { useFeed } from './use-feed';
 freshBrowser();
 beforeAll(() => Promise.all([import('#shared/api/tribs'), import('#shared/api/users')]));
 
-const FEED = 'GET /api/tribs?limit=20';
+const OF_VISITOR = 'GET /api/tribs?limit=20';
+/** Near the city of their profile. */
+const OF_PERSON = 'GET /api/tribs?near=4671654&limit=20';
 const listed = (saved: boolean) => ({ body: [tribWith({ id: 1, saved })] });
 const never = () => new Promise<object>(() => {});
 const NO_FILTERS = {};
 
 /** One person's feed, then that of the person another tab signs in, whose list is still loading. */
 async function feedAfter(session: () => object, next: () => object) {
-  fakeServer({ 'GET /api/session': session, [FEED]: () => listed(session === somebody) });
+  fakeServer({
+    'GET /api/session': session,
+    [OF_VISITOR]: () => listed(false),
+    [OF_PERSON]: () => listed(true),
+  });
   const { result } = renderHook(() => useFeed(NO_FILTERS, null, null), { wrapper: Providers });
   await waitFor(() => expect(result.current.tribs).toHaveLength(1));
-  const asked = fakeServer({ 'GET /api/session': next, [FEED]: never });
+  const asked = fakeServer({ 'GET /api/session': next, [OF_VISITOR]: never, [OF_PERSON]: never });
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(FEED));
+  await waitFor(() =>
+    expect(asked.map(({ call }) => call)).toContain(next === somebody ? OF_PERSON : OF_VISITOR),
+  );
   return result.current.tribs;
 }
 

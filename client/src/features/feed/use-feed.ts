@@ -5,6 +5,7 @@ import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
+import { useChoiceKey, useWhereabouts } from '../cities/use-near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 import { meetupCountText } from './filter/meetup-count';
@@ -18,8 +19,9 @@ export type Feed = ReturnType<typeof useFeed>;
 export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: number | null) {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
-  const question = JSON.stringify([filters, linkedId]);
-  const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters), enabled: !isRestoring });
+  const { query: near } = useWhereabouts();
+  const question = JSON.stringify([filters, linkedId, useChoiceKey()]);
+  const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: !isRestoring });
 
   // One meetup is in the list, whether or not the server's list contains it.
   const opened = { question, id: shownId === linkedId ? null : shownId };
@@ -72,6 +74,11 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   return {
     question,
     tribs,
+    /** The first meetup is not there because of its score. */
+    isFirstPinned:
+      wanted !== null &&
+      tribs?.[0]?.id === wanted &&
+      (wanted === linkedId || feed.data?.pages[0]?.items[0]?.id !== wanted),
     error: tribs ? null : feed.error,
     // The meetup of a link may be shown alone, in no list.
     count: feed.data?.pages[0]?.items.length ? meetupCountText(feed.data) : null,

@@ -11,6 +11,7 @@ import { KeepAccount } from '../auth/KeepAccount';
 import { SignInPrompt } from '../auth/SignInPrompt';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { ThemeToggle } from '../theme/ThemeToggle';
+import { About } from './About';
 import { Created } from './Created';
 import { Counters } from './Counters';
 import { Interests } from './Interests';
@@ -34,6 +35,7 @@ export default function ProfilePage() {
         </>
       )}
       {user && <Profile key={user.id} user={user} />}
+      {!isRestoring && <About />}
     </PhoneColumn>
   );
 }

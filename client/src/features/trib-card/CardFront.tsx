@@ -18,7 +18,7 @@ type Props = { trib: Trib; isFirst: boolean };
 /** Dark in both themes: the colour comes from the picture and the people on it. */
 export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
   const { openDetails } = useCardActions();
-  const { day, hours, zone, location } = tribFacts(trib);
+  const { day, hours, zone, location, distance } = tribFacts(trib);
   return (
     <>
       <TribImage trib={trib} eager first={isFirst} className={FRONT_PICTURE} />
@@ -55,7 +55,10 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
           </p>
           <p className="mt-1 flex gap-2 text-sm">
             <MapPinIcon size={18} className="h-[1lh]" />
-            <span className="front-place truncate">{location}</span>
+            <span className="front-place flex min-w-0">
+              <span className="truncate">{location}</span>
+              {distance && <span className="shrink-0 whitespace-pre"> · {distance}</span>}
+            </span>
           </p>
           <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
         </div>

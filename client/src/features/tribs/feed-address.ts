@@ -1,17 +1,28 @@
+import { type NearQuery, nearQuery } from '../cities/near';
 import { visitorAnswers } from './visitor-answers';
 
 /** The number of meetups on a full page of the feed. */
 export const FEED_PAGE = 20;
 
+function viewerQuery(viewerId: number | null, near: NearQuery): URLSearchParams {
+  const query = visitorAnswers(viewerId);
+  for (const [key, value] of Object.entries(near)) query.set(key, value);
+  return query;
+}
+
 /** The URL of one meetup for this viewer. */
 export function tribAnswerAddress(viewerId: number | null, id: number): string {
-  const query = visitorAnswers(viewerId);
+  const query = viewerQuery(viewerId, nearQuery());
   return query.size > 0 ? `/api/tribs/${id}?${query}` : `/api/tribs/${id}`;
 }
 
 /** The URL of the feed's first page. `filters` is the query that narrows it. */
-export function feedAddress(viewerId: number | null, filters: Readonly<Record<string, string>>): string {
-  const query = visitorAnswers(viewerId);
+export function feedAddress(
+  viewerId: number | null,
+  filters: Readonly<Record<string, string>>,
+  near = nearQuery(),
+): string {
+  const query = viewerQuery(viewerId, near);
   for (const [key, value] of Object.entries(filters)) query.set(key, value);
   query.set('limit', String(FEED_PAGE));
   return `/api/tribs?${query}`;

@@ -32,6 +32,7 @@ describe('the facts on a card', () => {
       hours: null,
       zone: null,
       location: 'Austin, TX',
+      distance: null,
       whoCanJoin: 'Everyone welcome',
       dressCode: 'Casual',
       alcohol: 'Optional',

@@ -1,5 +1,6 @@
 import type { Member, Trib } from '#shared/api/tribs';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
+import { distanceText } from './distance-text';
 import { tribTimes } from './trib-times';
 
 const or = (text: string | null | undefined, standIn: string) => text?.trim() || standIn;
@@ -9,6 +10,7 @@ export function tribFacts(trib: Trib, now = new Date(), readersZone?: string) {
   return {
     ...tribTimes(trib, now, readersZone),
     location: or(trib.location, DEFAULT_FEED_LOCATION),
+    distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles, navigator.language),
     whoCanJoin: or(trib.whoCanJoin, 'Everyone welcome'),
     dressCode: or(trib.dressCode, 'Casual'),
     alcohol: or(trib.alcoholPolicy, 'Optional'),

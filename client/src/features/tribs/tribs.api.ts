@@ -3,6 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
+import type { NearQuery } from '../cities/near';
 import { feedAddress, tribAnswerAddress } from './feed-address';
 import { visitorAnswers } from './visitor-answers';
 
@@ -36,9 +37,13 @@ export function tribsQuery(viewerId: number | null) {
   });
 }
 
-/** The same, page by page. `filters` is the query that narrows it. */
-export function feedQuery(viewerId: number | null, filters: Readonly<Record<string, string>>) {
-  const first = feedAddress(viewerId, filters);
+/** The same, page by page, those near this person first. `filters` is the query that narrows it. */
+export function feedQuery(
+  viewerId: number | null,
+  filters: Readonly<Record<string, string>>,
+  near?: NearQuery,
+) {
+  const first = feedAddress(viewerId, filters, near);
   return infiniteQueryOptions({
     queryKey: [...tribKeys(viewerId).feed, first],
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema, signal }),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CloseIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
+import { nearText, useNearCity } from '../../cities/use-near';
 import { feedQuery } from '../../tribs/tribs.api';
 import { describeFilters } from './filter-options';
 import { meetupCountText } from './meetup-count';
@@ -10,6 +11,7 @@ import { useFeedFilters } from './use-feed-filters';
 export function ActiveFilters({ className }: { className?: string }) {
   const { filters, activeCount, clear } = useFeedFilters();
   const { user } = useAuth();
+  const near = nearText(useNearCity());
   // The feed loads it; this only observes.
   const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, filters), enabled: false });
   if (activeCount === 0) return null;
@@ -20,7 +22,7 @@ export function ActiveFilters({ className }: { className?: string }) {
       <p className="min-w-0 py-2.5 text-pretty">
         <output className="font-semibold">{data && meetupCountText(data)}</output>
         {data && ' · '}
-        {describeFilters(filters)}
+        {describeFilters(filters, near)}
       </p>
       <button
         type="button"

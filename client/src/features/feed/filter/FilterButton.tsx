@@ -1,3 +1,4 @@
+import { chooseCity } from '../../cities/near';
 import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { IconButton } from '../../../ui/IconButton';
 import { FilterIcon } from '../../../ui/icons';
@@ -37,8 +38,9 @@ export function FilterButton({ look = 'solid', className }: Props) {
           open={isOpen}
           filters={filters}
           onCancel={close}
-          onApply={(chosen) => {
-            apply(chosen);
+          onApply={(chosen, city) => {
+            apply(chosen, { anew: city !== null });
+            if (city) chooseCity(city);
             close();
           }}
         />

@@ -1,12 +1,18 @@
 import { useId } from 'react';
 import { ForwardIcon } from '../../../ui/icons';
 import { inputClass } from '../../../ui/Field';
-import type { FilterSelectSpec } from './filter-options';
+import type { FilterOption, FilterSelectSpec } from './filter-options';
 
-type Props = { spec: FilterSelectSpec; value: string; onChange: (value: string) => void };
+type Props = {
+  spec: FilterSelectSpec;
+  value: string;
+  onChange: (value: string) => void;
+  /** After the options of everybody. */
+  more?: readonly FilterOption[];
+};
 
 /** The phone's native select: nothing of ours is as easy to use with a thumb. */
-export function FilterSelect({ spec: { label, any, options }, value, onChange }: Props) {
+export function FilterSelect({ spec: { label, any, options }, value, onChange, more }: Props) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -21,7 +27,7 @@ export function FilterSelect({ spec: { label, any, options }, value, onChange }:
           className={`${inputClass} h-12 appearance-none truncate pr-11 ${value === '' ? '' : 'border-accent font-medium'}`}
         >
           <option value="">{any}</option>
-          {options.map((option) => (
+          {[...options, ...(more ?? [])].map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -2,17 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MATCH_LEVELS } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN } from '#shared/domain/trib-options';
-import { FILTER_KEYS, countFilters, filtersOf, isSameFilters, searchWith } from './feed-filters';
+import {
+  FILTER_KEYS,
+  countFilters,
+  type FeedFilters,
+  filtersOf,
+  isSameFilters,
+  searchWith,
+} from './feed-filters';
 
-const anyFilters = fc.record(
+const anyPlace: fc.Arbitrary<FeedFilters> = fc.oneof(
+  fc.constant({}),
+  fc.record({ city: fc.constantFrom(...CITIES) }),
+  fc.constant({ reach: 'within' as const }),
+);
+const anyOthers = fc.record(
   {
-    city: fc.constantFrom(...CITIES),
     category: fc.constantFrom(...CATEGORIES),
     when: fc.constantFrom(...WHEN),
     match: fc.constantFrom(...MATCH_LEVELS),
   },
   { requiredKeys: [] },
 );
+const anyFilters = fc.tuple(anyPlace, anyOthers).map(([place, others]) => ({ ...place, ...others }));
 const isOurs = (key: string) => [...FILTER_KEYS, 'trib'].includes(key);
 const anyOtherQuery = fc.dictionary(
   fc.string({ minLength: 1 }).filter((key) => !isOurs(key)),
@@ -33,6 +45,12 @@ describe('filters in the address', () => {
     'finds no filter in %j',
     (search) => expect(filtersOf(search)).toEqual({}),
   );
+
+  it('is one place: a named city, or what is near', () => {
+    expect(filtersOf('?reach=within')).toEqual({ reach: 'within' });
+    expect(filtersOf('?reach=within&city=Miami%2C+FL')).toEqual({ city: 'Miami, FL' });
+    expect(filtersOf('?reach=beyond')).toEqual({});
+  });
 
   it('ignores an unknown value and keeps the known ones', () => {
     expect(filtersOf('city=Gotham&match=great')).toEqual({ match: 'great' });

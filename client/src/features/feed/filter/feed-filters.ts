@@ -2,9 +2,18 @@ import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { CATEGORIES, CITIES, WHEN, type Category, type City, type When } from '#shared/domain/trib-options';
 
-export type FeedFilters = { city?: City; category?: Category; when?: When; match?: MatchLevel };
+const REACHES = ['within'] as const;
 
-export const FILTER_KEYS = ['city', 'category', 'when', 'match'] as const;
+export type FeedFilters = {
+  city?: City;
+  /** Only what is near the person's city, which is not in the address: it is not for others to know. */
+  reach?: (typeof REACHES)[number];
+  category?: Category;
+  when?: When;
+  match?: MatchLevel;
+};
+
+export const FILTER_KEYS = ['city', 'reach', 'category', 'when', 'match'] as const;
 
 function known<T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
@@ -13,8 +22,10 @@ function known<T extends string>(values: readonly T[], text: string | null): T |
 /** The filters in the URL. Anybody can write one: unknown values are ignored. */
 export function filtersOf(search: string): FeedFilters {
   const query = new URLSearchParams(search);
+  const city = known(CITIES, query.get('city'));
   return withoutGaps({
-    city: known(CITIES, query.get('city')),
+    city,
+    reach: city ? undefined : known(REACHES, query.get('reach')),
     category: known(CATEGORIES, query.get('category')),
     when: known(WHEN, query.get('when')),
     match: known(MATCH_LEVELS, query.get('match')),
@@ -44,9 +55,10 @@ export function isSameFilters(one: FeedFilters, other: FeedFilters): boolean {
 }
 
 /** An unset filter has no key, so that equal filters are equal objects. */
-function withoutGaps({ city, category, when, match }: FeedFilters): FeedFilters {
+function withoutGaps({ city, reach, category, when, match }: FeedFilters): FeedFilters {
   return {
     ...(city && { city }),
+    ...(reach && { reach }),
     ...(category && { category }),
     ...(when && { when }),
     ...(match && { match }),

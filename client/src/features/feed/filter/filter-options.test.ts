@@ -22,6 +22,7 @@ it('offers four selects with the agreed choices', () => {
 });
 
 it('names the active filters in the order of the panel', () => {
-  expect(describeFilters({ match: 'great', city: 'Austin, TX' })).toBe('Austin TX, Great');
-  expect(describeFilters({})).toBe('');
+  expect(describeFilters({ match: 'great', city: 'Austin, TX' }, 'Near Lyon')).toBe('Austin TX, Great');
+  expect(describeFilters({ match: 'great', reach: 'within' }, 'Near Lyon')).toBe('Near Lyon, Great');
+  expect(describeFilters({}, 'Near Lyon')).toBe('');
 });

@@ -2,8 +2,8 @@ import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 import type { FILTER_KEYS, FeedFilters } from './feed-filters';
 
-export type FilterKey = (typeof FILTER_KEYS)[number];
-type FilterOption = { value: string; label: string };
+export type FilterKey = Exclude<(typeof FILTER_KEYS)[number], 'reach'>;
+export type FilterOption = { value: string; label: string };
 export type FilterSelectSpec = {
   key: FilterKey;
   label: string;
@@ -54,10 +54,10 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   },
 ];
 
-/** "Austin TX, This Weekend": the active filters in the words of the panel. */
-export function describeFilters(filters: FeedFilters): string {
-  return FILTER_SELECTS.flatMap(({ key, options }) => {
-    const chosen = options.find(({ value }) => value === filters[key]);
-    return chosen ? [chosen.label] : [];
-  }).join(', ');
+/** "Austin TX, This Weekend": the active filters in the words of the panel. `near`: "Near Lyon". */
+export function describeFilters(filters: FeedFilters, near: string): string {
+  const chosen = FILTER_SELECTS.flatMap(({ key, options }) =>
+    options.filter(({ value }) => value === filters[key]).map(({ label }) => label),
+  );
+  return [...(filters.reach ? [near] : []), ...chosen].join(', ');
 }

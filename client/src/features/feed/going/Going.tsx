@@ -25,7 +25,7 @@ export function Going({ viewerId, className }: { viewerId: number; className: st
         <button
           type="button"
           onClick={open}
-          className={`pressable hit-44 min-h-7 rounded-pill px-2.5 text-sm font-semibold ${className}`}
+          className={`pressable hit-44 min-h-7 rounded-pill px-2.5 text-[min(0.875rem,18px)]/snug font-semibold ${className}`}
         >
           Going {coming.length}
         </button>

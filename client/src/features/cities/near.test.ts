@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aPerson } from '../auth/testing/people';
+import { clearUserCard, saveUserCard, write } from '../../lib/storage';
+import { chooseCity, chooseEverywhere, forgetChoice, nearQuery, onChoice, readWhereabouts } from './near';
+
+const LYON = { id: 2_996_944, name: 'Lyon' };
+
+function browserIn(timeZone: string): void {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+}
+
+beforeEach(forgetChoice);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('asks for the city that was chosen, for none everywhere, and else for that of the time zone', () => {
+  browserIn('Europe/Paris');
+  expect(nearQuery()).toEqual({ timeZone: 'Europe/Paris' });
+  chooseCity(LYON);
+  expect(nearQuery()).toEqual({ near: '2996944' });
+  chooseEverywhere();
+  expect(nearQuery()).toEqual({});
+  forgetChoice();
+  expect(nearQuery()).toEqual({ timeZone: 'Europe/Paris' });
+});
+
+it('asks for the city of the profile of whoever is signed in, unless another was chosen', () => {
+  saveUserCard({ ...aPerson(), cityId: 5, location: 'Nice, France' });
+  expect(readWhereabouts()).toEqual({ id: 5, name: 'Nice' });
+  expect(nearQuery()).toEqual({ near: '5' });
+  chooseCity(LYON);
+  expect(nearQuery()).toEqual({ near: '2996944' });
+  forgetChoice();
+  saveUserCard({ ...aPerson(), cityId: null, location: 'Nice, France' });
+  expect(readWhereabouts()).toBeNull();
+  clearUserCard();
+  expect(readWhereabouts()).toBeNull();
+});
+
+it.each(['UTC', 'GMT', 'Etc/GMT+5', ''])('takes the zone %j for none, as there is no city in it', (zone) => {
+  browserIn(zone);
+  expect(nearQuery()).toEqual({});
+});
+
+it('remembers only what it is shown', () => {
+  const more = { ...LYON, region: 'Auvergne-Rhône-Alpes', latitude: 45.76 };
+  chooseCity(more);
+  expect(readWhereabouts()).toEqual(LYON);
+  expect(localStorage.getItem('nearCity')).toBe('{"id":2996944,"name":"Lyon"}');
+});
+
+it.each([
+  'nowhere',
+  '"nowhere"',
+  '{"id":0,"name":"Lyon"}',
+  '{"id":5}',
+  '{"id":"x","name":"Lyon"}',
+  '[5]',
+  'null',
+])('reads %s as no choice', (text) => {
+  write('nearCity', text);
+  expect(readWhereabouts()).toBeNull();
+});
+
+it('lasts for the visit where the browser stores nothing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  chooseCity(LYON);
+  expect(nearQuery()).toEqual({ near: '2996944' });
+});
+
+it('tells of a choice, in another tab too', () => {
+  const hear = vi.fn<() => void>();
+  const stop = onChoice(hear);
+  chooseCity(LYON);
+  dispatchEvent(new StorageEvent('storage', { key: 'nearCity' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  expect(hear).toHaveBeenCalledTimes(2);
+  stop();
+  chooseEverywhere();
+  dispatchEvent(new StorageEvent('storage', { key: 'nearCity' }));
+  expect(hear).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,85 @@
+import { readId } from '#shared/domain/read-id';
+import { readJson, remove, USER_KEY, write } from '../../lib/storage';
+
+const KEY = 'nearCity';
+const EVERYWHERE = 'everywhere';
+
+type KnownCity = { id: number; name: string };
+/** Where somebody said that they are; null if they never did. */
+export type Whereabouts = KnownCity | typeof EVERYWHERE | null;
+
+/** What was chosen on this device. */
+export function readChoice(): Whereabouts {
+  const chosen = readJson(KEY);
+  return chosen === EVERYWHERE ? chosen : knownCity(chosen, 'id', 'name');
+}
+
+/** The choice, else the city of the signed-in person's profile. */
+export const readWhereabouts = (): Whereabouts => readChoice() ?? readOwnCity();
+
+/** Of the card that signing in leaves on the device, so that the first request knows of it. */
+function readOwnCity(): KnownCity | null {
+  const city = knownCity(readJson(USER_KEY), 'cityId', 'location');
+  // "Lyon, France"
+  return city && { ...city, name: city.name.split(',')[0] ?? city.name };
+}
+
+function knownCity(kept: unknown, idKey: string, nameKey: string): KnownCity | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(kept));
+  const [id, name] = [readId(String(fields.get(idKey))), fields.get(nameKey)];
+  return id !== null && typeof name === 'string' ? { id, name } : null;
+}
+
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+export function chooseCity({ id, name }: { id: number; name: string }): void {
+  write(KEY, JSON.stringify({ id, name }));
+  announce();
+}
+
+export function chooseEverywhere(): void {
+  write(KEY, JSON.stringify(EVERYWHERE));
+  announce();
+}
+
+export function forgetChoice(): void {
+  remove(KEY);
+  announce();
+}
+
+/** Also hears of a choice in another tab. */
+export function onChoice(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+/** What a browser says that keeps its zone to itself. There is no city in it. */
+const NO_ZONE = /^(UTC|GMT|Etc\/.*)$/;
+
+function browserTimeZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && !NO_ZONE.test(timeZone) ? timeZone : undefined;
+}
+
+/** A city or a time zone to guess one from; neither for everywhere. */
+export type NearQuery = { near?: string; timeZone?: string };
+
+/** What requests for meetups carry, so that the server knows which are near. */
+export function nearQuery(whereabouts = readWhereabouts()): NearQuery {
+  if (whereabouts === EVERYWHERE) return {};
+  if (whereabouts) return { near: String(whereabouts.id) };
+  const timeZone = browserTimeZone();
+  return timeZone ? { timeZone } : {};
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { cityGuessQuery } from './cities.api';
+import { nearQuery, onChoice, readChoice, readWhereabouts, type Whereabouts } from './near';
+
+const keptChoice = () => JSON.stringify(readChoice());
+const keptWhereabouts = () => JSON.stringify(readWhereabouts());
+const UNKNOWN = 'null';
+
+/** Changes with every other choice on this device, and not when somebody signs in. */
+export function useChoiceKey(): string {
+  return useSyncExternalStore(onChoice, keptChoice, () => UNKNOWN);
+}
+
+/** Where somebody said that they are, and what requests carry for it. */
+export function useWhereabouts() {
+  const text = useSyncExternalStore(onChoice, keptWhereabouts, () => UNKNOWN);
+  return useMemo(() => {
+    const whereabouts: Whereabouts = JSON.parse(text);
+    return { whereabouts, query: nearQuery(whereabouts) };
+  }, [text]);
+}
+
+export type NearCity =
+  | { kind: 'city'; id: number; name: string }
+  | { kind: 'everywhere' }
+  /** Guessed by the server, which has not told its name yet, or could not. */
+  | { kind: 'unnamed'; isPending: boolean };
+
+/** The city whose meetups come first. */
+export function useNearCity(): NearCity {
+  const { whereabouts, query } = useWhereabouts();
+  const { timeZone } = query;
+  const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
+  const city = whereabouts === null ? guess.data?.city : whereabouts === 'everywhere' ? null : whereabouts;
+  if (city) return { kind: 'city', id: city.id, name: city.name };
+  if (city === null || timeZone === undefined) return { kind: 'everywhere' };
+  return { kind: 'unnamed', isPending: guess.isPending };
+}
+
+/** "Near Austin" */
+export function nearText(city: NearCity): string {
+  if (city.kind === 'everywhere') return 'Everywhere';
+  return city.kind === 'city' ? `Near ${city.name}` : 'Near you';
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { tribWith } from '../tribs/trib-fixture';
+import { isBorder, slotsOf, tribIn } from './deck-slots';
+
+/** `n` is near, `f` is farther away, `?` is a meetup of which nobody knows. */
+function cards(kinds: string, isPinned = false): string {
+  const tribs = kinds
+    .split('')
+    .map((kind, index) => tribWith({ id: index + 1, withinReach: kind === '?' ? null : kind === 'n' }));
+  return slotsOf(tribs, isPinned)
+    .map((slot) => (isBorder(slot) ? (slot.isNobodyNear ? '!' : '|') : kinds[slot.place]))
+    .join('');
+}
+
+it.each([
+  ['nnff', 'nn|ff', 'between what is near and what is not'],
+  ['nnn', 'nnn', 'not where nothing is farther away'],
+  ['??', '??', 'not where no city is asked for'],
+  ['', '', 'not in an empty deck'],
+  ['ff', '!ff', 'first where nothing is near, and says so'],
+])('has a border in %j: %j, %s', (kinds, shown) => expect(cards(kinds)).toBe(shown));
+
+it('leaves a meetup first that a link opened, whatever its distance', () => {
+  expect(cards('fnnff', true)).toBe('fnn|ff');
+  expect(cards('ff', true)).toBe('f!f');
+  expect(cards('f', true)).toBe('f');
+  expect(cards('nff', true)).toBe('n|ff');
+});
+
+it('counts the meetups alone', () => {
+  const slots = slotsOf(
+    [tribWith({ id: 7, withinReach: true }), tribWith({ id: 9, withinReach: false })],
+    false,
+  );
+  expect(slots).toMatchObject([{ id: 7, place: 0 }, { isNobodyNear: false }, { id: 9, place: 1 }]);
+  expect(slots.map((slot) => tribIn(slot)?.id)).toEqual([7, undefined, 9]);
+  expect(tribIn(undefined)).toBeUndefined();
+});

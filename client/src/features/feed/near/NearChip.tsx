@@ -1,0 +1,50 @@
+import { chooseCity, chooseEverywhere } from '../../cities/near';
+import { nearText, useNearCity } from '../../cities/use-near';
+import { useLazyDialog } from '../../../lib/use-lazy-dialog';
+import { MapPinIcon } from '../../../ui/icons';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { useFeedFilters } from '../filter/use-feed-filters';
+
+const loadSheet = async () => (await import('./NearSheet')).NearSheet;
+
+/** "Near Austin": whose meetups come first, and the way to another city. */
+export function NearChip({ className }: { className: string }) {
+  const { filters, apply } = useFeedFilters();
+  const city = useNearCity();
+  const { isOpen, open, close, leave } = useHistoryDialog('near');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+
+  /** Another order begins with its first card, not with the one in the address. */
+  const startAgain = async (choose: () => void) => {
+    await leave();
+    apply(filters, { anew: true });
+    choose();
+  };
+
+  return (
+    <>
+      {!(city.kind === 'unnamed' && city.isPending) && (
+        <button
+          type="button"
+          aria-label={`${nearText(city)}. Change the city`}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadSheet().catch(() => undefined)}
+          onClick={open}
+          className={`pressable hit-44 inline-flex min-h-7 max-w-fit min-w-0 shrink grow basis-22 items-center gap-1 rounded-pill pr-2.5 pl-1.5 text-[min(0.875rem,18px)]/snug font-semibold ${className}`}
+        >
+          <MapPinIcon size={16} className="shrink-0" />
+          <span className="truncate">{nearText(city)}</span>
+        </button>
+      )}
+      {Sheet && (
+        <Sheet
+          city={city}
+          open={isOpen}
+          onClose={close}
+          onCity={(chosen) => void startAgain(() => chooseCity(chosen))}
+          onEverywhere={() => void startAgain(chooseEverywhere)}
+        />
+      )}
+    </>
+  );
+}
