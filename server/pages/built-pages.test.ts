@@ -29,6 +29,7 @@ writeFileSync(join(folder, 'app.html'), html(''));
 // Like the build, for everything in it.
 cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
 writeFileSync(join(folder, 'assets/a.js'), 'export {};');
+writeFileSync(join(folder, 'assets/deleted.js'), 'export {};');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const app = await startTestApp();
@@ -46,6 +47,15 @@ const pageAt = async (path: string) => {
   const { status, body } = await visitor.get(path);
   return { status, html: String(body) };
 };
+
+describe('a file that was deleted while the server runs', () => {
+  it('fails alone', async () => {
+    expect((await visitor.get('/assets/deleted.js')).status).toBe(200);
+    rmSync(join(folder, 'assets/deleted.js'));
+    await expect(visitor.get('/assets/deleted.js')).rejects.toThrow(/fetch failed|terminated/);
+    expect((await visitor.get('/assets/a.js')).status).toBe(200);
+  });
+});
 
 describe('pages', () => {
   it('prerenders the landing and leaves every other page to the client', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Deps } from '../deps';
@@ -41,8 +42,13 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   });
   const files: RequestHandler = (req, res, next) => {
     const isPage = req.path === '/' || req.path.startsWith('/.') || req.path.endsWith('.html');
-    if (isPage) next();
-    else assets(req, res, next);
+    if (isPage) {
+      next();
+      return;
+    }
+    // Without a listener, a file that is gone since the start would end the process.
+    res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
+    assets(req, res, next);
   };
   const page: RequestHandler = async (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';

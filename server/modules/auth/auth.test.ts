@@ -55,6 +55,7 @@ describe('registering', () => {
       phoneNumber: null,
       invitedBy: null,
       inviterName: null,
+      cityId: null,
       firebaseUid: null,
       email: null,
       profilePoints: 0,

@@ -119,6 +119,7 @@ describe('one meetup', () => {
     expect(body.exactPlace).toEqual({
       name: place.name,
       address: place.address,
+      pin: null,
       latitude: place.latitude,
       longitude: place.longitude,
     });
