@@ -58,7 +58,11 @@ export async function startTestApp(
     now: () => frozen ?? new Date(),
     drawValueOffsets,
   };
-  const server = createServer(createApp(deps, options)).listen(complete.port, '127.0.0.1');
+  // Beside other work, a client would find a connection closed that it was about to use again.
+  const server = createServer({ keepAliveTimeout: 0 }, createApp(deps, options)).listen(
+    complete.port,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { cityGuessQuery } from './cities.api';
+import type { City } from '#shared/api/cities';
+import { cityGuessQuery, citySearchQuery } from './cities.api';
 import { nearQuery, onChoice, readChoice, readWhereabouts, type Whereabouts } from './near';
 
 const keptChoice = () => JSON.stringify(readChoice());
@@ -36,6 +37,14 @@ export function useNearCity(): NearCity {
   if (city) return { kind: 'city', id: city.id, name: city.name };
   if (city === null || timeZone === undefined) return { kind: 'everywhere' };
   return { kind: 'unnamed', isPending: guess.isPending };
+}
+
+/** The same city with its country and time zone: a device remembers only the name. */
+export function useNearCityDetails(): City | undefined {
+  const near = useNearCity();
+  const name = near.kind === 'city' ? near.name : '';
+  const found = useQuery({ ...citySearchQuery(name), enabled: name !== '' });
+  return near.kind === 'city' ? found.data?.find(({ id }) => id === near.id) : undefined;
 }
 
 /** "Near Austin" */

@@ -7,7 +7,7 @@ import type { FieldOf } from './field-of';
 type Props = Omit<FieldOf<number | null>, 'onChange'> & {
   onChange: (place: Place) => void;
   /** The person's city: its places come first. */
-  nearby?: string;
+  nearby?: string | undefined;
 };
 
 export function PlaceField({ value, onChange, error, nearby }: Props) {

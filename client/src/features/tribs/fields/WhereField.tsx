@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { City } from '#shared/api/cities';
 import { Tabs } from '../../../ui/Tabs';
 import { OwnPlaceFields } from './OwnPlaceFields';
 import { PlaceField } from './PlaceField';
@@ -11,12 +12,14 @@ const OWN = 'own';
 type Props = {
   value: Where;
   onChange: (where: Where) => void;
-  /** The person's city: its places come first. */
-  nearby?: string;
+  /** The city of the catalogue whose places come first. */
+  nearby?: string | undefined;
+  /** Filled in for another place until a city is chosen. */
+  nearCity?: City | undefined;
 };
 
 /** A place of the catalogue, or any other. */
-export function WhereField({ value, onChange, nearby }: Props) {
+export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   const { place, ownPlace } = value;
   /** Comes back with the list. */
   const [before, setBefore] = useState(place);
@@ -25,8 +28,9 @@ export function WhereField({ value, onChange, nearby }: Props) {
     onChange(withPlace(value, chosen));
   };
   const open = (tab: string) => {
-    if (tab === OWN) onChange(withOwnPlace(value, { ...ownPlace, isUsed: true }));
-    else if (before) choose(before);
+    if (tab === OWN) {
+      onChange(withOwnPlace(value, { ...ownPlace, isUsed: true, city: ownPlace.city ?? nearCity ?? null }));
+    } else if (before) choose(before);
     else onChange(withOwnPlace(value, { ...ownPlace, isUsed: false }));
   };
   return (
