@@ -71,7 +71,8 @@ test('the demo account gets the answers and the inviter', async ({ page }) => {
     expect(await stored(page, key)).toBeNull();
   }
   const card = JSON.parse((await stored(page, 'trib_user')) ?? '{}');
-  expect(Object.keys(card).toSorted()).toEqual(['bio', 'displayName', 'id', 'location', 'profileImage']);
+  const publicCard = ['bio', 'cityId', 'displayName', 'id', 'location', 'profileImage'];
+  expect(Object.keys(card).toSorted()).toEqual(publicCard);
 });
 
 test('a double tap creates one account', async ({ page }) => {

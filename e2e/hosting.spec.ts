@@ -35,6 +35,7 @@ test('a notification brings the host to a request, who accepts one guest and dec
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await expect.poll(() => news(ida)).toEqual(['request-accepted']);
   await expect.poll(() => news(tariq)).toEqual(['request-declined']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await manage.button('Copy link').click();
   await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);

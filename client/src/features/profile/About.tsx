@@ -1,4 +1,4 @@
-const link = 'font-semibold text-ink underline underline-offset-4';
+const link = 'inline-block font-semibold text-ink underline underline-offset-4';
 
 /** Whom we owe what the app shows. */
 export function About() {
