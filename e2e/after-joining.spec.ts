@@ -17,9 +17,7 @@ test('after joining, a sheet shows when and where, with calendar, directions and
   }
   await newGuest(page.context().request, 'Ada', { username: newUsername(), password: PASSWORD });
   const feed = new Feed(page);
-  await feed.open(`/meetups?trib=${id}`);
-  await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await feed.pressJoinOf(id);
 
   const sheet = page.getByRole('dialog', { name: "You're in!" });
   await expect(sheet).toBeVisible();
@@ -53,9 +51,7 @@ test('a demo user can keep their account: a name first, then a username and pass
   const { id } = await newMeetup(host, { name: 'Lanterns on the lake' });
   const username = newUsername();
   const feed = new Feed(page);
-  await feed.open(`/meetups?trib=${id}`);
-  await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await feed.pressJoinOf(id);
   await new SignIn(page).tryDemo.click();
 
   const sheet = page.getByRole('dialog', { name: "You're in!" });
@@ -76,9 +72,7 @@ test('a demo user can keep their account: a name first, then a username and pass
 test('a demo user who chooses Later is not asked again in this sheet', async ({ page, others }) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup and stories' });
   const feed = new Feed(page);
-  await feed.open(`/meetups?trib=${id}`);
-  await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await feed.pressJoinOf(id);
   await new SignIn(page).tryDemo.click();
   const sheet = page.getByRole('dialog', { name: "You're in!" });
   await sheet.getByRole('button', { name: 'Later' }).click();
@@ -114,9 +108,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.setViewportSize({ width: 320, height: 640 });
     const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup', placeId: 1 });
     const feed = new Feed(page);
-    await feed.open(`/meetups?trib=${id}`);
-    await feed.openDetails();
-    await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+    await feed.pressJoinOf(id);
     await new SignIn(page).tryDemo.click();
     const sheet = page.getByRole('dialog', { name: "You're in!" });
     await expect(sheet.getByLabel('What should people call you?')).toBeVisible();

@@ -12,9 +12,7 @@ test('a visitor joins, signs in with the demo, is a member, and can leave again'
   const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Kites over the meadow' });
   const feed = new Feed(page);
-  await feed.open(`/meetups?trib=${meetup.id}`);
-  await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await feed.pressJoinOf(meetup.id);
   await expect(page.getByRole('heading', { name: 'Sign in to join this trib' })).toBeVisible();
   await new SignIn(page).tryDemo.click();
 

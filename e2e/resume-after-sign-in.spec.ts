@@ -82,9 +82,7 @@ test('joining resumes once after signing in with Google', async ({ page, others 
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Chess under the oaks' });
   const membership = async () => (await (await page.request.get(`/api/tribs/${id}`)).json()).membership;
   const feed = new Feed(page);
-  await feed.open(`/meetups?trib=${id}`);
-  await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Join Trib' }).click();
+  await feed.pressJoinOf(id);
   await signInAtProvider(page, 'Ola');
   await feed.untilShown();
   await closeSheet(page, "You're in!");

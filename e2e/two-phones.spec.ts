@@ -114,9 +114,7 @@ test('an invite link makes friends, and friends can join friends-only meetups', 
   await expect(feed.standing).toHaveText('Joined');
 
   const stranger = new Feed(await others.phone());
-  await stranger.open(`/meetups?trib=${id}`);
-  await stranger.openDetails();
-  await stranger.card.getByRole('button', { name: 'Join Trib' }).click();
+  await stranger.pressJoinOf(id);
   await new SignIn(stranger.page).tryDemo.click();
   await expect(stranger.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
   await expect(stranger.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();

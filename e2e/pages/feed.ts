@@ -34,6 +34,13 @@ export class Feed {
     await this.untilShown();
   }
 
+  /** By its link, on its back. */
+  async pressJoinOf(tribId: number): Promise<void> {
+    await this.open(`/meetups?trib=${tribId}`);
+    await this.openDetails();
+    await this.card.getByRole('button', { name: 'Join Trib' }).click();
+  }
+
   async untilShown(): Promise<void> {
     await expect(this.deck).toBeVisible();
     // The splash covers it for some seconds.

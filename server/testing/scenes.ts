@@ -66,6 +66,11 @@ export async function statusesOf(db: Db, tribId: number): Promise<Record<number,
   return Object.fromEntries(rows.map(({ userId, status }) => [userId, status]));
 }
 
+/** The kinds of somebody's notifications, the newest first. */
+export async function noticesOf(person: Agent): Promise<string[]> {
+  return (await person.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind);
+}
+
 /** A session cookie for each of these people, without sign-in requests. */
 export async function cookiesFor(db: Db, userIds: readonly number[]): Promise<string[]> {
   const tokens = userIds.map((id) => `token-of-${id}`);

@@ -10,6 +10,7 @@ import {
   createTrib,
   inDays,
   meetup,
+  noticesOf,
   startedYesterday,
   statusesOf,
 } from '../../testing/scenes';
@@ -25,8 +26,7 @@ const [host, ana, ben, stranger] = [
 
 afterAll(() => expectInvariants(app.db));
 
-const told = async (person: Person) =>
-  (await person.get('/api/notifications')).body.map((one: { kind: string }) => one.kind).toReversed();
+const told = async (person: Person) => (await noticesOf(person)).toReversed();
 const change = (actor: Person, tribId: number, member: Person, role: MemberRole) =>
   actor.put(`/api/tribs/${tribId}/members/${member.id}`, { role });
 const roleOf = async (person: Person, tribId: number) => (await person.get(`/api/tribs/${tribId}`)).body.role;

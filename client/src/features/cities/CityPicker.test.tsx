@@ -5,15 +5,8 @@ import type { City } from '#shared/api/cities';
 import type { Coordinates } from '#shared/domain/great-circle';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { CityPicker } from './CityPicker';
+import { LYON } from './testing-lyon';
 
-const LYON: City = {
-  id: 2_996_944,
-  name: 'Lyon',
-  region: 'Auvergne-Rhône-Alpes',
-  country: 'FR',
-  countryName: 'France',
-  timeZone: 'Europe/Paris',
-};
 const LYONS: City = {
   ...LYON,
   id: 7,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { BAR, LYON } from '../tribs/fields/testing-own-place';
+import { LYON } from '../cities/testing-lyon';
+import { BAR } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
 import { copiedDraft } from './copied-draft';
 import { keepDraft, readKeptDraft } from './kept-draft';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTribRequest } from '#shared/api/tribs';
-import { BAR, LYON } from '../tribs/fields/testing-own-place';
+import { LYON } from '../cities/testing-lyon';
+import { BAR } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
 import { createTrib, newTribPayload } from './create-trib.api';
 import { KEY, filledDraft } from './testing-draft';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BAR, LYON } from '../tribs/fields/testing-own-place';
+import { LYON } from '../cities/testing-lyon';
+import { BAR } from '../tribs/fields/testing-own-place';
 import { newDraft, type Draft } from './draft';
 import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';
 import { KEY, filledDraft } from './testing-draft';

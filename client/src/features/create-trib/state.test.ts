@@ -10,7 +10,7 @@ import {
   type WizardEvent,
 } from './state';
 import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/own-place';
-import { LYON } from '../tribs/fields/testing-own-place';
+import { LYON } from '../cities/testing-lyon';
 import { KEY, filledDraft } from './testing-draft';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

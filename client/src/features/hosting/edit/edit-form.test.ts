@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BAR, LYON } from '../../tribs/fields/testing-own-place';
+import { LYON } from '../../cities/testing-lyon';
+import { BAR } from '../../tribs/fields/testing-own-place';
 import { tribWith } from '../../tribs/trib-fixture';
 import { canSave, changesOf, editFormOf, problemWithTimes, tellsMembers } from './edit-form';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTribRequest } from '#shared/api/tribs';
 import { tribWith } from '../trib-fixture';
 import { isOwnPlaceComplete, NO_OWN_PLACE, ownPlaceOf, ownPlacePayload, ownPlaceText } from './own-place';
-import { BAR, LYON } from './testing-own-place';
+import { LYON } from '../../cities/testing-lyon';
+import { BAR } from './testing-own-place';
 
 const inLyon = tribWith({
   location: BAR.name,

@@ -1,14 +1,5 @@
-import type { City } from '#shared/api/cities';
+import { LYON } from '../../cities/testing-lyon';
 import type { OwnPlace } from './own-place';
-
-export const LYON: City = {
-  id: 2_996_944,
-  name: 'Lyon',
-  region: 'Auvergne-Rhône-Alpes',
-  country: 'FR',
-  countryName: 'France',
-  timeZone: 'Europe/Paris',
-};
 
 export const BAR: OwnPlace = {
   isUsed: true,
