@@ -123,9 +123,11 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: SESSION_404,
     body: { tookPlace: true, meetAgain: [] },
   },
+  'GET /api/invitations': { any: SESSION_200 },
+  'POST /api/invitations/count': { any: SESSION_200, body: PREFERENCES },
   'PUT /api/invitations/:tribId': {
-    own: MINE_204,
-    other: UNBLOCKED_204,
+    own: MINE_200,
+    other: UNBLOCKED_200,
     missing: SESSION_404,
     body: { answer: 'not-interested' },
   },

@@ -39,6 +39,8 @@ export const LIMITS = {
   searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE },
   citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE },
   searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE },
+  /** The preferences count what would fit at every pause of a slider. */
+  invitationsPerUser: { name: 'invitations', count: 120, perSeconds: MINUTE },
   friendRequestsPerUser: { name: 'friend-requests', count: 50, perSeconds: DAY },
   /** A person who declined is not asked again and again. */
   friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },

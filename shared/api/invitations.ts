@@ -1,7 +1,24 @@
 import * as z from 'zod/mini';
+import { INVITATIONS_MAX } from '../domain/ai-preferences';
+import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { idText } from './common';
+import { readersCity, trib } from './tribs';
+
+/** `why`: in one sentence, for this person. */
+export const invitation = z.object({ trib, why: z.string() });
+export const invitationList = z.array(invitation).check(z.maxLength(INVITATIONS_MAX));
+/** Without a city that of the profile counts, and then one of the time zone. */
+export const invitationQuery = z.strictObject(readersCity);
+
+/** How many meetups fit now, and the city around which they were looked for, if one is known. */
+export const invitationCount = z.object({ count: z.int().check(z.gte(0)), near: z.nullable(z.string()) });
 
 /** `open` undoes a decline: the meetup may be offered and listed again. */
 export const INVITATION_DECISIONS = ['accepted', 'not-interested', 'open'] as const;
 export const invitationDecision = z.strictObject({ answer: z.enum(INVITATION_DECISIONS) });
 export const invitationParams = z.strictObject({ tribId: idText });
+/** Accepting is joining, so a meetup that filled up meanwhile puts the person on its waitlist. */
+export const invitationOutcome = z.object({ membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
+
+export type Invitation = z.infer<typeof invitation>;
+export type InvitationCount = z.infer<typeof invitationCount>;

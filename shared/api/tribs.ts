@@ -131,7 +131,7 @@ export const visitorAnswers = {
 };
 
 /** Where the reader is: a city, or the time zone of their browser, from which a city is guessed. */
-const readersCity = {
+export const readersCity = {
   near: z.optional(idText),
   timeZone: z.optional(text(TIME_ZONE_MAX)),
 };

@@ -5,6 +5,14 @@ export const TIMES_OF_DAY = [
   'Evening (6PM-10PM)',
   'Late night (10PM+)',
 ] as const;
+/** Local hours at the place of a meetup; the last period lasts until the morning. */
+export const HOURS_OF_TIME: Readonly<Record<(typeof TIMES_OF_DAY)[number], { from: number; until: number }>> =
+  {
+    'Morning (6AM-12PM)': { from: 6, until: 12 },
+    'Afternoon (12PM-6PM)': { from: 12, until: 18 },
+    'Evening (6PM-10PM)': { from: 18, until: 22 },
+    'Late night (10PM+)': { from: 22, until: 6 },
+  };
 export const ACTIVITY_TYPES = [
   'Outdoor',
   'Indoor',
@@ -16,6 +24,7 @@ export const ACTIVITY_TYPES = [
   'Cultural',
 ] as const;
 export const MEETUP_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+export const INVITATIONS_MAX = 3;
 
 export const GROUP_SIZE_DEFAULT = { min: 4, max: 8 } as const;
 export const TRAVEL_MILES_DEFAULT = 10;

@@ -20,8 +20,13 @@ const NEVER_SET: AiPreferences = {
 };
 
 export async function findAiPreferences(db: Db, userId: number): Promise<AiPreferences> {
+  return (await findSavedPreferences(db, userId)) ?? NEVER_SET;
+}
+
+/** Null before the first save: the defaults are a proposal, nobody has stated them. */
+export async function findSavedPreferences(db: Db, userId: number): Promise<AiPreferences | null> {
   const [row] = await db.select().from(aiPreferences).where(eq(aiPreferences.userId, userId));
-  if (!row) return NEVER_SET;
+  if (!row) return null;
   const { userId: _userId, updatedAt: _updatedAt, ...preferences } = row;
   return preferences;
 }

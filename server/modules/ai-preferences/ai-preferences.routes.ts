@@ -6,8 +6,7 @@ import { aiPreferences, aiPreferencesRequest } from '#shared/api/ai-preferences'
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { invalidField } from '../../http/errors';
-import { interestsExist } from '../interests/interests.queries';
+import { requireInterests } from '../interests/interests.service';
 import { findAiPreferences, saveAiPreferences } from './ai-preferences.queries';
 
 export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
@@ -31,8 +30,7 @@ export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
       body: aiPreferencesRequest,
       response: aiPreferences,
       async handle({ body, viewer }) {
-        const known = await interestsExist(db, body.selectedInterests);
-        if (!known) throw invalidField('selectedInterests', 'One of these interests does not exist');
+        await requireInterests(db, body.selectedInterests, 'selectedInterests');
         await saveAiPreferences(db, viewer.id, body);
         return findAiPreferences(db, viewer.id);
       },

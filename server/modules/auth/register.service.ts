@@ -9,9 +9,9 @@ import { answersFrom } from '../compatibility/standpoint.rules';
 import { insertPassword } from '../credentials/credentials.queries';
 import { newCredentials, refuseTakenName } from '../credentials/credentials.service';
 import { requestFriendship } from '../friend-requests/friend-requests.service';
+import { requireInterests } from '../interests/interests.service';
 import { claimPortrait } from '../photos/claim.service';
 import { writeInterests } from '../users/standpoint.queries';
-import { assertInterestsExist } from '../users/standpoint.service';
 import { insertUserRow } from '../users/users.queries';
 import { deletePending, findPending, linkIdentity } from './external.queries';
 import { findInviter } from './register.queries';
@@ -29,7 +29,7 @@ export async function registerUser(
 ): Promise<SignedIn> {
   const credentials = await newCredentials(request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);
-  await assertInterestsExist(db, interestIds);
+  await requireInterests(db, interestIds, 'interestIds');
   const valueOffsets = [...drawValueOffsets()];
   const { point, interestBonus } = standpoint(withOffsets({ ...values, interestIds }, valueOffsets));
   return refuseTakenName(() =>

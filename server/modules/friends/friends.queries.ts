@@ -1,7 +1,12 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
+
+/** A query for the ids of a person's friends. */
+export const friendsOf = ({ id }: { id: number }): SQL => sql`
+  select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
+  union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 
 /** The relationship between two people; null if there is none. */
 export async function findFriendship(db: Db, a: number, b: number) {

@@ -28,3 +28,14 @@ export async function interestsExist(db: Db, ids: readonly number[]): Promise<bo
   const found = await db.select({ id: interests.id }).from(interests).where(inArray(interests.id, unique));
   return found.length === unique.length;
 }
+
+/** In the order of the catalogue. */
+export async function interestNames(db: Db, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ name: interests.name })
+    .from(interests)
+    .where(inArray(interests.id, [...ids]))
+    .orderBy(asc(interests.id));
+  return rows.map(({ name }) => name);
+}

@@ -2,6 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { Db } from '../../db/handle';
 import { invitationAnswers } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+
+/** Where they live, and whether their answers are their own. */
+export async function findReader(db: Db, userId: number) {
+  const [row] = await db
+    .select({ cityId: users.cityId, answered: users.answered })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { cityId: null, answered: false };
+}
 
 export async function answerInvitation(
   db: Db,

@@ -1,24 +1,73 @@
-/** PUT /api/invitations/{tribId}   accept or decline an offered meetup; a declined one is not offered again */
-import { invitationDecision, invitationParams } from '#shared/api/invitations';
+/**
+ * GET  /api/invitations            meetups offered to the person, at most three
+ * POST /api/invitations/count      how many would fit other preferences
+ * PUT  /api/invitations/{tribId}   accept or decline an offered meetup; a declined one is not offered again
+ */
+import { aiPreferencesRequest } from '#shared/api/ai-preferences';
+import {
+  invitationCount,
+  invitationDecision,
+  invitationList,
+  invitationOutcome,
+  invitationParams,
+  invitationQuery,
+} from '#shared/api/invitations';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { notFound } from '../../http/errors';
-import { scoreTrib } from '../tribs/tribs.queries';
-import { answerInvitation } from './invitations.queries';
+import { LIMITS } from '../../http/rate-limit';
+import { requireInterests } from '../interests/interests.service';
+import { countInvitations, listInvitations } from './invitations.service';
+import { decideInvitation } from './decide.service';
 
-export function invitationRoutes({ db }: Deps): Endpoint[] {
+export function invitationRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, now } = deps;
   return [
+    endpoint({
+      method: 'get',
+      path: '/api/invitations',
+      summary: 'Up to three upcoming meetups that fit your preferences, best match first',
+      access: 'session',
+      query: invitationQuery,
+      response: invitationList,
+      async handle({ query, viewer }) {
+        await limiter.take(LIMITS.invitationsPerUser, viewer.id);
+        return listInvitations(deps, viewer, query);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/invitations/count',
+      summary: 'How many upcoming meetups fit these preferences',
+      access: 'session',
+      query: invitationQuery,
+      body: aiPreferencesRequest,
+      response: invitationCount,
+      async handle({ query, body, viewer }) {
+        await limiter.take(LIMITS.invitationsPerUser, viewer.id);
+        await requireInterests(db, body.selectedInterests, 'selectedInterests');
+        return countInvitations(deps, viewer, { asked: query, preferences: body });
+      },
+    }),
+
     endpoint({
       method: 'put',
       path: '/api/invitations/:tribId',
       summary:
-        'Answer an offered meetup; "not-interested" also hides it from the feed, "open" takes that back',
+        'Answer an offered meetup: "accepted" joins it, "not-interested" also hides it from the feed, "open" takes that back',
       access: 'session',
       params: invitationParams,
       body: invitationDecision,
+      response: invitationOutcome,
+      refuses: [409],
       async handle({ params, body, viewer }) {
-        if (!(await scoreTrib(db, viewer, viewer, params.tribId))) throw notFound();
-        await answerInvitation(db, viewer.id, params.tribId, body.answer);
+        if (body.answer === 'accepted') await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        const membership = await decideInvitation(db, viewer, {
+          tribId: params.tribId,
+          decision: body.answer,
+          now: now(),
+        });
+        return { membership };
       },
     }),
   ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { invitationOutcome } from '#shared/api/invitations';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { createTrib } from '../../testing/scenes';
+import { expectNoRowChanged } from '../../testing/rows';
+import { cancel, createTrib, statusesOf } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -11,12 +13,48 @@ describe('deciding on an offered meetup', () => {
   it('hides a declined one from the person’s own feed, until that is undone', async () => {
     const [host, ada, bo] = [await app.person(), await app.person(), await app.person()];
     const trib = await createTrib(host);
-    expect((await ada.put(`/api/invitations/${trib.id}`, { answer: 'not-interested' })).status).toBe(204);
+    expect((await ada.put(`/api/invitations/${trib.id}`, { answer: 'not-interested' })).status).toBe(200);
     expect(await feedIds(ada)).not.toContain(trib.id);
     expect(await feedIds(bo)).toContain(trib.id);
     expect((await ada.get(`/api/tribs/${trib.id}`)).status).toBe(200);
-    expect((await ada.put(`/api/invitations/${trib.id}`, { answer: 'open' })).status).toBe(204);
+    expect((await ada.put(`/api/invitations/${trib.id}`, { answer: 'open' })).status).toBe(200);
     expect(await feedIds(ada)).toContain(trib.id);
+  });
+
+  it('joins an accepted one, and tells what became of it', async () => {
+    const [host, ada, bo] = [await app.person(), await app.person(), await app.person()];
+    const small = await createTrib(host, { maxParticipants: 2 });
+    const closed = await createTrib(host, { whoCanJoin: 'Invite only' });
+    const decide = async (person: Person, id: number, answer: string) => {
+      const { status, body } = await person.put(`/api/invitations/${id}`, { answer });
+      expect(status).toBe(200);
+      return invitationOutcome.parse(body).membership;
+    };
+    expect(await decide(ada, small.id, 'accepted')).toBe('joined');
+    expect(await decide(ada, small.id, 'accepted')).toBe('joined');
+    expect(await decide(bo, small.id, 'accepted')).toBe('waitlisted');
+    expect(await decide(bo, closed.id, 'accepted')).toBe('requested');
+    expect(await decide(ada, closed.id, 'not-interested')).toBeNull();
+    expect(await decide(ada, closed.id, 'open')).toBeNull();
+    expect(await statusesOf(app.db, small.id)).toEqual({
+      [host.id]: 'joined',
+      [ada.id]: 'joined',
+      [bo.id]: 'waitlisted',
+    });
+  });
+
+  it('keeps nothing if joining is refused', async () => {
+    const [host, ada] = [await app.person(), await app.person()];
+    const [over, forFriends] = [
+      await createTrib(host),
+      await createTrib(host, { whoCanJoin: 'Friends only' }),
+    ];
+    await cancel(app.db, over.id);
+    await expectNoRowChanged(app.db, async () => {
+      expectError(await ada.put(`/api/invitations/${over.id}`, { answer: 'accepted' }), 409, 'cancelled');
+      const refused = await ada.put(`/api/invitations/${forFriends.id}`, { answer: 'accepted' });
+      expectError(refused, 403, 'friends_only');
+    });
   });
 
   it('refuses an unknown decision, an unknown meetup and visitors', async () => {

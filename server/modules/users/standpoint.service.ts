@@ -1,16 +1,9 @@
 import { standpoint, withOffsets } from '#shared/domain/compatibility';
 import type { Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
-import { invalidField } from '../../http/errors';
 import { lockTribs, refreshAggregates } from '../compatibility/aggregates.queries';
-import { interestsExist } from '../interests/interests.queries';
 import { findInterestIds, findTribIdsOf, lockPerson, writeInterests } from './standpoint.queries';
 import { updateUserRow } from './users.queries';
-
-export async function assertInterestsExist(db: Db, ids: readonly number[]): Promise<void> {
-  if (!(await interestsExist(db, ids)))
-    throw invalidField('interestIds', 'One of these interests does not exist');
-}
 
 type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
 

@@ -7,6 +7,7 @@ import { externalIdentities, userInterests, users } from '../../db/schema/users'
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
+import { friendsOf } from '../friends/friends.queries';
 import { notBlocked } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
@@ -98,10 +99,6 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
 
 const newest = sql`select u.id from ${users} u where not u.is_demo
   order by u.id desc limit ${sql.raw(String(STRANGERS))}`;
-
-const friendsOf = ({ id }: Viewer): SQL => sql`
-  select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
-  union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 
 /** The other members of the viewer's meetups. */
 const fellowsOf = ({ id }: Viewer): SQL => sql`select theirs.user_id from ${memberships} mine

@@ -17,7 +17,8 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { listInterestsOf } from '../interests/interests.queries';
-import { assertInterestsExist, changeAnswers } from './standpoint.service';
+import { requireInterests } from '../interests/interests.service';
+import { changeAnswers } from './standpoint.service';
 import { findOwnUser, findPublicUser, hasIdentity, listPublicUsers } from './users.queries';
 import { changedValues, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
@@ -111,7 +112,7 @@ export function userRoutes({ db, limiter }: Deps): Endpoint[] {
       response: interestList,
       async handle({ body, viewer }) {
         await limiter.take(LIMITS.interestsPerUser, viewer.id);
-        await assertInterestsExist(db, body.interestIds);
+        await requireInterests(db, body.interestIds, 'interestIds');
         await db.transaction((tx) => changeAnswers(tx, viewer.id, { interestIds: body.interestIds }));
         return listInterestsOf(db, viewer.id);
       },

@@ -1,0 +1,29 @@
+import type { INVITATION_DECISIONS } from '#shared/api/invitations';
+import type { MembershipStatus } from '#shared/domain/trib-options';
+import type { Db } from '../../db/handle';
+import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { findStatus } from '../tribs/members.queries';
+import { joinTrib } from '../tribs/membership.service';
+import { scoreTrib } from '../tribs/tribs.queries';
+import { answerInvitation } from './invitations.queries';
+
+type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
+
+/** Joins and keeps the decision, or does neither; answers with what the person is to the meetup then. */
+export async function decideInvitation(
+  db: Db,
+  viewer: Viewer,
+  { tribId, decision, now }: Decision,
+): Promise<MembershipStatus | null> {
+  if (decision === 'accepted') {
+    return db.transaction(async (tx) => {
+      const status = await joinTrib(tx, viewer, { tribId, now });
+      await answerInvitation(tx, viewer.id, tribId, decision);
+      return status;
+    });
+  }
+  if (!(await scoreTrib(db, viewer, viewer, tribId))) throw notFound();
+  await answerInvitation(db, viewer.id, tribId, decision);
+  return findStatus(db, tribId, viewer.id);
+}

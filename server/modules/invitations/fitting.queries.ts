@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Topics } from '#shared/domain/meetup-topics';
+import type { Db } from '../../db/handle';
+import { ideas } from '../../db/schema/catalogue';
+import { invitationAnswers, memberships, tribs } from '../../db/schema/tribs';
+import type { Viewer } from '../../http/viewer';
+import { citiesWithin } from '../cities/distance.queries';
+import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
+import { friendsOf } from '../friends/friends.queries';
+import { isBlockedWith, notBlocked } from '../safety/safety.queries';
+import type { Wishes } from './wishes.rules';
+
+/** As in the feed: of a busier region only the soonest are looked at. */
+const CANDIDATES = sql.raw('5000');
+/** What a meetup without an end is taken to last. */
+const USUAL_LENGTH = sql.raw(`interval '2 hours'`);
+
+export type Search = { viewer: Viewer; wishes: Wishes; near: number | null; now: Date };
+export type Fitting = { id: number; score: number; point: number[] };
+
+/** The best of the upcoming meetups that fit, or of these; ties in the order of creation. */
+export function findFitting(
+  db: Db,
+  search: Search,
+  limit: number,
+  among?: readonly number[],
+): Promise<Fitting[]> {
+  const score = wholeScore(outsideScore(search.viewer));
+  return db
+    .select({ id: tribs.id, score, point: tribs.point })
+    .from(sql`(${among ? theseOf(search, among) : soonest(search)}) candidates`)
+    .innerJoin(tribs, sql`${tribs.id} = candidates.id`)
+    .where(fits(search))
+    .orderBy(desc(score), tribs.id)
+    .limit(limit);
+}
+
+export async function countFitting(db: Db, search: Search): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`(${soonest(search)}) candidates`)
+    .innerJoin(tribs, sql`${tribs.id} = candidates.id`)
+    .where(fits(search));
+  return row?.count ?? 0;
+}
+
+const isOpen = (now: Date) => and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
+const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
+
+/** City by city, from an index; without a city nothing is too far. */
+function soonest({ near, wishes, now }: Search): SQL {
+  if (near === null) return sql`select ${tribs.id} as id from ${tribs} where ${isOpen(now)} ${SOONEST_FIRST}`;
+  return sql`
+    select soonest.id from (${reached(near, wishes)}) reached cross join lateral (
+      select ${tribs.id} as id, ${tribs.feedAt} as feed_at from ${tribs}
+      where ${tribs.cityId} = reached.id and ${isOpen(now)} ${SOONEST_FIRST}) soonest
+    order by soonest.feed_at, soonest.id limit ${CANDIDATES}`;
+}
+
+function theseOf({ near, wishes, now }: Search, ids: readonly number[]): SQL {
+  const isNear = near === null ? undefined : sql`${tribs.cityId} in (${reached(near, wishes)})`;
+  return sql`select ${tribs.id} as id from ${tribs} where ${and(inArray(tribs.id, [...ids]), isOpen(now), isNear)}`;
+}
+
+const reached = (near: number, { miles }: Wishes) => citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
+
+/** docs/decisions/019: what the person has stated, and what nobody would want to be invited to. */
+function fits({ viewer, wishes }: Search): SQL | undefined {
+  const { days, hours, size, interests, types } = wishes;
+  return and(
+    notBlocked(viewer, tribs.creatorId),
+    isWithoutBlocked(viewer),
+    isNew(viewer),
+    isFor(viewer),
+    sql`${tribs.memberCount} < ${tribs.maxParticipants}`,
+    size ? sql`${tribs.maxParticipants} between ${size.min} and ${size.max}` : undefined,
+    days.length > 0 ? inArray(sql`extract(isodow from ${LOCAL_START})::int`, [...days]) : undefined,
+    or(...hours.map(startsWithin)),
+    isFreeThen(viewer),
+    interests ? or(hasTag(interests), isKnownFor(interests)) : undefined,
+    types ? or(isKnownFor(types), and(isNull(tribs.ideaId), hasTag(types))) : undefined,
+  );
+}
+
+const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})`;
+
+/** A period may pass midnight. */
+const startsWithin = ({ from, until }: { from: number; until: number }): SQL => sql`
+  mod(extract(hour from ${LOCAL_START})::int + 24 - ${from}::int, 24) < mod(${until}::int + 24 - ${from}::int, 24)`;
+
+const going = alias(memberships, 'going');
+const isWithoutBlocked = (viewer: Viewer) => sql`${tribs.id} <> all(array(
+  select ${going.tribId} from ${memberships} going where ${going.status} = 'joined' and ${isBlockedWith(viewer, going.userId)}))`;
+
+/** Not the person's own, not asked for, and not decided before. */
+const isNew = ({ id }: Viewer) => sql`${tribs.id} <> all(array(
+  select m.trib_id from ${memberships} m where m.user_id = ${id}
+  union all select a.trib_id from ${invitationAnswers} a where a.user_id = ${id}))`;
+
+/** An invitation is a promise that one may come, so nothing is offered that a host has to decide first. */
+const isFor = (viewer: Viewer) =>
+  or(
+    eq(tribs.whoCanJoin, 'Everyone welcome'),
+    and(eq(tribs.whoCanJoin, 'Friends only'), sql`${tribs.creatorId} = any(array(${friendsOf(viewer)}))`),
+  );
+
+const own = alias(tribs, 'own');
+const hoursOf = ({ startsAt, endsAt }: { startsAt: PgColumn; endsAt: PgColumn }) =>
+  sql`tstzrange(${startsAt}, coalesce(${endsAt}, ${startsAt} + ${USUAL_LENGTH}))`;
+
+/** Nothing that the person has joined takes place at the same time. */
+const isFreeThen = ({ id }: Viewer) => sql`(${tribs.startsAt} is null or not ${hoursOf(tribs)} && any(array(
+  select ${hoursOf(own)} from ${memberships} m join ${tribs} own on ${own.id} = m.trib_id
+  where m.user_id = ${id} and m.status = 'joined' and ${own.cancelledAt} is null and ${own.startsAt} is not null)))`;
+
+const hasTag = ({ tags }: Topics) => sql`${tribs.categories} && ${sql.param(tags)}::text[]`;
+
+/** An idea says more exactly than its category what a meetup is about. */
+const isKnownFor = (wanted: Topics) => sql`(case when ${tribs.ideaId} is null
+  then ${tribs.category} = any(${sql.param(wanted.categories)}::text[])
+  else ${tribs.ideaId} = any(array(
+    select i.id from ${ideas} i where i.title = any(${sql.param(wanted.ideas)}::text[]))) end)`;

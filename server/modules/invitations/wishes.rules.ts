@@ -1,0 +1,31 @@
+import type { AiPreferences } from '#shared/api/ai-preferences';
+import { DAYS, HOURS_OF_TIME } from '#shared/domain/ai-preferences';
+import { REACH_MILES } from '#shared/domain/limits';
+import { type Topics, topicsOfInterests, topicsOfTypes } from '#shared/domain/meetup-topics';
+
+/** What a meetup is checked for; null or empty if nothing is stated. */
+export type Wishes = {
+  /** Monday is 1. */
+  days: readonly number[];
+  hours: readonly { from: number; until: number }[];
+  size: { min: number; max: number } | null;
+  miles: number;
+  interests: Topics | null;
+  types: Topics | null;
+};
+
+/** The defaults are not wishes: only what was saved narrows the list. */
+export function wishesOf(preferences: AiPreferences | null, interestNames: readonly string[]): Wishes {
+  if (preferences === null) {
+    return { days: [], hours: [], size: null, miles: REACH_MILES, interests: null, types: null };
+  }
+  const { preferredDays, preferredTimes, activityTypes } = preferences;
+  return {
+    days: preferredDays.map((day) => DAYS.indexOf(day) + 1),
+    hours: preferredTimes.map((time) => HOURS_OF_TIME[time]),
+    size: { min: preferences.preferredGroupSizeMin, max: preferences.preferredGroupSizeMax },
+    miles: preferences.maxTravelDistance,
+    interests: interestNames.length > 0 ? topicsOfInterests(interestNames) : null,
+    types: activityTypes.length > 0 ? topicsOfTypes(activityTypes) : null,
+  };
+}
