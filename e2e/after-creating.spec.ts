@@ -46,13 +46,13 @@ test('a visitor who signs in at the end can bring people at once', async ({ page
   expect(await scanned(qrCode(sheet))).toBe(link);
   const friend = new Feed(await others.phone());
   await friend.open(link);
-  expect((await friend.position()).name).toBe('Kites over the meadow');
+  await friend.expectName('Kites over the meadow');
 
   await sheet.getByRole('button', { name: 'Later' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(link);
   const feed = new Feed(page);
-  expect((await feed.position()).name).toBe('Kites over the meadow');
+  await feed.expectName('Kites over the meadow');
   await page.reload();
   await feed.untilShown();
   await expect(feed.card.getByRole('link', { name: 'Manage' })).toBeVisible();

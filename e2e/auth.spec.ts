@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { PASSWORD, newUsername } from './fixtures/people';
-import { stored, useTheme } from './fixtures/storage';
+import { expectStored, stored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { SignIn } from './pages/sign-in';
 
@@ -68,7 +68,7 @@ test('the demo account gets the answers and the inviter', async ({ page }) => {
   expect(payload).not.toHaveProperty('email');
   await expect(page.getByRole('button', logOut)).toBeVisible();
   for (const key of ['onboardingInterests', 'onboardingValues', 'inviterId', 'inviterName']) {
-    expect(await stored(page, key)).toBeNull();
+    await expectStored(page, key, null);
   }
   const card = JSON.parse((await stored(page, 'trib_user')) ?? '{}');
   const publicCard = ['bio', 'cityId', 'displayName', 'id', 'location', 'profileImage'];
@@ -111,7 +111,7 @@ test('an account with a username: create, log out, log in again, reload', async 
   await expect(page.getByRole('heading', { name: 'Noor' })).toBeVisible();
   await page.getByRole('button', logOut).click();
   await expect(page).toHaveURL('/');
-  expect(await stored(page, 'trib_user')).toBeNull();
+  await expectStored(page, 'trib_user', null);
 
   await page.goto('/profile');
   await signIn.logIn(username, PASSWORD);

@@ -43,7 +43,7 @@ test('Back asks before it discards changes, every time', async ({ page }) => {
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/profile\?manage=\d+/);
   await manage.untilShown();
-  expect(await nameOf()).toBe('Sunrise walk');
+  await expect.poll(nameOf).toBe('Sunrise walk');
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);
 });
@@ -90,7 +90,7 @@ test('after saving, Back skips the form and a reload does not ask', async ({ pag
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(new Feed(page).toasts.getByText('Changes saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
-  expect(await nameOf()).toBe('Moonlight walk');
+  await expect.poll(nameOf).toBe('Moonlight walk');
   await page.goBack();
   await expect(page).toHaveURL(/\/profile\?manage=\d+/);
   await expect(question).toHaveCount(0);

@@ -76,7 +76,7 @@ test('the waitlist gets the spot of a removed member', async ({ page, others }) 
   await manage.expectCount('Waitlist', 0);
   await manage.open('Going');
   await expect(manage.names()).toHaveText([/Rosa Vale.*Host, you/, /^Jo/]);
-  expect([await news(mo), await news(jo)]).toEqual([['removed'], ['promoted']]);
+  await expect.poll(() => Promise.all([mo, jo].map(news))).toEqual([['removed'], ['promoted']]);
   await page.goBack();
   await expect(manage.sheet).toHaveCount(0);
   await expect(page).toHaveURL(/profile$/);
@@ -88,7 +88,7 @@ test('members are notified of a new time but not of a new name, and a maximum be
 }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Sunrise walk', maxParticipants: 4 });
-  const guests = [];
+  const guests: Guest[] = [];
   for (const name of ['Mo', 'Jo']) {
     const guest = await others.guest(name);
     await joinMeetup(guest, id);
@@ -115,7 +115,9 @@ test('members are notified of a new time but not of a new name, and a maximum be
   await expectNoAxeFindings(page, 'the form that changes a meetup');
   await save.click();
   await expect(feed.toasts.getByText('Everyone going has been told.')).toBeVisible();
-  expect(await Promise.all(guests.map(news))).toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
+  await expect
+    .poll(() => Promise.all(guests.map(news)))
+    .toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
 });
 
 test('a co-host edits, then becomes the host, and the old host can leave', async ({ page, others }) => {
@@ -145,7 +147,7 @@ test('a co-host edits, then becomes the host, and the old host can leave', async
   await manage.sheet.getByRole('button', { name: 'Hand over', exact: true }).click();
   await manage.button('Hand over').click();
   await expect(manage.names()).toHaveText([/Mo.*Host/, /Rosa Vale.*Co-host, you/]);
-  expect(await roleOf(mo, id)).toBe('host');
+  await expect.poll(() => roleOf(mo, id)).toBe('host');
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
@@ -171,7 +173,7 @@ test('by keyboard alone a host cancels a meetup, and everybody is notified', asy
   await page.keyboard.press('Enter');
   await expect(new Feed(page).toasts.getByText('Meetup cancelled')).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);
-  expect(await news(mo)).toEqual(['cancelled']);
+  await expect.poll(() => news(mo)).toEqual(['cancelled']);
 });
 
 test('last week’s meetup is copied to next week, with all its fields', async ({ page }) => {

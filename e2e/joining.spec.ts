@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
-import { stored } from './fixtures/storage';
+import { expectStored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
@@ -19,9 +19,9 @@ test('a visitor joins, signs in with the demo, is a member, and can leave again'
   await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
   await closeSheet(page, "You're in!");
   await expect(feed.standing).toHaveText('Joined');
-  expect((await feed.position()).name).toBe('Kites over the meadow');
+  await feed.expectName('Kites over the meadow');
   await expect(feed.section("Who's Going (2)")).toBeVisible();
-  expect(await stored(page, 'hasEverJoinedTrib')).toBe('true');
+  await expectStored(page, 'hasEverJoinedTrib', 'true');
 
   await page.reload();
   await feed.untilShown();
@@ -102,7 +102,7 @@ test('Back from the sign-in leaves the page as it was and drops the pending acti
   await expect(modal).toBeVisible();
   await page.goBack();
   await expect(modal).toBeHidden();
-  expect((await feed.position()).name).toBe(name);
+  await feed.expectName(name);
   expect(new URL(page.url()).pathname).toBe('/meetups');
 
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -127,8 +127,8 @@ test('a saved meetup is saved on the server, and can be unsaved', async ({ page 
   await feed.sideButton('Save').click();
   await expect(feed.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
   await expect(feed.sideButton('Save')).toHaveAttribute('aria-pressed', 'true');
-  expect(await savedNames()).toEqual([name]);
-  expect(await stored(page, 'hasEverLikedTrib')).toBe('true');
+  await expect.poll(savedNames).toEqual([name]);
+  await expectStored(page, 'hasEverLikedTrib', 'true');
   await feed.sideButton('Save').click();
   await expect.poll(savedNames).toEqual([]);
 });

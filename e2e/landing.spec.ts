@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { breakStorage, stored, useTheme } from './fixtures/storage';
+import { breakStorage, expectStored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 
 declare global {
@@ -38,8 +38,8 @@ test('an invited guest is greeted by name, accepts, and the inviter is remembere
   const errors = await openLanding(page, INVITED);
   await expect(page.getByRole('heading', { name: 'Trib' })).toBeAttached();
   await expect(page.getByText(GREETING)).toBeVisible();
-  expect(await stored(page, 'inviterId')).toBe('3');
-  expect(await stored(page, 'inviterName')).toBe('Maya Okafor');
+  await expectStored(page, 'inviterId', '3');
+  await expectStored(page, 'inviterName', 'Maya Okafor');
   await accept(page).click();
   await expect(page).toHaveURL('/onboarding/interests?inv=3&name=Maya%20Okafor');
   await expect(page.getByRole('heading', { name: 'What are you into' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a guest without an invite link sees only the button', async ({ page }) => 
   const errors = await openLanding(page, '/?inv=3');
   await expect(accept(page)).toHaveAttribute('href', '/onboarding/interests');
   await expect(page.getByText('invited you to')).toHaveCount(0);
-  expect(await stored(page, 'inviterId')).toBeNull();
+  await expectStored(page, 'inviterId', null);
   expect(errors).toEqual([]);
 });
 

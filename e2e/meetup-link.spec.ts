@@ -159,7 +159,7 @@ test('a reload keeps the card and the filters, and does not repeat the splash', 
   await expect(feed.card.getByRole('link', { name: 'See your match' })).toHaveCount(0);
   await page.keyboard.press('Home');
   await feed.expectPlace(1);
-  expect((await feed.position()).name).toBe(first.name);
+  await feed.expectName(first.name);
 
   // When shared, the same address is a link to that meetup.
   const other = await page.context().newPage();

@@ -44,7 +44,7 @@ test.describe('in a city without meetups', () => {
     const { name } = await feed.position();
     await page.reload();
     await feed.untilShown();
-    expect((await feed.position()).name).toBe(name);
+    await feed.expectName(name);
     await page.keyboard.press('Home');
     await feed.expectBorder('No meetups near Paris yet');
   });
@@ -107,7 +107,7 @@ test.describe('in New York', () => {
     await expect(feed.chip).toHaveText('Near New York City');
     await feed.expectPlace(1);
     await expect(page).toHaveURL('/meetups');
-    expect((await feed.position()).name).toBe(name);
+    await feed.expectName(name);
     await expect(feed.card.getByText(/\d miles away/)).toBeVisible();
 
     await feed.next.click();

@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
-import { breakStorage, stored, useTheme } from './fixtures/storage';
+import { breakStorage, expectStored, stored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { InterestsScreen, ValuesScreen } from './pages/onboarding';
 
@@ -57,7 +57,7 @@ test("a signed-in person starts from the account's answers, and is told what was
   await values.slider('Environment').press('ArrowRight');
   await values.continueButton.click();
   await expect.poll(async () => (await kept()).valuesEnvironment).toBe(21);
-  for (const key of ['onboardingInterests', 'onboardingValues']) expect(await stored(page, key)).toBeNull();
+  for (const key of ['onboardingInterests', 'onboardingValues']) await expectStored(page, key, null);
 });
 
 test('an invite link keeps its inviter through onboarding', async ({ page }) => {
@@ -69,8 +69,8 @@ test('an invite link keeps its inviter through onboarding', async ({ page }) => 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/meetups');
-  expect(await stored(page, 'inviterId')).toBe('2');
-  expect(await stored(page, 'inviterName')).toBe('Maya Okafor');
+  await expectStored(page, 'inviterId', '2');
+  await expectStored(page, 'inviterName', 'Maya Okafor');
 });
 
 test('only the ten interests are offered, each once', async ({ page }) => {
@@ -190,7 +190,7 @@ test('the demo login with an empty profile ends onboarding', async ({ page }) =>
   await expect(page.getByText('Sign-in is needed only to join or save a trib.')).toBeVisible();
   await page.getByRole('button', { name: 'Got it!' }).click();
   await expect(page).toHaveURL('/discover');
-  expect(await stored(page, 'justCompletedOnboarding')).toBe('true');
+  await expectStored(page, 'justCompletedOnboarding', 'true');
 });
 
 test('onboarding works by keyboard alone, with reduced motion', async ({ page }) => {

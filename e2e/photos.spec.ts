@@ -143,7 +143,7 @@ test('photos are reordered by buttons and by dragging', async ({ page }) => {
   ];
   await photos.choose('Photo 2', 'Make main picture');
   await photos.says('This is the main photo now');
-  expect([await source('Main picture'), await source('Photo 2')]).toEqual([second, first]);
+  await expect.poll(() => Promise.all(['Main picture', 'Photo 2'].map(source))).toEqual([second, first]);
 
   const [from, to] = [
     await photos.tile('Photo 3').boundingBox(),

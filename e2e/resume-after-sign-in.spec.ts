@@ -45,7 +45,7 @@ test('a meetup is created after its creator signs in with Google', async ({ page
   await expect(page.getByRole('heading', { name: 'Kites over the meadow' }).first()).toBeVisible();
   await page.goto('/meetups/create');
   await wizard.expectStep(1);
-  expect(await hostedNames(page)).toEqual(['Kites over the meadow']);
+  await expect.poll(() => hostedNames(page)).toEqual(['Kites over the meadow']);
 
   // Known by now, on another phone: signed in by the server, and nothing to press.
   const phone = await others.phone();
@@ -53,7 +53,9 @@ test('a meetup is created after its creator signs in with Google', async ({ page
   const again = await pressCreate(phone, 'Kites once more', 'b'.repeat(32));
   await signInAtProvider(phone, 'Noor');
   await again.expectToast('Meetup created successfully!');
-  expect((await hostedNames(phone)).toSorted()).toEqual(['Kites once more', 'Kites over the meadow']);
+  await expect
+    .poll(async () => (await hostedNames(phone)).toSorted())
+    .toEqual(['Kites once more', 'Kites over the meadow']);
 });
 
 test('returning without signing in keeps the draft, and nothing is created later by itself', async ({
@@ -72,10 +74,10 @@ test('returning without signing in keeps the draft, and nothing is created later
   await wizard.expectStep(7);
   await expect(wizard.create).toBeEnabled();
   expect(await stored(page, 'meetupDraft')).toContain('Perhaps later');
-  expect(await hostedNames(page)).toEqual([]);
+  await expect.poll(() => hostedNames(page)).toEqual([]);
   await wizard.create.click();
   await wizard.expectToast('Meetup created successfully!');
-  expect(await hostedNames(page)).toEqual(['Perhaps later']);
+  await expect.poll(() => hostedNames(page)).toEqual(['Perhaps later']);
 });
 
 test('joining resumes once after signing in with Google', async ({ page, others }) => {
@@ -87,15 +89,15 @@ test('joining resumes once after signing in with Google', async ({ page, others 
   await feed.untilShown();
   await closeSheet(page, "You're in!");
   await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
-  expect((await feed.position()).name).toBe('Chess under the oaks');
-  expect(await membership()).toBe('joined');
+  await feed.expectName('Chess under the oaks');
+  await expect.poll(membership).toBe('joined');
 
   await page.request.delete(`/api/tribs/${id}/membership`);
   await page.reload();
   await feed.untilShown();
   await feed.openDetails();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
-  expect(await membership()).toBeNull();
+  await expect.poll(membership).toBeNull();
 });
 
 test('saving resumes on the same card after signing in with Google', async ({ page, others }) => {
@@ -111,6 +113,6 @@ test('saving resumes on the same card after signing in with Google', async ({ pa
   await feed.untilShown();
   await expect(feed.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
   await feed.expectPlace(1);
-  expect((await feed.position()).name).toBe(name);
+  await feed.expectName(name);
   expect(new URL(page.url()).searchParams.get('city')).toBe('Austin, TX');
 });

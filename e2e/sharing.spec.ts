@@ -64,11 +64,11 @@ for (const sheet of ['missing', 'is broken'] as const) {
     const [feed, link] = await openMeetup(page, await others.guest('Rosa Vale'));
     await feed.sideButton('Share').click();
     await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
-    expect(await copied(page)).toBe(link);
+    await expect.poll(() => copied(page)).toBe(link);
 
     const receiver = new Feed(await others.phone());
     await receiver.open(await copied(page));
-    expect((await receiver.position()).name).toBe('Kites over the meadow');
+    await receiver.expectName('Kites over the meadow');
   });
 }
 

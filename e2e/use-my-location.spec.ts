@@ -24,7 +24,7 @@ test('a visitor near Lyon sees the meetup there first, and nobody learns the str
   await expect(feed.sheet).toHaveCount(0);
   await expect(feed.chip).toHaveText('Near Lyon');
   await feed.expectPlace(1);
-  expect((await feed.position()).name).toBe('Bouchon on the corner');
+  await feed.expectName('Bouchon on the corner');
   await expect(feed.card.getByText('Less than a mile away')).toBeVisible();
   expect(asked.filter((url) => url.includes('nearest'))).toEqual([
     expect.stringMatching(/\/api\/cities\/nearest\?lat=45\.76&lon=4\.84$/),

@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { newGuest, uploadPhoto, type Guest } from './fixtures/guests';
 import { sendersOfCopies } from './fixtures/device-copies';
-import { stored } from './fixtures/storage';
+import { expectStored, stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
@@ -69,7 +69,7 @@ test('closing asks only if something would be lost', async ({ page }) => {
   await wizard.close.click();
   await wizard.question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/meetups');
-  expect(await stored(page, 'meetupDraft')).toBeNull();
+  await expectStored(page, 'meetupDraft', null);
   // Its steps are gone from history too: the entry before it is the same page.
   await page.goBack();
   await expect(page).toHaveURL('/meetups');
@@ -110,7 +110,7 @@ test('offline, Create keeps everything; back online two taps create one meetup',
   });
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
   expect(sent).toHaveLength(1);
-  expect(await hostedNames(host)).toEqual(['Made once']);
+  await expect.poll(() => hostedNames(host)).toEqual(['Made once']);
 });
 
 test('a lost response creates no second meetup, and later changes are applied to the first', async ({
@@ -127,7 +127,7 @@ test('a lost response creates no second meetup, and later changes are applied to
   });
   await wizard.create.click();
   await wizard.expectToast('Failed to create meetup');
-  expect(await hostedNames(host)).toEqual(['First thought']);
+  await expect.poll(() => hostedNames(host)).toEqual(['First thought']);
   await page.unroute('**/api/tribs');
 
   await page.reload();
@@ -137,7 +137,7 @@ test('a lost response creates no second meetup, and later changes are applied to
   await expect(wizard.create).toBeEnabled();
   await wizard.create.click();
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
-  expect(await hostedNames(host)).toEqual(['Second thought']);
+  await expect.poll(() => hostedNames(host)).toEqual(['Second thought']);
 });
 
 test('a meetup created by a lost response and cancelled since stays cancelled: Create makes another', async ({
@@ -160,7 +160,9 @@ test('a meetup created by a lost response and cancelled since stays cancelled: C
   for (let step = 1; step < 7; step += 1) await wizard.next.click();
   await wizard.create.click();
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
-  expect(await hostedNames(host)).toEqual(expect.arrayContaining(['First thought', 'Second thought']));
+  await expect
+    .poll(() => hostedNames(host))
+    .toEqual(expect.arrayContaining(['First thought', 'Second thought']));
 });
 
 test('a lost connection loses nothing: lists can be reloaded', async ({ page }) => {
@@ -208,7 +210,7 @@ test('logging out asks, then deletes the draft and its photos', async ({ page })
   await page.getByRole('button', { name: 'Log out' }).click();
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
-  expect(await stored(page, 'meetupDraft')).toBeNull();
+  await expectStored(page, 'meetupDraft', null);
   await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([]);
   await wizard.open();
   await expect(wizard.name).toHaveValue('');

@@ -1,5 +1,5 @@
 import { newGuest } from './fixtures/guests';
-import { stored } from './fixtures/storage';
+import { expectStored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
@@ -53,7 +53,7 @@ test.describe('far from the place', () => {
 
     await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
     await wizard.expectToast('Meetup created successfully!');
-    expect(await stored(page, 'meetupDraft')).toBeNull();
+    await expectStored(page, 'meetupDraft', null);
     const id = new URL(page.url()).searchParams.get('trib');
     const made = await (await page.request.get(`/api/tribs/${id}`)).json();
     expect(made).toMatchObject({
@@ -80,7 +80,7 @@ test.describe('far from the place', () => {
 
     const feed = new Feed(await others.phone());
     await feed.open(page.url());
-    expect((await feed.position()).name).toBe('Kites over the meadow');
+    await feed.expectName('Kites over the meadow');
     await expect(feed.card.locator('img[src^="/api/photos/"]').first()).toBeVisible();
     await feed.openDetails();
     await expect(feed.back.getByText('2:00 PM - 6:00 PM (Austin time)')).toBeVisible();

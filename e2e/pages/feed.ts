@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { skipSplash } from '../fixtures/splash';
 
+const CARD_LABEL = /^(\d+) of (\d+): (.+)$/;
+
 /** The deck as a person sees it: one card, its front or its back. */
 export class Feed {
   readonly deck: Locator;
@@ -49,10 +51,13 @@ export class Feed {
 
   /** "3 of 20: Chess on the porch" */
   async position(): Promise<{ place: number; count: number; name: string }> {
-    const label = (await this.card.getAttribute('aria-label')) ?? '';
-    const parts = /^(\d+) of (\d+): (.+)$/.exec(label);
-    if (!parts) throw new Error(`The card is called "${label}"`);
-    return { place: Number(parts[1]), count: Number(parts[2]), name: parts[3] ?? '' };
+    await expect(this.card).toHaveAttribute('aria-label', CARD_LABEL);
+    const parts = CARD_LABEL.exec((await this.card.getAttribute('aria-label')) ?? '');
+    return { place: Number(parts?.[1]), count: Number(parts?.[2]), name: parts?.[3] ?? '' };
+  }
+
+  async expectName(name: string): Promise<void> {
+    await expect.poll(async () => (await this.position()).name).toBe(name);
   }
 
   async expectPlace(place: number): Promise<void> {
