@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { Tabs } from '../../../ui/Tabs';
 import { OwnPlaceFields } from './OwnPlaceFields';
@@ -23,14 +23,19 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   const { place, ownPlace } = value;
   /** Comes back with the list. */
   const [before, setBefore] = useState(place);
+  // It may become known after the tab is opened.
+  useEffect(() => {
+    if (ownPlace.isUsed && ownPlace.city === null && nearCity) {
+      onChange(withOwnPlace(value, { ...ownPlace, city: nearCity }));
+    }
+  }, [value, ownPlace, nearCity, onChange]);
   const choose = (chosen: ChosenPlace) => {
     setBefore(chosen);
     onChange(withPlace(value, chosen));
   };
   const open = (tab: string) => {
-    if (tab === OWN) {
-      onChange(withOwnPlace(value, { ...ownPlace, isUsed: true, city: ownPlace.city ?? nearCity ?? null }));
-    } else if (before) choose(before);
+    if (tab === OWN) onChange(withOwnPlace(value, { ...ownPlace, isUsed: true }));
+    else if (before) choose(before);
     else onChange(withOwnPlace(value, { ...ownPlace, isUsed: false }));
   };
   return (

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { City } from '#shared/api/cities';
+import { fakeServer } from '../../auth/testing/fake-server';
+import { LYON } from '../../cities/testing-lyon';
+import { NO_OWN_PLACE } from './own-place';
+import { WhereField } from './WhereField';
+import type { Where } from './where';
+
+beforeEach(() => {
+  fakeServer({ 'GET /api/places': () => ({ body: [] }) });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Form({ nearCity }: { nearCity?: City }) {
+  const [where, setWhere] = useState<Where>({ place: null, ownPlace: NO_OWN_PLACE });
+  return <WhereField value={where} onChange={setWhere} nearCity={nearCity} />;
+}
+
+function show() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const form = (nearCity?: City) => (
+    <QueryClientProvider client={queryClient}>
+      <Form {...(nearCity && { nearCity })} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(form());
+  return { tellCity: () => rerender(form(LYON)) };
+}
+
+const openOwnPlace = () => fireEvent.click(screen.getByRole('tab', { name: 'Somewhere else' }));
+const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+
+it('fills in the city near the reader for an own place', () => {
+  const { tellCity } = show();
+  tellCity();
+  openOwnPlace();
+  expect(cityField().value).toMatch(/^Lyon\b/);
+});
+
+it('fills it in later if it is not known yet, and keeps what was typed meanwhile', () => {
+  const { tellCity } = show();
+  openOwnPlace();
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'What is the place called?' });
+  fireEvent.change(name, { target: { value: 'Chez Marguerite' } });
+  expect(cityField().value).toBe('');
+  tellCity();
+  expect(cityField().value).toMatch(/^Lyon\b/);
+  expect(name.value).toBe('Chez Marguerite');
+});
