@@ -3,7 +3,7 @@
  * or a line without an endpoint, fails the build (authorization-matrix.test.ts runs every cell).
  * The `other` target is the host's meetup, open to everyone. `member` has joined it, `friend` is the host's friend,
  * `blocked` was blocked by the host. For `host` the other is another host. Each person also has a meetup of their
- * own.
+ * own, and is the member of a community.
  */
 export const ROLES = ['visitor', 'demo', 'stranger', 'friend', 'member', 'host', 'blocked'] as const;
 export type Role = (typeof ROLES)[number];
@@ -20,7 +20,7 @@ export type Line = Partial<Record<Target, Statuses>> & {
   image?: true;
 };
 /** What a path or a body can refer to, and whose it is. */
-export type Owned = { userId: number; tribId: number; photoId: string; subject: string };
+export type Owned = { userId: number; tribId: number; communityId: number; photoId: string; subject: string };
 
 //                   visitor demo stranger friend member host blocked
 const ALL_200 /* */ = '200   200   200     200    200   200   200';
@@ -91,6 +91,12 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/cities/nearest': { any: ALL_400 },
   'GET /api/ideas': OPEN,
   'GET /api/communities': OPEN,
+  // Communities are public; blocks hide people from each other, not the community.
+  'GET /api/communities/:id': { own: MINE_200, other: ALL_200, missing: ALL_404 },
+  'GET /api/communities/:id/members': { own: MINE_200, other: ALL_200, missing: ALL_404 },
+  'PUT /api/communities/:id/membership': { own: MINE_200, other: SESSION_200, missing: SESSION_404 },
+  'DELETE /api/communities/:id/membership': { own: MINE_200, other: SESSION_200, missing: SESSION_404 },
+  'GET /api/users/:id/communities': SELF,
 
   'GET /api/tribs': OPEN,
   'POST /api/tribs': { any: '401 201 201 201 201 201 201', body: MEETUP },

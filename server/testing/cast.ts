@@ -2,7 +2,7 @@ import type { Owned, Role } from '../authorization-matrix';
 import { externalIdentities } from '../db/schema/users';
 import type { Agent } from './agent';
 import { keptPhoto } from './pictures';
-import { befriend, block, createTrib, known } from './scenes';
+import { befriend, block, createCommunity, createTrib, known } from './scenes';
 import type { Person, TestApp } from './test-app';
 
 export type Cast = {
@@ -16,11 +16,12 @@ export type Cast = {
 export const NOTHING: Owned = {
   userId: 2_147_483_647,
   tribId: 2_147_483_647,
+  communityId: 2_147_483_647,
   photoId: '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f',
   subject: 'nobody',
 };
 
-/** One person per role, each with a meetup and an external identity. */
+/** One person per role, each with a meetup, a community and an external identity. */
 export async function createCast(app: TestApp): Promise<Cast> {
   const one = async (isDemo = false) => {
     const agent = await app.person();
@@ -28,7 +29,9 @@ export async function createCast(app: TestApp): Promise<Cast> {
     const subject = `subject-${agent.id}`;
     await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
     const { id: photoId } = await keptPhoto(app, agent.id);
-    return { agent, userId: agent.id, tribId: (await createTrib(agent)).id, photoId, subject };
+    const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
+    const { id: tribId } = await createTrib(agent);
+    return { agent, userId: agent.id, tribId, communityId: community.id, photoId, subject };
   };
   const people = {
     demo: await one(true),

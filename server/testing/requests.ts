@@ -80,6 +80,7 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
     if (template.startsWith('/api/photos/')) return owned.photoId;
+    if (template.startsWith('/api/communities/')) return String(owned.communityId);
     const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));
     return String(isTrib ? owned.tribId : owned.userId);
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import type { Db } from '../db/handle';
+import { communities, communityMemberships } from '../db/schema/communities';
 import { blocks, friendships } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
@@ -28,6 +29,22 @@ export async function createTrib(host: Agent, given: Partial<CreateTribInput> = 
   const { status, body } = await host.post('/api/tribs', meetup(given));
   if (status !== 201) throw new Error(`Creating answered ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+type NewCommunity = Partial<typeof communities.$inferInsert> & { name: string; members?: { id: number }[] };
+
+export async function createCommunity(
+  db: Db,
+  { members = [], ...given }: NewCommunity,
+): Promise<typeof communities.$inferSelect> {
+  const [row] = await db
+    .insert(communities)
+    .values({ category: 'Outdoor & Nature', ...given })
+    .returning();
+  if (!row) throw new Error('The community was not stored');
+  for (const { id } of members)
+    await db.insert(communityMemberships).values({ communityId: row.id, userId: id });
+  return row;
 }
 
 /** Moves a meetup into the past: it ended more than a day ago, so yesterday in every time zone. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from './common';
+import { readersCity } from './cities';
+import { id, page, searchText } from './common';
 
 export const place = z.object({
   id,
@@ -24,19 +25,31 @@ export const idea = z.object({
   rating: z.nullable(z.number()),
 });
 export const ideaList = z.array(idea);
+export const ideaListQuery = z.strictObject({ q: z.optional(searchText) });
 
 export const community = z.object({
   id,
   name: z.string(),
   category: z.string(),
   location: z.nullable(z.string()),
+  cityId: z.nullable(id),
+  /** Of its city from the city asked for, in whole miles. */
+  distanceMiles: z.nullable(z.int().check(z.gte(0))),
+  /** Whether its city is as near as the viewer wants it; null if no city was asked for. */
+  withinReach: z.nullable(z.boolean()),
+  /** Of the members that the viewer can see. */
   memberCount: z.int(),
   description: z.nullable(z.string()),
   image: z.nullable(z.string()),
   isMember: z.boolean(),
 });
 export const communityList = z.array(community);
+export const communityQuery = z.strictObject(readersCity);
+export const communityListQuery = z.strictObject({ q: z.optional(searchText), ...readersCity });
+export const communityMembersQuery = z.strictObject(page);
+export const communityMembership = z.pick(community, { isMember: true, memberCount: true });
 
 export type Place = z.infer<typeof place>;
 export type Idea = z.infer<typeof idea>;
 export type Community = z.infer<typeof community>;
+export type CommunityMembership = z.infer<typeof communityMembership>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX, TIME_ZONE_MAX } from '../domain/limits';
-import { id, placeText, text } from './common';
+import { id, idText, placeText, text } from './common';
 
 export const city = z.object({
   id,
@@ -38,6 +38,12 @@ export const pin = z.strictObject({ latitude: coordinate(90), longitude: coordin
 /** Before anything is asked: where somebody of this time zone probably is. */
 export const cityGuessQuery = z.strictObject({ timeZone: text(TIME_ZONE_MAX) });
 export const cityGuess = z.object({ city: z.nullable(city) });
+
+/** Where the reader is: a city, or the time zone of their browser, from which a city is guessed. */
+export const readersCity = {
+  near: z.optional(idText),
+  timeZone: z.optional(text(TIME_ZONE_MAX)),
+};
 
 export type Pin = z.infer<typeof pin>;
 export type City = z.infer<typeof city>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { INVITATIONS_MAX } from '../domain/ai-preferences';
 import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { idText } from './common';
-import { readersCity, trib } from './tribs';
+import { readersCity } from './cities';
+import { trib } from './tribs';
 
 /** `why`: in one sentence, for this person. */
 export const invitation = z.object({ trib, why: z.string() });

@@ -23,6 +23,8 @@ export const tribFields = {
   name: { request: requiredText(MEETUP_NAME_MAX), response: z.string() },
   description: { request: requiredText(MEETUP_DESCRIPTION_MAX), response: z.string() },
   ideaId: both(z.nullable(id)),
+  /** One of which the host is a member. */
+  communityId: both(z.nullable(id)),
   maxParticipants: {
     request: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
     response: z.int(),

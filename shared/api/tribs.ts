@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ADDRESS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX, TIME_ZONE_MAX } from '../domain/limits';
+import { ADDRESS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
-import { pin } from './cities';
+import { pin, readersCity } from './cities';
 import {
   id,
   idText,
@@ -30,6 +30,7 @@ export const member = z.object({
   bio: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
 });
+export const memberList = z.array(member);
 export const topMember = z.object({ member, compatibility: score, matchLevel });
 
 /** "Why this match": what is shared and where they differ, never another person's numbers. */
@@ -72,6 +73,8 @@ export const trib = z.object({
   timeZone: z.string(),
   creatorId: id,
   placeId: z.nullable(id),
+  /** The one that `communityId` names. */
+  community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: z.boolean(),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
   /** The viewer's role, and so what they may change. */
@@ -130,11 +133,6 @@ export const visitorAnswers = {
   interestIds: z.optional(interestIdListText),
 };
 
-/** Where the reader is: a city, or the time zone of their browser, from which a city is guessed. */
-export const readersCity = {
-  near: z.optional(idText),
-  timeZone: z.optional(text(TIME_ZONE_MAX)),
-};
 export const tribQuery = z.strictObject({ ...visitorAnswers, ...readersCity });
 
 export const tribListQuery = z.strictObject({
@@ -143,6 +141,8 @@ export const tribListQuery = z.strictObject({
   when: z.optional(z.enum(WHEN)),
   match: z.optional(z.enum(MATCH_LEVELS)),
   q: z.optional(searchText),
+  community: z.optional(idText),
+  idea: z.optional(idText),
   ...visitorAnswers,
   ...readersCity,
   /** Only what is near the reader's city; without a city nothing is left out. */

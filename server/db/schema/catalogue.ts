@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cities } from './cities';
-import { moment } from './columns';
+import { moment, searchDocument } from './columns';
 
 /** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue sets them. */
 export const interests = pgTable('interests', {
@@ -43,6 +43,7 @@ export const ideas = pgTable(
     location: text(),
     duration: text(),
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
+    document: searchDocument(),
   },
   (t) => [uniqueIndex('ideas_title_key').on(t.title), index('ideas_category_idx').on(t.category)],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every timestamp has a time zone; the driver returns a `Date`. */
@@ -13,3 +14,11 @@ export const cube = customType<{ data: number[]; driverData: string }>({
 
 /** Compared bytewise, so that an ordinary index also finds texts by prefix. */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of a row, for search; a trigger fills it in. */
+export const searchDocument = () =>
+  tsvector()
+    .notNull()
+    .default(sql`''::tsvector`);

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { cities } from './cities';
+import { moment, searchDocument } from './columns';
 import { users } from './users';
 
 export const communities = pgTable(
@@ -9,8 +10,10 @@ export const communities = pgTable(
     name: text().notNull(),
     category: text().notNull(),
     location: text(),
+    cityId: integer().references(() => cities.id),
     description: text(),
     image: text(),
+    document: searchDocument(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('communities_name_key').on(t.name)],

@@ -1,12 +1,10 @@
-import { customType, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { bytewiseText } from './columns';
+import { bytewiseText, tsvector } from './columns';
 import { tribs } from './tribs';
 
 /** No pending list: every search would have to read all of it. */
 const NO_PENDING_LIST = { fastupdate: false };
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
  * The search document of a meetup, kept up to date by triggers. Separate from the meetup, whose row is rewritten with

@@ -21,6 +21,7 @@ import {
 } from '#shared/domain/trib-options';
 import { ideas, places } from './catalogue';
 import { cities } from './cities';
+import { communities } from './communities';
 import { cube, moment } from './columns';
 import { users } from './users';
 
@@ -36,6 +37,7 @@ export const tribs = pgTable(
     location: text(),
     placeId: integer().references(() => places.id),
     ideaId: integer().references(() => ideas.id),
+    communityId: integer().references(() => communities.id, { onDelete: 'set null' }),
     city: text(),
     cityId: integer().references(() => cities.id),
     /** Of a place that is not in the catalogue; these three are for members only (docs/decisions/013). */
@@ -87,6 +89,12 @@ export const tribs = pgTable(
     index('tribs_city_feed_idx')
       .on(t.cityId, t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
+    index('tribs_idea_feed_idx')
+      .on(t.ideaId, t.feedAt, t.id)
+      .where(sql`${t.cancelledAt} is null`),
+    index('tribs_community_feed_idx')
+      .on(t.communityId, t.feedAt, t.id)
+      .where(sql`${t.cancelledAt} is null and ${t.communityId} is not null`),
     index('tribs_creator_idx').on(t.creatorId),
     uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
     index('tribs_idempotency_idx').on(t.idempotencyKey),

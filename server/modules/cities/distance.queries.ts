@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { EARTH_RADIUS_MILES } from '#shared/domain/great-circle';
+import { REACH_MILES } from '#shared/domain/limits';
 import { cities } from '../../db/schema/cities';
+import { aiPreferences } from '../../db/schema/users';
 
 type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
 
@@ -35,3 +37,9 @@ export function citiesWithin(reach: SQL, cityId: SQL): SQL {
     where ${apart} <= asked.degrees / cosd(least(89.9, abs(asked.latitude) + asked.degrees))
       and ${milesBetween(asked, cities)} <= asked.reach`;
 }
+
+/** As far as a person travels, if they said so. */
+export const reachOf = (
+  userId: SQL,
+): SQL => sql`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}
+  where ${aiPreferences.userId} = ${userId}), ${sql.raw(String(REACH_MILES))})::float8`;

@@ -1,30 +1,122 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Community } from '#shared/api/catalogue';
 import type { Db } from '../../db/handle';
+import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships } from '../../db/schema/communities';
+import { users } from '../../db/schema/users';
+import { invalidField } from '../../http/errors';
+import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
+import { milesBetween, reachOf } from '../cities/distance.queries';
+import { isMatch, matchRank, searchedFor } from '../search/words.queries';
+import { isVisible } from '../users/users.queries';
 
-const memberCount = sql<number>`(
-  select count(*)::int from ${communityMemberships} m where m.community_id = communities.id)`;
+const memberCount = (viewer: Viewer | null) => sql<number>`(
+  select count(*)::int from ${communityMemberships} m join ${users} on ${users.id} = m.user_id
+  where m.community_id = communities.id and ${isVisible(viewer)})`;
 
-const isMember = (viewer: Viewer | null) =>
-  viewer === null
-    ? sql<boolean>`false`
-    : sql<boolean>`exists (select 1 from ${communityMemberships} m
-        where m.community_id = communities.id and m.user_id = ${viewer.id})`;
+const joinedAt = (viewer: Viewer | null) => sql`(select m.created_at from ${communityMemberships} m
+  where m.community_id = communities.id and m.user_id = ${viewer?.id ?? 0})`;
 
-export function listCommunities(db: Db, viewer: Viewer | null): Promise<Community[]> {
+const asked = alias(cities, 'asked_city');
+const own = alias(cities, 'own_city');
+const miles = milesBetween(asked, own);
+/** Null if no city was asked for; a community without a city is never within reach. */
+const withinReach = (viewer: Viewer | null) => sql<boolean | null>`
+  case when ${asked.id} is not null then coalesce(${miles} <= ${reachOf(sql`${viewer?.id ?? 0}::int`)}, false) end`;
+
+type Reader = { viewer: Viewer | null; near: number | null };
+
+function select(db: Db, { viewer, near }: Reader, typed?: string) {
   return db
     .select({
       id: communities.id,
       name: communities.name,
       category: communities.category,
       location: communities.location,
+      cityId: communities.cityId,
+      distanceMiles: sql<number | null>`round(${miles})::int`,
+      withinReach: withinReach(viewer),
       description: communities.description,
       image: communities.image,
-      memberCount,
-      isMember: isMember(viewer),
+      memberCount: memberCount(viewer),
+      isMember: sql<boolean>`${joinedAt(viewer)} is not null`,
     })
     .from(communities)
-    .orderBy(asc(communities.id));
+    .innerJoin(searchedFor(typed), sql`true`)
+    .leftJoin(asked, eq(asked.id, sql`${near}::int`))
+    .leftJoin(own, eq(own.id, communities.cityId));
+}
+
+/** Best match for a text first, then the nearest to the reader's city, as far as these are given. */
+export function listCommunities(db: Db, reader: Reader, typed?: string): Promise<Community[]> {
+  return select(db, reader, typed)
+    .where(isMatch(communities.document, typed))
+    .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id));
+}
+
+export async function findCommunity(db: Db, reader: Reader, id: number): Promise<Community | null> {
+  const [row] = await select(db, reader).where(eq(communities.id, id));
+  return row ?? null;
+}
+
+/** The latest joined first. */
+export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> {
+  const joined = joinedAt(viewer);
+  return select(db, { viewer, near: null })
+    .where(sql`${joined} is not null`)
+    .orderBy(desc(joined), desc(communities.id));
+}
+
+/** Idempotent, also if two requests come at once. */
+export async function insertMembership(db: Db, communityId: number, userId: number): Promise<void> {
+  await db.insert(communityMemberships).values({ communityId, userId }).onConflictDoNothing();
+}
+
+const isMembership = (communityId: number, userId: number) =>
+  and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId));
+
+export async function deleteMembership(db: Db, communityId: number, userId: number): Promise<void> {
+  await db.delete(communityMemberships).where(isMembership(communityId, userId));
+}
+
+/** A meetup belongs only to a community of the person who says so; null means none. */
+export async function assertMember(db: Db, userId: number, communityId: number | null): Promise<void> {
+  if (communityId === null) return;
+  const [row] = await db
+    .select({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(isMembership(communityId, userId));
+  if (!row) throw invalidField('communityId', 'Choose a community that you have joined');
+}
+
+const since = sql<number>`extract(epoch from ${communityMemberships.createdAt})::float8`;
+
+/** The members that the viewer can see, the latest first. */
+export function listMembers(
+  db: Db,
+  viewer: Viewer | null,
+  communityId: number,
+  { after, limit }: { after: Position; limit: number },
+) {
+  return db
+    .select({
+      id: users.id,
+      displayName: users.displayName,
+      bio: users.bio,
+      profileImage: users.profileImage,
+      at: since,
+    })
+    .from(communityMemberships)
+    .innerJoin(users, eq(users.id, communityMemberships.userId))
+    .where(
+      and(
+        eq(communityMemberships.communityId, communityId),
+        isVisible(viewer),
+        sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,
+      ),
+    )
+    .orderBy(desc(since), desc(users.id))
+    .limit(limit);
 }

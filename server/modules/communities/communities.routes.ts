@@ -1,18 +1,127 @@
-/** GET /api/communities   all communities, with their number of members */
-import { communityList } from '#shared/api/catalogue';
+/**
+ * GET    /api/communities                   communities, the nearest first, or those that match a text
+ * GET    /api/communities/{id}              one of them
+ * GET    /api/communities/{id}/members      its members, the latest first
+ * PUT    /api/communities/{id}/membership   join
+ * DELETE /api/communities/{id}/membership   leave
+ * GET    /api/users/{id}/communities        the person's communities
+ */
+import {
+  type Community,
+  community,
+  communityList,
+  communityListQuery,
+  communityMembership,
+  communityMembersQuery,
+  communityQuery,
+} from '#shared/api/catalogue';
+import { idParams } from '#shared/api/common';
+import { memberList } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { listCommunities } from './communities.queries';
+import { notFound } from '../../http/errors';
+import { BEFORE_ALL } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
+import { readersCity } from '../cities/readers-city.service';
+import { limitSearches } from '../search/limit-searches.service';
+import {
+  deleteMembership,
+  findCommunity,
+  insertMembership,
+  listCommunities,
+  listCommunitiesOf,
+  listMembers,
+} from './communities.queries';
 
-export function communityRoutes({ db }: Deps): Endpoint[] {
+export function communityRoutes(deps: Deps): Endpoint[] {
+  const { database, db, limiter, pagination } = deps;
+
+  async function existing(viewer: Viewer | null, id: number, near: number | null = null): Promise<Community> {
+    const found = await findCommunity(db, { viewer, near }, id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  async function changeMembership(viewer: Viewer, id: number, change: typeof insertMembership) {
+    await existing(viewer, id);
+    await change(db, id, viewer.id);
+    const { isMember, memberCount } = await existing(viewer, id);
+    return { isMember, memberCount };
+  }
+
   return [
     endpoint({
       method: 'get',
       path: '/api/communities',
-      summary: 'All communities',
+      summary: 'Communities: the nearest first, or those that match a text',
       access: 'anyone',
+      query: communityListQuery,
       response: communityList,
-      handle: ({ viewer }) => listCommunities(db, viewer),
+      async handle({ query, viewer, req }) {
+        const reader = { viewer, near: await readersCity(deps, query) };
+        if (!query.q) return listCommunities(db, reader);
+        await limitSearches(limiter, viewer, req);
+        return database.search((on) => listCommunities(on, reader, query.q));
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/communities/:id',
+      summary: 'One community',
+      access: 'anyone',
+      params: idParams,
+      query: communityQuery,
+      response: community,
+      handle: async ({ params, query, viewer }) =>
+        existing(viewer, params.id, await readersCity(deps, query)),
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/communities/:id/members',
+      summary: 'The members of a community, the latest first',
+      access: 'anyone',
+      params: idParams,
+      query: communityMembersQuery,
+      response: memberList,
+      async handle({ params, query, viewer, req, res }) {
+        await existing(viewer, params.id);
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
+        const rows = await listMembers(db, viewer, params.id, { after, limit: query.limit });
+        pagination.linkNextPage(req, res, rows, query.limit);
+        return rows.map(({ at: _at, ...member }) => member);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/communities/:id/membership',
+      summary: 'Join a community',
+      access: 'session',
+      params: idParams,
+      response: communityMembership,
+      handle: ({ params, viewer }) => changeMembership(viewer, params.id, insertMembership),
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/communities/:id/membership',
+      summary: 'Leave a community',
+      access: 'session',
+      params: idParams,
+      response: communityMembership,
+      handle: ({ params, viewer }) => changeMembership(viewer, params.id, deleteMembership),
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/communities',
+      summary: 'The communities you belong to, the latest first',
+      access: 'self',
+      params: idParams,
+      response: communityList,
+      handle: ({ viewer }) => listCommunitiesOf(db, viewer),
     }),
   ];
 }

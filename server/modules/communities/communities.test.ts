@@ -1,47 +1,174 @@
-import { describe, expect, it } from 'vitest';
-import { communityList } from '#shared/api/catalogue';
-import { communities, communityMemberships } from '../../db/schema/communities';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Community, community, communityList } from '#shared/api/catalogue';
+import { memberList } from '#shared/api/tribs';
+import { CITY_IDS } from '#shared/domain/trib-options';
+import { communities } from '../../db/schema/communities';
+import type { Agent } from '../../testing/agent';
+import { BAD_IDS } from '../../testing/bad-inputs';
+import { expectError, expectInvalid } from '../../testing/expect-error';
+import { idsOfPages } from '../../testing/list-pages';
+import { expectNoRowChanged } from '../../testing/rows';
+import { block, createCommunity, known } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
+const visitor = app.visitor();
+const person = async () => known(app.db, await app.person());
+
+async function list(who: Agent = visitor, query = ''): Promise<Community[]> {
+  const { status, body } = await who.get(`/api/communities${query}`);
+  expect(status).toBe(200);
+  expect(communityList.parse(body)).toEqual(body);
+  return body;
+}
+const one = async (who: Agent, id: number): Promise<Community> =>
+  (await who.get(`/api/communities/${id}`)).body;
+const namesIn = (found: Community[]) => found.map(({ name }) => name);
+const memberIds = (who: Agent, id: number) => idsOfPages(who, `/api/communities/${id}/members?limit=2`);
+
+afterEach(async () => {
+  await app.db.delete(communities);
+});
 
 describe('communities', () => {
   it('are an empty list if there are none', async () => {
-    const { status, body } = await app.visitor().get('/api/communities');
-    expect({ status, body }).toEqual({ status: 200, body: [] });
+    expect(await list()).toEqual([]);
   });
 
-  it('are listed for everybody, with the number of members and whether the viewer is one', async () => {
-    const [member, other] = [await app.person(), await app.person()];
-    const [walkers, readers] = await app.db
-      .insert(communities)
-      .values([
-        { name: 'Walkers', category: 'Outdoor & Nature', location: 'Austin, TX', description: 'We walk.' },
-        { name: 'Readers', category: 'Creative & Arts' },
-      ])
-      .returning();
-    if (!walkers || !readers) throw new Error('The communities were not stored');
-    await app.db.insert(communityMemberships).values([
-      { communityId: walkers.id, userId: member.id },
-      { communityId: walkers.id, userId: other.id },
-    ]);
-    const { status, body } = await member.get('/api/communities');
-    expect(status).toBe(200);
-    expect(communityList.parse(body)).toEqual(body);
-    expect(body).toEqual([
-      {
-        id: walkers.id,
-        name: 'Walkers',
-        category: 'Outdoor & Nature',
-        location: 'Austin, TX',
-        memberCount: 2,
-        description: 'We walk.',
-        image: null,
-        isMember: true,
-      },
+  it('are shown to everybody, in the list and by id, with the number of members', async () => {
+    const [member, other] = [await person(), await person()];
+    const given = {
+      name: 'Walkers',
+      location: 'Austin, TX',
+      cityId: CITY_IDS['Austin, TX'],
+      description: 'We walk.',
+      image: '/covers/running.svg',
+    };
+    const walkers = await createCommunity(app.db, { ...given, members: [member, other] });
+    const readers = await createCommunity(app.db, { name: 'Readers', category: 'Creative & Arts' });
+    const shown = {
+      ...given,
+      id: walkers.id,
+      category: 'Outdoor & Nature',
+      distanceMiles: null,
+      withinReach: null,
+      memberCount: 2,
+      isMember: true,
+    };
+    expect(await list(member)).toEqual([
+      shown,
       expect.objectContaining({ id: readers.id, memberCount: 0, location: null, isMember: false }),
     ]);
-    const seenByVisitor = (await app.visitor().get('/api/communities')).body;
-    expect(seenByVisitor.map((one: { isMember: boolean }) => one.isMember)).toEqual([false, false]);
+    const { body } = await member.get(`/api/communities/${walkers.id}`);
+    expect(community.parse(body)).toEqual(shown);
+    expect(await one(visitor, walkers.id)).toEqual({ ...shown, isMember: false });
+  });
+
+  it('are the nearest first if the city is known', async () => {
+    for (const [name, city] of [
+      ['Far', 'Miami, FL'],
+      ['Here', 'Seattle, WA'],
+      ['Halfway', 'Denver, CO'],
+    ] as const)
+      await createCommunity(app.db, { name, location: city, cityId: CITY_IDS[city] });
+    await createCommunity(app.db, { name: 'Nowhere' });
+    expect(namesIn(await list())).toEqual(['Far', 'Here', 'Halfway', 'Nowhere']);
+    const near = await list(visitor, `?near=${CITY_IDS['Seattle, WA']}`);
+    expect(namesIn(near)).toEqual(['Here', 'Halfway', 'Far', 'Nowhere']);
+    expect(near.map(({ withinReach }) => withinReach)).toEqual([true, false, false, false]);
+    expect(near[0]?.distanceMiles).toBe(0);
+    expect(near[1]?.distanceMiles).toBeGreaterThan(950);
+    expect(near[1]?.distanceMiles).toBeLessThan(1_050);
+    expect(near[3]?.distanceMiles).toBeNull();
+    const [guessed] = await list(visitor, '?timeZone=America/New_York');
+    expect(guessed).toMatchObject({ name: 'Far', withinReach: false });
+    const { body } = await visitor.get(`/api/communities/${near[0]?.id}?near=${CITY_IDS['Seattle, WA']}`);
+    expect(body).toEqual(near[0]);
+  });
+
+  it('do not exist under an unknown id', async () => {
+    for (const path of ['', '/members'])
+      expectError(await visitor.get(`/api/communities/2147483647${path}`), 404, 'not_found');
+    for (const id of BAD_IDS) expect((await visitor.get(`/api/communities/${id}`)).status).toBe(400);
+    expectInvalid(await visitor.get('/api/communities?near=2147483647'), 'near');
+  });
+});
+
+describe('a membership', () => {
+  it('begins and ends with one request, and repeating it changes nothing', async () => {
+    const [member, other] = [await person(), await person()];
+    const { id } = await createCommunity(app.db, { name: 'Walkers', members: [other] });
+    const path = `/api/communities/${id}/membership`;
+    for (const _time of [1, 2]) {
+      const { status, body } = await member.put(path);
+      expect({ status, body }).toEqual({ status: 200, body: { isMember: true, memberCount: 2 } });
+    }
+    expect(await one(member, id)).toMatchObject({ isMember: true, memberCount: 2 });
+    expect(await one(other, id)).toMatchObject({ isMember: true, memberCount: 2 });
+    for (const _time of [1, 2]) {
+      const { status, body } = await member.delete(path);
+      expect({ status, body }).toEqual({ status: 200, body: { isMember: false, memberCount: 1 } });
+    }
+    expect(await one(visitor, id)).toMatchObject({ isMember: false, memberCount: 1 });
+  });
+
+  it('needs a sign-in and an existing community', async () => {
+    const member = await person();
+    const { id } = await createCommunity(app.db, { name: 'Walkers' });
+    await expectNoRowChanged(app.db, async () => {
+      for (const act of ['put', 'delete'] as const) {
+        expectError(await visitor[act](`/api/communities/${id}/membership`), 401, 'sign_in_needed');
+        expectError(await member[act]('/api/communities/2147483647/membership'), 404, 'not_found');
+      }
+    });
+  });
+
+  it('is listed for the person alone, the latest first', async () => {
+    const [member, other] = [await person(), await person()];
+    const walkers = await createCommunity(app.db, { name: 'Walkers' });
+    const readers = await createCommunity(app.db, { name: 'Readers', members: [other] });
+    for (const { id } of [readers, walkers]) await member.put(`/api/communities/${id}/membership`);
+    const { body } = await member.get(`/api/users/${member.id}/communities`);
+    expect(communityList.parse(body)).toEqual(body);
+    expect(namesIn(body)).toEqual(['Walkers', 'Readers']);
+    expect(body[1]).toEqual(await one(member, readers.id));
+    expectError(await other.get(`/api/users/${member.id}/communities`), 404, 'not_found');
+    expectError(await visitor.get(`/api/users/${member.id}/communities`), 401, 'sign_in_needed');
+  });
+});
+
+describe('the members of a community', () => {
+  it('are public, the latest first, page by page', async () => {
+    const people = [await person(), await person(), await person()];
+    const { id } = await createCommunity(app.db, { name: 'Walkers', members: people });
+    const { status, body } = await visitor.get(`/api/communities/${id}/members`);
+    expect(status).toBe(200);
+    expect(memberList.parse(body)).toEqual(body);
+    expect(body).toHaveLength(3);
+    const latestFirst = people.map(({ id: memberId }) => memberId).toReversed();
+    expect(await memberIds(visitor, id)).toEqual(latestFirst);
+    expect(await memberIds(await person(), id)).toEqual(latestFirst);
+  });
+
+  it('leave out who is blocked, in both directions, and the counts do too', async () => {
+    const [blocker, blocked, other] = [await person(), await person(), await person()];
+    const { id } = await createCommunity(app.db, { name: 'Walkers', members: [blocker, blocked, other] });
+    await block(app.db, blocker, blocked);
+    expect(await memberIds(blocker, id)).toEqual([other.id, blocker.id]);
+    expect(await memberIds(blocked, id)).toEqual([other.id, blocked.id]);
+    expect(await memberIds(other, id)).toHaveLength(3);
+    const counts = await Promise.all([blocker, blocked, other, visitor].map((who) => one(who, id)));
+    expect(counts.map(({ memberCount }) => memberCount)).toEqual([2, 2, 3, 3]);
+    const { body } = await blocker.put(`/api/communities/${id}/membership`);
+    expect(body).toEqual({ isMember: true, memberCount: 2 });
+  });
+
+  it('leave out demo accounts of strangers, but never oneself', async () => {
+    const [demo, other] = [await app.person(), await person()];
+    const { id } = await createCommunity(app.db, { name: 'Walkers', members: [demo, other] });
+    expect(await memberIds(demo, id)).toEqual([other.id, demo.id]);
+    expect(await one(demo, id)).toMatchObject({ memberCount: 2 });
+    expect(await memberIds(other, id)).toEqual([other.id]);
+    expect(await one(visitor, id)).toMatchObject({ memberCount: 1 });
   });
 });

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps';
 import { forbidden } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
+import { assertMember } from '../communities/communities.queries';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMember } from './members.queries';
@@ -32,6 +33,7 @@ export async function createTrib(
   if (creatorId !== undefined && creatorId !== viewer.id) {
     throw forbidden('not_the_creator', 'A meetup is created by who is signed in');
   }
+  await assertMember(db, viewer.id, given.communityId ?? null);
   const where = {
     timeZone: DEFAULT_TIME_ZONE,
     ...(await whereaboutsColumns(db, {

@@ -20,7 +20,10 @@ const CANDIDATES = sql.raw('5000');
 /** Above every score: whatever is within reach comes before all others. */
 export const REACHED_RANK = 1_000;
 
-export type Conditions = Pick<TribListQuery, 'city' | 'category' | 'when' | 'q' | 'match'> & {
+export type Conditions = Pick<
+  TribListQuery,
+  'city' | 'category' | 'when' | 'q' | 'match' | 'community' | 'idea'
+> & {
   near: boolean;
   /** Nothing beyond the viewer's reach. */
   within: boolean;
@@ -100,12 +103,14 @@ function ranked(given: Conditions, { candidates, rank, isAmong, isNeeded }: Part
     order by rank desc, id limit ${sql.raw(String(size))}`;
 }
 
-const isOpen = ({ city, category, when, q }: Conditions) =>
+const isOpen = ({ city, category, when, q, community, idea }: Conditions) =>
   and(
     isNull(tribs.cancelledAt),
     sql`${tribs.feedAt} > now()`,
     city && eq(tribs.cityId, sql.placeholder('cityId')),
     category && eq(tribs.category, sql.placeholder('category')),
+    community ? eq(tribs.communityId, sql.placeholder('community')) : undefined,
+    idea ? eq(tribs.ideaId, sql.placeholder('idea')) : undefined,
     when && isWhen(when),
     q ? isFound(tribs.id) : undefined,
   );

@@ -35,7 +35,7 @@ export async function findFeed(
     after: Position | null;
   },
 ): Promise<ShownTrib[]> {
-  const { city, category, when, q, match, reach, limit } = filters;
+  const { city, category, when, q, match, community, idea, reach, limit } = filters;
   const labels = match && scoreRange(match);
   const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
   const page = await feedStatements(db)({
@@ -44,6 +44,8 @@ export async function findFeed(
     when,
     q,
     match,
+    community,
+    idea,
     near: near !== null,
     within: near !== null && reach === 'within',
     after: after !== null,
@@ -53,6 +55,8 @@ export async function findFeed(
     cityId: city && CITY_IDS[city],
     category,
     q,
+    community,
+    idea,
     near,
     scoreFrom: labels?.from,
     scoreBelow: labels?.below,

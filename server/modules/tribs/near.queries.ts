@@ -1,19 +1,15 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { REACH_MILES } from '#shared/domain/limits';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { aiPreferences } from '../../db/schema/users';
-import { citiesWithin, milesBetween } from '../cities/distance.queries';
+import { citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
 import { publicAreaCentre } from '../places/places.queries';
 
 const VIEWER_ID = sql`${sql.placeholder('viewerId')}::int`;
 const CITY_ID = sql`${sql.placeholder('near')}::int`;
 
-/** As far as the viewer travels, if they said so. */
-const REACH = sql`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}
-  where ${aiPreferences.userId} = ${VIEWER_ID}), ${sql.raw(String(REACH_MILES))})::float8`;
+const REACH = reachOf(VIEWER_ID);
 
 /**
  * The cities within reach. Reach is between cities: all of a city is on the same side of the border, for members and

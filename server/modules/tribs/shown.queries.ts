@@ -6,6 +6,7 @@ import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { type Packed, packRows } from '../../db/packed';
 import { places } from '../../db/schema/catalogue';
+import { communities } from '../../db/schema/communities';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
@@ -58,6 +59,8 @@ const shown = {
   cancelledAt: tribs.cancelledAt,
   updatedAt: tribs.updatedAt,
   publicArea,
+  communityName: sql<string | null>`(select ${communities.name} from ${communities}
+    where ${communities.id} = ${tribs.communityId})`,
   membership: sql<Membership['status'] | null>`${memberships.status}`,
   role: sql<Membership['role'] | null>`${memberships.role}`,
   saved: sql<boolean>`${saves.tribId} is not null`,

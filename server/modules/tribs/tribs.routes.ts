@@ -4,7 +4,6 @@
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
  * GET  /api/users/{id}/tribs   the person's meetups
  */
-import type { Request } from 'express';
 import { idParams } from '#shared/api/common';
 import {
   createTribRequest,
@@ -18,14 +17,12 @@ import {
 import { matchReasons } from '#shared/domain/compatibility';
 import { readersCity } from '../cities/readers-city.service';
 import { countedStandpoint } from '../compatibility/standpoint.service';
+import { limitSearches } from '../search/limit-searches.service';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
-import { LIMITS } from '../../http/rate-limit';
-import type { Viewer } from '../../http/viewer';
 import { createTrib } from './create-trib.service';
 import { feedPosition, findFeed } from './feed.queries';
 import { findPlaceInLine } from './members.queries';
@@ -37,12 +34,6 @@ const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, now, pagination } = deps;
-
-  /** People behind one address share a limit, so that creating accounts does not multiply it. */
-  async function limitSearches(viewer: Viewer | null, req: Request): Promise<void> {
-    if (viewer) await limiter.take(LIMITS.searchesPerUser, viewer.id);
-    await limiter.take(LIMITS.searchesPerAddress, callerNetwork(req));
-  }
 
   return [
     endpoint({
@@ -57,7 +48,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const after = pagination.readPosition(query.cursor);
         const near = await readersCity(deps, query);
         const find = (on: Db) => findFeed(on, { viewer, from, filters: query, near, after });
-        if (query.q) await limitSearches(viewer, req);
+        if (query.q) await limitSearches(limiter, viewer, req);
         const page = await (query.q ? database.search(find) : find(db));
         pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
           // Whatever is guessed later.

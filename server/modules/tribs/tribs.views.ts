@@ -46,6 +46,10 @@ export function tribView(trib: ShownTrib): Trib {
     timeZone: trib.timeZone,
     creatorId: trib.creatorId,
     placeId: trib.membership === 'joined' ? trib.placeId : null,
+    community:
+      trib.communityId === null || trib.communityName === null
+        ? null
+        : { id: trib.communityId, name: trib.communityName },
     cancelled: trib.cancelledAt !== null,
     membership: trib.membership,
     role: trib.role,

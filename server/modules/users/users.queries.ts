@@ -66,16 +66,23 @@ export type PublicUserRow = {
   verified: boolean;
 };
 
-/** Another person's card. Blocks apply, and demo accounts cannot be looked up. */
+/** Another person's card. */
 export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promise<PublicUserRow | null> {
   const [row] = await db
     .select(publicColumns)
     .from(users)
-    .where(
-      and(eq(users.id, id), or(eq(users.isDemo, false), isAcquainted(viewer)), notBlocked(viewer, users.id)),
-    );
+    .where(and(eq(users.id, id), isVisible(viewer)));
   return row ?? null;
 }
+
+/** Blocks apply, and demo accounts are hidden from strangers. */
+export const isVisible = (viewer: Viewer | null): SQL | undefined =>
+  viewer === null
+    ? eq(users.isDemo, false)
+    : and(
+        or(eq(users.isDemo, false), eq(users.id, viewer.id), isAcquainted(viewer)),
+        notBlocked(viewer, users.id),
+      );
 
 /** Only this many of the newest strangers are ranked; people the viewer knows are always candidates. */
 const STRANGERS = 5_000;

@@ -27,6 +27,8 @@ export function tribWith(changes: Partial<Trib>): Trib {
     creatorId: 900,
     placeId: null,
     ideaId: null,
+    communityId: null,
+    community: null,
     categories: [],
     whoCanJoin: 'Everyone welcome',
     dressCode: 'Casual',

@@ -1,0 +1,14 @@
+import type { Request } from 'express';
+import { callerNetwork } from '../../http/caller-network';
+import { LIMITS, type RateLimiter } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+
+/** People behind one address share a limit, so that creating accounts does not multiply it. */
+export async function limitSearches(
+  limiter: RateLimiter,
+  viewer: Viewer | null,
+  req: Request,
+): Promise<void> {
+  if (viewer) await limiter.take(LIMITS.searchesPerUser, viewer.id);
+  await limiter.take(LIMITS.searchesPerAddress, callerNetwork(req));
+}

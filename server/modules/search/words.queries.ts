@@ -1,0 +1,50 @@
+import { type Placeholder, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { SEARCH_WORDS_MAX } from '#shared/domain/limits';
+import { searchWords } from '../../db/schema/search';
+
+const WORDS_MAX = sql.raw(String(SEARCH_WORDS_MAX));
+
+/** Completions of a partly typed word: a few, shortest first. */
+const BEGUN_WORDS = sql`
+  select w.word from ${searchWords} w
+  where length(asked.word) >= 2 and w.word >= asked.word and w.word < asked.word || ${'\u{10FFFF}'}
+  order by length(w.word), w.word limit 20`;
+
+/** One wrong, missing or doubled letter in a word of five or more; a word that is in use is seldom a typo. */
+const SIMILAR_WORDS = sql`
+  select w.word from ${searchWords} w
+  where length(asked.word) >= 4 and w.word % asked.word and similarity(w.word, asked.word) >= case
+    when exists (select from ${searchWords} known where known.word = asked.word) then 0.6 else 0.43 end
+  order by similarity(w.word, asked.word) desc, w.word limit 5`;
+
+/**
+ * What a typed text looks for in documents: each word, or one of its alternatives. Stop words such as "the" are in no
+ * document, so they are dropped, unless one alone is the beginning of another word. Null, which finds nothing, if no
+ * word is left.
+ */
+export const searchQuery = (typed: string | Placeholder): SQL => sql`(
+  select to_tsquery('english', string_agg(alternatives, ' & ')) from (
+    select '(' || string_agg(quote_literal(meant.word), ' | ') || ')' as alternatives
+    from (
+      select word, position, count(*) over () as words
+      from string_to_table(plain_words(${typed}::text), ' ') with ordinality as split(word, position)
+      where word <> '' and position <= ${WORDS_MAX}
+    ) asked
+    cross join lateral (select asked.word union (${BEGUN_WORDS}) union (${SIMILAR_WORDS})) meant
+    where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
+    group by asked.position
+  ) terms
+)`;
+
+/**
+ * A table of one row for lists that are searched or read whole: `searched.query` is null without a text, and then
+ * every row has the same rank.
+ */
+export const searchedFor = (typed: string | undefined): SQL =>
+  sql`(select ${typed ? searchQuery(typed) : sql`null::tsquery`} as query offset 0) searched`;
+
+export const isMatch = (document: PgColumn, typed: string | undefined): SQL | undefined =>
+  typed ? sql`${document} @@ searched.query` : undefined;
+
+export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
