@@ -26,6 +26,14 @@ describe('the cover of a trib', () => {
     );
   });
 
+  it('is as good for an idea or a community, of its category or told by its words', () => {
+    const club = { id: 4, name: 'Slow Summit Club', category: 'Outdoor & Nature' };
+    expect(coverFor(club)).toBe('/covers/mountain-trail.svg');
+    const plain = { id: 4, name: 'Wednesday people', category: 'Food & Dining', description: null };
+    const cover = COVERS.find(({ slug }) => coverFor(plain) === `/covers/${slug}.svg`);
+    expect(cover?.category).toBe('Food & Dining');
+  });
+
   it('prefers the keyword of its own category, then the earliest, when a name has several', () => {
     expect(coverFor({ id: 1, name: 'Beach yoga', category: 'Fitness & Wellness' })).toBe('/covers/yoga.svg');
     expect(coverFor({ id: 1, name: 'Beach yoga', category: 'Outdoor & Nature' })).toBe('/covers/beach.svg');

@@ -1,28 +1,30 @@
 import { coverAddress } from '#shared/domain/covers';
+import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../handle';
 import { conversations } from '../schema/chat';
 import { communities, communityMemberships } from '../schema/communities';
 import { communities as communitySeeds } from './data/communities';
+import { meetups } from './data/meetups';
 import { communityRooms } from './data/rooms';
 import { seedMessages } from './seed-messages';
 import type { SeededPerson } from './seed-people';
 
 type Context = { people: readonly SeededPerson[]; now: Date };
 
-/** Every fourth community has no picture, as in real life: the client chooses one. */
-const WITHOUT_IMAGE = 4;
-
-export async function seedCommunities(tx: Db, context: Context): Promise<void> {
+/** Returns which community each of their meetups belongs to, by the meetup's name. */
+export async function seedCommunities(tx: Db, context: Context): Promise<Map<string, number>> {
+  const communityOf = new Map<string, number>();
   for (const [index, community] of communitySeeds.entries()) {
-    const { members, city, cover, ...given } = community;
-    const image = (index + 1) % WITHOUT_IMAGE === 0 ? null : coverAddress(cover);
+    const { members, city, cover, meetups: own, ...given } = community;
     const [row] = await tx
       .insert(communities)
-      .values({ ...given, image, location: city })
+      .values({ ...given, image: coverAddress(cover), location: city, cityId: CITY_IDS[city] })
       .returning({ id: communities.id });
     if (!row) throw new Error(`${community.name} was not stored`);
     const room = communityRooms.find(({ community: name }) => name === community.name);
-    const speakers = new Set(room?.messages.map(({ from }) => from));
+    const hosts = meetups.filter(({ name }) => own.includes(name)).map(({ host }) => host);
+    const surely = new Set([...hosts, ...(room?.messages ?? []).map(({ from }) => from)]);
+    for (const name of own) communityOf.set(name, row.id);
     const joined = context.people
       .filter((person) => person.city === city)
       .toSorted((a, b) => order(a) - order(b))
@@ -38,11 +40,12 @@ export async function seedCommunities(tx: Db, context: Context): Promise<void> {
     if (conversation) await seedMessages(tx, conversation.id, room.messages, context);
 
     /**
-     * Authors of messages are members; the others are picked by a fixed rule, so that every start creates the same
-     * demo.
+     * The hosts of its meetups and the authors of messages are members; the others are picked by a fixed rule, so that
+     * every start creates the same demo.
      */
     function order(person: SeededPerson): number {
-      return speakers.has(person.username) ? -1 : (person.id * 7 + index * 13) % 31;
+      return surely.has(person.username) ? -1 : (person.id * 7 + index * 13) % 31;
     }
   }
+  return communityOf;
 }

@@ -14,7 +14,12 @@ import type { SeededPerson } from './seed-people';
 
 /** The database layer imports no module, so the caller passes in the function that refreshes the aggregates. */
 export type Demo = { now: Date; refreshAggregates: (tx: Db, tribIds: readonly number[]) => Promise<void> };
-type Context = Demo & { catalogue: SeededCatalogue; people: readonly SeededPerson[] };
+type Context = Demo & {
+  catalogue: SeededCatalogue;
+  people: readonly SeededPerson[];
+  /** By the name of the meetup. */
+  communityOf: ReadonlyMap<string, number>;
+};
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -48,7 +53,7 @@ export async function seedMeetups(tx: Db, context: Context): Promise<void> {
   }
 }
 
-function meetupRow(meetup: MeetupSeed, { catalogue, people, now }: Context) {
+function meetupRow(meetup: MeetupSeed, { catalogue, people, communityOf, now }: Context) {
   const place = catalogue.placeByName.get(meetup.place);
   const idea = catalogue.ideaByTitle.get(meetup.idea);
   const host = people.find(({ username }) => username === meetup.host);
@@ -61,6 +66,7 @@ function meetupRow(meetup: MeetupSeed, { catalogue, people, now }: Context) {
     location: place.name,
     placeId: place.id,
     ideaId: idea.id,
+    communityId: communityOf.get(meetup.name) ?? null,
     city: place.city,
     cityId: place.cityId,
     category: idea.category,

@@ -20,7 +20,7 @@ export async function seed(db: Db, demo: Demo | null): Promise<void> {
     const catalogue = await seedCatalogue(tx);
     if (demo === null) return;
     const people = await seedPeople(tx, demo.now);
-    await seedMeetups(tx, { ...demo, catalogue, people });
-    await seedCommunities(tx, { people, now: demo.now });
+    const communityOf = await seedCommunities(tx, { people, now: demo.now });
+    await seedMeetups(tx, { ...demo, catalogue, people, communityOf });
   });
 }

@@ -10,6 +10,7 @@ export const communities: readonly CommunitySeed[] = [
       'conversation. The long route is optional, the breakfast after it is not.',
     cover: 'running',
     members: 18,
+    meetups: ['Ten Minutes Running, Two Minutes Walking', 'Greenbelt, Five Miles, One Conversation'],
   },
   {
     name: 'East Side Supper Rota',
@@ -20,6 +21,7 @@ export const communities: readonly CommunitySeed[] = [
       'else brings ice, gossip and containers for leftovers.',
     cover: 'dinner',
     members: 12,
+    meetups: ['Four Generations of Potluck', 'Gumbo from the Roux Up'],
   },
   {
     name: 'Paper, Clay & Thread',
@@ -30,6 +32,7 @@ export const communities: readonly CommunitySeed[] = [
       'work for two hours, then show one another what went wrong.',
     cover: 'craft',
     members: 9,
+    meetups: ['What Grows in the Ditch: A Dye Day'],
   },
   {
     name: 'Creek Kids & Their Grown-ups',
@@ -39,6 +42,7 @@ export const communities: readonly CommunitySeed[] = [
       'Families who would rather be ankle-deep in Bull Creek than in line for anything. Spare socks live in the red bin.',
     cover: 'wildlife',
     members: 15,
+    meetups: ['Market Morning with Small Assistants'],
   },
   {
     name: 'Foot Passengers',
@@ -48,6 +52,7 @@ export const communities: readonly CommunitySeed[] = [
       'We walk onto ferries without a car and see where lunch is. Islands so far: six. Missed boats: also six.',
     cover: 'trip',
     members: 20,
+    meetups: ['Bainbridge on Foot, Pie Included'],
   },
   {
     name: 'Columbia City Ferment Club',
@@ -58,6 +63,7 @@ export const communities: readonly CommunitySeed[] = [
       'swapped on the first Sunday of the month at Salmonberry.',
     cover: 'cooking',
     members: 11,
+    meetups: ['How to Fillet a Rockfish'],
   },
   {
     name: 'The Argument Film Series',
@@ -67,6 +73,7 @@ export const communities: readonly CommunitySeed[] = [
       'One film, one hour of discussion, tea throughout. You may change your mind in public; we clap when it happens.',
     cover: 'cinema',
     members: 16,
+    meetups: ['Four Short Films and One Long Argument'],
   },
   {
     name: 'Green Lake Cold Club',
@@ -77,6 +84,7 @@ export const communities: readonly CommunitySeed[] = [
       'month. Robes, thermoses and a strict rule against bravado.',
     cover: 'swim',
     members: 14,
+    meetups: ['Two Laps, No Stopwatch'],
   },
   {
     name: 'Slow Summit Club',
@@ -87,6 +95,7 @@ export const communities: readonly CommunitySeed[] = [
       'it stops being fun and have never once regretted it.',
     cover: 'mountain-trail',
     members: 22,
+    meetups: ['Trading Post Loop, Lungs Included'],
   },
   {
     name: 'The Chile Line',
@@ -96,6 +105,7 @@ export const communities: readonly CommunitySeed[] = [
       'Roasters, tamale folders and the merely hungry. We buy by the bushel, roast together, and fight about mild.',
     cover: 'cooking',
     members: 13,
+    meetups: ['Green Chile, Masa and Gossip'],
   },
   {
     name: 'Late Shift Social',
@@ -106,6 +116,7 @@ export const communities: readonly CommunitySeed[] = [
       'Dinner is at four in the afternoon or two in the morning.',
     cover: 'patio',
     members: 17,
+    meetups: [],
   },
   {
     name: 'Bench & Darkroom',
@@ -116,6 +127,7 @@ export const communities: readonly CommunitySeed[] = [
       'learn to print here, and someone will always make the tea.',
     cover: 'photography',
     members: 8,
+    meetups: [],
   },
   {
     name: 'Slack Tide Paddlers',
@@ -126,6 +138,7 @@ export const communities: readonly CommunitySeed[] = [
       'manatees, sandbar snacks, and home before the wind gets up.',
     cover: 'kayak',
     members: 19,
+    meetups: ['Mangrove Tunnels Before the Wind'],
   },
   {
     name: 'Before the Bridge',
@@ -135,6 +148,7 @@ export const communities: readonly CommunitySeed[] = [
       'Early riders and runners who cross the Rickenbacker while the city is asleep. Two speeds, one coffee window.',
     cover: 'cycling',
     members: 21,
+    meetups: ['The Forty-and-Just-Started Run'],
   },
   {
     name: 'Mesa Larga',
@@ -145,6 +159,7 @@ export const communities: readonly CommunitySeed[] = [
       'whatever your aunt calls it. Bring a chair if you have one.',
     cover: 'dinner',
     members: 10,
+    meetups: ['Mango Man’s Long Table', 'Pikliz by the Jar'],
   },
   {
     name: 'Crosstalk Miami',
@@ -155,5 +170,6 @@ export const communities: readonly CommunitySeed[] = [
       'Mistakes are corrected once and then remembered fondly.',
     cover: 'language-exchange',
     members: 6,
+    meetups: [],
   },
 ];

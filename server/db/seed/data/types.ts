@@ -86,6 +86,7 @@ export interface MeetupSeed {
 /** A past meetup: `day` is a negative number of days. */
 export type PastMeetupSeed = MeetupSeed;
 
+/** `meetups` are names; their hosts are members. */
 export interface CommunitySeed {
   name: string;
   category: Category;
@@ -93,6 +94,7 @@ export interface CommunitySeed {
   description: string;
   cover: CoverSlug;
   members: number;
+  meetups: readonly string[];
 }
 
 export interface MessageSeed {
