@@ -4,6 +4,7 @@ import { sweepDevices } from './modules/auth/devices.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
 import { revealMutualWishes } from './modules/feedback/reveal-wishes.service';
+import { sweepOffers } from './modules/invitations/offers.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepSearch } from './modules/tribs/search.queries';
 
@@ -25,6 +26,7 @@ const HOURLY: Steps = {
   'wishes to meet again': revealMutualWishes,
   'demo accounts': removeOldDemoAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),
+  'old offers': sweepOffers,
   'unused photos': sweepUnusedPhotos,
 };
 const DAILY: Steps = { 'files without a row': sweepFilesWithoutRow };

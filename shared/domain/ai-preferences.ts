@@ -24,6 +24,12 @@ export const ACTIVITY_TYPES = [
   'Cultural',
 ] as const;
 export const MEETUP_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+/** In so many days at most `INVITATIONS_MAX` new meetups are offered. */
+export const DAYS_OF_FREQUENCY: Readonly<Record<(typeof MEETUP_FREQUENCIES)[number], number>> = {
+  daily: 1,
+  weekly: 7,
+  monthly: 30,
+};
 export const INVITATIONS_MAX = 3;
 
 export const GROUP_SIZE_DEFAULT = { min: 4, max: 8 } as const;

@@ -1,6 +1,5 @@
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import type { Invitation, InvitationCount } from '#shared/api/invitations';
-import { INVITATIONS_MAX } from '#shared/domain/ai-preferences';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { findSavedPreferences } from '../ai-preferences/ai-preferences.queries';
@@ -9,10 +8,11 @@ import { cityView } from '../cities/cities.views';
 import { cityLabel } from '../cities/city-label.rules';
 import { readersCity } from '../cities/readers-city.service';
 import { interestNames } from '../interests/interests.queries';
-import { countFitting, findFitting, type Search } from './fitting.queries';
+import { countFitting, type Search } from './fitting.queries';
 import { findReader } from './invitations.queries';
+import { offerMeetups } from './offers.service';
 import { presentInvitations } from './present.service';
-import { wishesOf } from './wishes.rules';
+import { offersCountSince, wishesOf } from './wishes.rules';
 
 type Asked = { near?: number | undefined; timeZone?: string | undefined };
 type Needs = Pick<Deps, 'db' | 'now'>;
@@ -38,7 +38,7 @@ export async function listInvitations(deps: Needs, viewer: Viewer, asked: Asked)
   ]);
   const near = await cityFor(deps, asked, reader.cityId);
   const search = await searchFor(deps, { viewer, near, preferences });
-  const offered = await findFitting(db, search, INVITATIONS_MAX);
+  const offered = await offerMeetups(db, search, offersCountSince(preferences, search.now));
   return presentInvitations(db, { viewer, near, hasAnswered: reader.answered }, offered);
 }
 

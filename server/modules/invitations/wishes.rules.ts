@@ -1,5 +1,10 @@
 import type { AiPreferences } from '#shared/api/ai-preferences';
-import { DAYS, HOURS_OF_TIME } from '#shared/domain/ai-preferences';
+import {
+  DAYS,
+  DAYS_OF_FREQUENCY,
+  HOURS_OF_TIME,
+  MEETUP_FREQUENCY_DEFAULT,
+} from '#shared/domain/ai-preferences';
 import { REACH_MILES } from '#shared/domain/limits';
 import { type Topics, topicsOfInterests, topicsOfTypes } from '#shared/domain/meetup-topics';
 
@@ -28,4 +33,13 @@ export function wishesOf(preferences: AiPreferences | null, interestNames: reado
     interests: interestNames.length > 0 ? topicsOfInterests(interestNames) : null,
     types: activityTypes.length > 0 ? topicsOfTypes(activityTypes) : null,
   };
+}
+
+const DAY_MS = 86_400_000;
+
+export const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS);
+
+/** Offers made since then count against how often somebody wants new ones. */
+export function offersCountSince(preferences: AiPreferences | null, now: Date): Date {
+  return daysBefore(now, DAYS_OF_FREQUENCY[preferences?.meetupFrequency ?? MEETUP_FREQUENCY_DEFAULT]);
 }

@@ -1,0 +1,43 @@
+import { DAYS_OF_FREQUENCY, INVITATIONS_MAX } from '#shared/domain/ai-preferences';
+import type { Deps } from '../../deps';
+import type { Db } from '../../db/handle';
+import { lockPeople } from '../users/users.queries';
+import { findFitting, type Fitting, type Search } from './fitting.queries';
+import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
+import { daysBefore } from './wishes.rules';
+
+/**
+ * What is offered to a person, best match first. Offers made since then stay as long as they fit; new ones fill the
+ * list only as far as the answered ones leave room. Two tabs that load at once take turns.
+ */
+export async function offerMeetups(db: Db, search: Search, since: Date): Promise<Fitting[]> {
+  const { open, fresh } = await planOffers(db, search, since);
+  if (fresh.length === 0) return open;
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, [search.viewer.id]);
+    const planned = await planOffers(tx, search, since);
+    const ids = planned.fresh.map(({ id }) => id);
+    if (ids.length > 0) await insertOffers(tx, search.viewer.id, ids, search.now);
+    return [...planned.open, ...planned.fresh].toSorted((a, b) => b.score - a.score || a.id - b.id);
+  });
+}
+
+/** An offer that no longer fits makes room for another, unless the person has answered it. */
+async function planOffers(
+  db: Db,
+  search: Search,
+  since: Date,
+): Promise<{ open: Fitting[]; fresh: Fitting[] }> {
+  const made = await findOffers(db, search.viewer.id, since);
+  const answered = made.filter(({ answer }) => answer !== null).length;
+  const ids = made.map(({ tribId }) => tribId);
+  const open = ids.length > 0 ? await findFitting(db, search, INVITATIONS_MAX, ids) : [];
+  const left = INVITATIONS_MAX - answered - open.length;
+  if (left <= 0) return { open, fresh: [] };
+  const best = await findFitting(db, search, INVITATIONS_MAX);
+  return { open, fresh: best.filter(({ id }) => !ids.includes(id)).slice(0, left) };
+}
+
+export async function sweepOffers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteOffersBefore(db, daysBefore(now(), DAYS_OF_FREQUENCY.monthly));
+}
