@@ -34,7 +34,18 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           env: { TZ: 'UTC' },
-          include: ['client/**/*.test.{ts,tsx}'],
+          include: ['client/**/*.test.tsx'],
+          setupFiles: 'client/test-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client-logic',
+          // A document takes longer to set up than most of these take: who needs one says so in the first line.
+          environment: 'node',
+          env: { TZ: 'UTC' },
+          include: ['client/**/*.test.ts'],
           setupFiles: 'client/test-setup.ts',
         },
       },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';

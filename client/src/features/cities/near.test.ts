@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { clearUserCard, saveUserCard, write } from '../../lib/storage';
