@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMatchLabel, MATCH_LEVELS, matchLabel, scoreRange } from './match-labels';
+import { invitationMatch, MATCH_LEVELS, matchLabel, scoreRange } from './match-labels';
 
 const everyScore = Array.from({ length: 101 }, (_, score) => score);
 
@@ -41,6 +41,6 @@ describe('the match label of an invitation', () => {
     [74, 'Compatible'],
     [0, 'Compatible'],
   ])('of %i is %s', (score, label) => {
-    expect(invitationMatchLabel(score)).toBe(label);
+    expect(invitationMatch(score).label).toBe(label);
   });
 });

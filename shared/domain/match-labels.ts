@@ -30,9 +30,9 @@ export function scoreRange(level: MatchLevel): { from: number; below: number } {
 }
 
 /** Invitation cards have their own thresholds and capitalization. */
-export function invitationMatchLabel(score: number): string {
-  if (score >= 95) return 'Perfect Match';
-  if (score >= 85) return 'Great Match';
-  if (score >= 75) return 'Good Match';
-  return 'Compatible';
+export function invitationMatch(score: number): MatchLabel {
+  if (score >= 95) return { level: 'perfect', label: 'Perfect Match' };
+  if (score >= 85) return { level: 'great', label: 'Great Match' };
+  if (score >= 75) return { level: 'good', label: 'Good Match' };
+  return { level: 'okay', label: 'Compatible' };
 }

@@ -11,18 +11,20 @@ const COLOURS: Record<MatchLevel, string> = {
 const RADIUS = 15;
 const ROUND = 2 * Math.PI * RADIUS;
 
-type Props = { level: MatchLevel; score: number | null; size?: 'sm' | 'md' };
+type Props = { level: MatchLevel; score: number | null; size?: 'xs' | 'sm' | 'md'; label?: string };
+
+const SIZES = { xs: 'text-xs', sm: 'text-sm', md: 'text-base' };
 
 /** The label as text and as a ring. Without a score, the label alone. */
-export function MatchLabel({ level, score, size = 'sm' }: Props) {
+export function MatchLabel({ level, score, size = 'sm', label = labelOf(level) }: Props) {
   return (
     <span
       data-level={level}
-      className={`inline-flex items-center gap-2 font-semibold ${COLOURS[level]} ${size === 'sm' ? 'text-sm' : 'text-base'}`}
+      className={`inline-flex items-center gap-2 font-semibold ${COLOURS[level]} ${SIZES[size]}`}
     >
-      {score !== null && <Ring score={score} px={size === 'sm' ? 32 : 44} />}
+      {score !== null && <Ring score={score} px={size === 'md' ? 44 : 32} />}
       {score !== null && <span className="sr-only">{score} out of 100,</span>}
-      {labelOf(level)}
+      {label}
     </span>
   );
 }

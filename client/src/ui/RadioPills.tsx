@@ -6,10 +6,12 @@ type Props<T extends string> = {
   options: readonly T[];
   value: T;
   onChange: (value: T) => void;
+  /** What an option is called, if not by its value. */
+  textOf?: (option: T) => string;
 };
 
 /** A choice among a few visible options. The invisible radio button covers the whole pill. */
-export function RadioPills<T extends string>({ legend, options, value, onChange }: Props<T>) {
+export function RadioPills<T extends string>({ legend, options, value, onChange, textOf }: Props<T>) {
   const name = useId();
   return (
     <fieldset>
@@ -33,7 +35,7 @@ export function RadioPills<T extends string>({ legend, options, value, onChange 
             >
               {option === value && <CheckIcon size={12} strokeWidth={3.5} />}
             </span>
-            {option}
+            {textOf?.(option) ?? option}
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ValueSlider } from './Slider';
+import { NumberSlider, RangeSlider, ValueSlider } from './Slider';
 
 beforeAll(() => {
   // jsdom measures nothing; Radix needs the width of its thumb.
@@ -24,4 +24,27 @@ it('announces its position and moves by keys, within its limits', () => {
   expect(onChange).toHaveBeenLastCalledWith(99);
   fireEvent.keyDown(thumb, { key: 'Home' });
   expect(onChange).toHaveBeenLastCalledWith(0);
+});
+
+it('announces its number in words', () => {
+  const onChange = vi.fn<(value: number) => void>();
+  const inMiles = (miles: number) => `${miles} miles`;
+  render(<NumberSlider label="Distance" min={1} max={50} value={10} onChange={onChange} format={inMiles} />);
+  const thumb = screen.getByRole('slider', { name: 'Distance' });
+  expect(thumb.getAttribute('aria-valuetext')).toBe('10 miles');
+  fireEvent.keyDown(thumb, { key: 'End' });
+  expect(onChange).toHaveBeenLastCalledWith(50);
+});
+
+it('has a named thumb for each end of a range, and keeps them in order', () => {
+  const onChange = vi.fn<(value: [number, number]) => void>();
+  render(
+    <RangeSlider label="Group size" min={2} max={20} value={[8, 8]} onChange={onChange} format={String} />,
+  );
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Group size, smallest' }), { key: 'ArrowLeft' });
+  expect(onChange).toHaveBeenLastCalledWith([7, 8]);
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Group size, largest' }), { key: 'ArrowLeft' });
+  expect(onChange).toHaveBeenLastCalledWith([7, 8]);
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Group size, largest' }), { key: 'End' });
+  expect(onChange).toHaveBeenLastCalledWith([8, 20]);
 });

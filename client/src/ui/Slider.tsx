@@ -52,41 +52,73 @@ function Middle({ value }: { value: number }) {
   );
 }
 
-type RangeProps = {
+type Amount = {
   label: string;
   min: number;
   max: number;
+  disabled?: boolean;
+};
+type NumberProps = Amount & {
+  value: number;
+  onChange: (value: number) => void;
+  /** "10 miles" */
+  format: (value: number) => string;
+};
+
+/** One number, which is shown next to the label. */
+export function NumberSlider({ value, onChange, format, ...amount }: NumberProps) {
+  return (
+    <AmountSlider
+      {...amount}
+      text={format(value)}
+      values={[value]}
+      onValues={([next = amount.min]) => onChange(next)}
+      thumbs={[{ name: amount.label, spoken: format(value) }]}
+    />
+  );
+}
+
+type RangeProps = Amount & {
   value: readonly [number, number];
   onChange: (value: [number, number]) => void;
   /** "4 to 8 people" */
   format: (from: number, to: number) => string;
 };
 
-export function RangeSlider({ label, min, max, value, onChange, format }: RangeProps) {
-  const [from, to] = value;
+/** Two numbers; the first is never above the second. */
+export function RangeSlider({ value: [from, to], onChange, format, ...amount }: RangeProps) {
+  return (
+    <AmountSlider
+      {...amount}
+      text={format(from, to)}
+      values={[from, to]}
+      onValues={([low = amount.min, high = amount.max]) => onChange([low, high])}
+      thumbs={[{ name: `${amount.label}, smallest` }, { name: `${amount.label}, largest` }]}
+    />
+  );
+}
+
+type AmountProps = Amount & {
+  text: string;
+  values: number[];
+  onValues: (values: number[]) => void;
+  thumbs: { name: string; spoken?: string }[];
+};
+
+function AmountSlider({ label, text, values, onValues, thumbs, ...range }: AmountProps) {
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="text-sm font-semibold" aria-hidden="true">
-          {label}
-        </p>
-        <p className="text-sm text-muted" aria-hidden="true">
-          {format(from, to)}
-        </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3" aria-hidden="true">
+        <p className="text-sm font-semibold">{label}</p>
+        <p className="text-sm text-muted">{text}</p>
       </div>
-      <Radix.Root
-        min={min}
-        max={max}
-        step={1}
-        value={[from, to]}
-        onValueChange={([low = min, high = max]) => onChange([low, high])}
-        className={ROOT}
-      >
+      <Radix.Root {...range} step={1} value={values} onValueChange={onValues} className={ROOT}>
         <Radix.Track className={TRACK}>
           <Radix.Range className="bar-fill absolute h-full bg-ember" />
         </Radix.Track>
-        <Radix.Thumb aria-label={`${label}, smallest`} className={THUMB} />
-        <Radix.Thumb aria-label={`${label}, largest`} className={THUMB} />
+        {thumbs.map(({ name, spoken }) => (
+          <Radix.Thumb key={name} aria-label={name} aria-valuetext={spoken} className={THUMB} />
+        ))}
       </Radix.Root>
     </div>
   );
