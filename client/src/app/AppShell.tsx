@@ -39,9 +39,9 @@ export function AppShell() {
         Skip to content
       </a>
       <main id={MAIN_ID} tabIndex={-1}>
-        <ErrorBoundary key={route.path}>
+        <ErrorBoundary key={route.screen}>
           <Suspense fallback={<PageLoading />}>
-            <PageFrame key={route.path} path={route.path} title={route.title}>
+            <PageFrame key={route.screen} screen={route.screen} title={route.title}>
               <route.Page />
             </PageFrame>
           </Suspense>

@@ -13,6 +13,7 @@ it('ignores a trailing slash', () => {
 it('shows one screen for /discover and /communities, and one for /trib and /tribs', () => {
   expect(routeOf('/communities').Page).toBe(routeOf('/discover').Page);
   expect(routeOf('/tribs').Page).toBe(routeOf('/trib').Page);
+  expect(routeOf('/tribs').screen).toBe(routeOf('/trib').screen);
 });
 
 it.each(['/nowhere', '/meetups/7', '/Meetups'])('has no route for %s', (path) => {

@@ -24,6 +24,8 @@ export const BottomNav = lazy(loadBottomNav);
 
 export type Route = {
   path: string;
+  /** The same for paths that show one screen in several states: moving between them keeps it mounted. */
+  screen: string;
   title: string;
   Page: ComponentType;
   hasNav: boolean;
@@ -35,6 +37,7 @@ export type Route = {
 
 const page = (path: string, title: string, Page: ComponentType, hasNav = true): Route => ({
   path,
+  screen: path,
   title: `${title} · ${PRODUCT_NAME}`,
   Page,
   hasNav,
@@ -45,7 +48,14 @@ const step = (path: string, title: string, Page: ComponentType) => page(path, ti
 const NOT_FOUND = page('*', 'Page not found', NotFoundPage);
 
 const routes: readonly Route[] = [
-  { path: paths.landing, title: PRODUCT_NAME, Page: LandingPage, hasNav: false, next: loadInterests },
+  {
+    path: paths.landing,
+    screen: paths.landing,
+    title: PRODUCT_NAME,
+    Page: LandingPage,
+    hasNav: false,
+    next: loadInterests,
+  },
   step(paths.interests, 'What are you into', InterestsPage),
   step(paths.values, 'Your values', ValuesPage),
   step(paths.socialLogin, 'New friends are waiting', SocialLoginPage),
@@ -56,7 +66,7 @@ const routes: readonly Route[] = [
   },
   step(paths.createTrib, 'Create a meetup', CreateOrEditPage),
   page(paths.trib, 'Invitations', InvitationsPage),
-  page(paths.tribs, 'Invitations', InvitationsPage),
+  { ...page(paths.tribs, 'Invitations', InvitationsPage), screen: paths.trib },
   page(paths.discover, 'Discover', DiscoverPage),
   page(paths.communities, 'Discover', DiscoverPage),
   page(paths.chat, 'Chats', ChatPage),
