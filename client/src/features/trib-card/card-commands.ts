@@ -17,7 +17,7 @@ export const commands = {
   join: joinTrib,
   leave: leaveTrib,
   save: (act: Act) => setSaved({ ...act, saved: !act.trib.saved }),
-  hide: hideTrib,
+  hide: (act: Act) => hideTrib(act),
 };
 
 export { shareTrib };

@@ -6,7 +6,8 @@ import { requestNothing } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
-import { takeFromFeed } from '../tribs/trib-cache';
+import { viewerKey } from '../../lib/viewer-scope';
+import { takeFromFeed, takeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
 type Act = { queryClient: QueryClient; trib: Pick<Trib, 'id'>; viewer: Pick<OwnUser, 'id'> };
@@ -19,13 +20,23 @@ function answerInvitation(id: number, answer: InvitationDecision): Promise<void>
 const hiding = ({ queryClient, trib, viewer }: Act) => ({
   queryClient,
   thing: `hidden ${trib.id}`,
-  shownIn: tribKeys(viewer.id).feed,
-  refetch: async () => undefined,
+  shownIn: viewerKey(viewer.id),
+  refetch: () => queryClient.invalidateQueries({ queryKey: tribKeys(viewer.id).invitations }),
 });
 
-/** Hides the meetup here and among the invitations, until it is undone. */
-export function hideTrib(act: Act): Promise<void> {
-  const { queryClient, trib, viewer } = act;
+/** Out of the feed and the invitations; returns how to put it back. */
+function take({ queryClient, trib, viewer }: Act): () => void {
+  const cache = { queryClient, viewerId: viewer.id };
+  const ways = [takeFromFeed(cache, trib.id), takeInvitation(cache, trib.id)];
+  return () => {
+    for (const putBack of ways) putBack();
+  };
+}
+
+const HIDDEN = { title: 'Hidden', description: "You won't be shown this one again." };
+
+/** Hides the meetup in the feed and among the invitations, until it is undone. */
+export function hideTrib(act: Act, told = HIDDEN): Promise<void> {
   const taken: (() => void)[] = [];
   const putBack = () => {
     for (const putThisBack of taken.splice(0)) putThisBack();
@@ -34,14 +45,13 @@ export function hideTrib(act: Act): Promise<void> {
     ...hiding(act),
     change: 'hide',
     apply: () => {
-      taken.push(takeFromFeed({ queryClient, viewerId: viewer.id }, trib.id));
+      taken.push(take(act));
       return putBack;
     },
-    send: () => answerInvitation(trib.id, 'not-interested'),
+    send: () => answerInvitation(act.trib.id, 'not-interested'),
     onDone: () =>
       showToast({
-        title: 'Hidden',
-        description: "You won't be shown this one again.",
+        ...told,
         action: { label: 'Undo', onPress: () => void showAgain(act, putBack) },
       }),
     onFailed: (error) => tell('Not hidden', error),
@@ -54,7 +64,7 @@ function showAgain(act: Act, putBack: () => void): Promise<void> {
     change: 'show',
     apply: () => {
       putBack();
-      return () => void takeFromFeed({ queryClient: act.queryClient, viewerId: act.viewer.id }, act.trib.id);
+      return () => void take(act);
     },
     send: () => answerInvitation(act.trib.id, 'open'),
     onFailed: (error) => tell('Still hidden', error),

@@ -17,7 +17,7 @@ const TRY_AGAIN = 'Please try again';
 type Act = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
 
 /** The queries a change of membership shows in and affects, in either direction. */
-function membershipWrite({ queryClient, trib, viewer }: Act) {
+export function membershipWrite({ queryClient, trib, viewer }: Act) {
   const keys = tribKeys(viewer.id);
   const show = (status: MembershipStatus | null, role?: MemberRole | null) =>
     patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (kept) =>
@@ -31,12 +31,13 @@ function membershipWrite({ queryClient, trib, viewer }: Act) {
       show(status);
       return () => show(trib.membership, trib.role);
     },
-    /** The exact place depends on the membership, and so does the list of the person's meetups. */
+    /** The exact place depends on the membership, and so do the person's meetups and invitations. */
     refetch: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.detail(trib.id) }),
-        queryClient.invalidateQueries({ queryKey: keys.ofUser }),
-      ]),
+      Promise.all(
+        [keys.detail(trib.id), keys.ofUser, keys.invitations].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { patched, patchTrib, takeFromFeed } from './trib-cache';
+import { patched, patchTrib, takeFromFeed, takeInvitation } from './trib-cache';
 import { tribWith } from './trib-fixture';
 import { tribKeys } from './tribs.api';
 
@@ -53,4 +53,20 @@ it('removes a meetup from the feed and restores its position, whatever happened 
   expect(ids()).toEqual([[1, 2, 3]]);
   putBack();
   expect(ids()).toEqual([[1, 2, 3]]);
+});
+
+it('removes an invitation, whatever city it was asked for, and restores its position', () => {
+  const queryClient = new QueryClient();
+  const key = [...tribKeys(7).invitations, '/api/invitations'];
+  queryClient.setQueryData(
+    key,
+    [1, 2, 3].map((id) => ({ trib: tribWith({ id }), why: 'It is on Saturday.' })),
+  );
+  const ids = () => queryClient.getQueryData<{ trib: { id: number } }[]>(key)?.map(({ trib }) => trib.id);
+  const putBack = takeInvitation({ queryClient, viewerId: 7 }, 2);
+  expect(ids()).toEqual([1, 3]);
+  putBack();
+  expect(ids()).toEqual([1, 2, 3]);
+  putBack();
+  expect(ids()).toEqual([1, 2, 3]);
 });

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Invitation } from '#shared/api/invitations';
 import type { Trib } from '#shared/api/tribs';
 import type { Page } from '../../lib/api-client';
 import { tribKeys } from './tribs.api';
@@ -54,6 +55,25 @@ export function takeFromFeed({ queryClient, viewerId }: Cache, id: number): () =
     for (const { queryKey, page, position, trib } of taken) {
       changeItems(queryClient, queryKey, page, (items) =>
         items.some((item) => item.id === id) ? items : items.toSpliced(position, 0, trib),
+      );
+    }
+  };
+}
+
+/** Removes the invitation to a meetup and returns how to restore its position. */
+export function takeInvitation({ queryClient, viewerId }: Cache, id: number): () => void {
+  const queryKey = tribKeys(viewerId).invitations;
+  const before = queryClient.getQueriesData<Invitation[]>({ queryKey });
+  queryClient.setQueriesData<Invitation[]>({ queryKey }, (kept) =>
+    kept?.filter(({ trib }) => trib.id !== id),
+  );
+  return () => {
+    for (const [key, invitations] of before) {
+      const position = invitations?.findIndex(({ trib }) => trib.id === id) ?? -1;
+      const taken = invitations?.[position];
+      if (!taken) continue;
+      queryClient.setQueryData<Invitation[]>(key, (kept) =>
+        kept?.some(({ trib }) => trib.id === id) ? kept : kept?.toSpliced(position, 0, taken),
       );
     }
   };

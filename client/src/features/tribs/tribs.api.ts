@@ -21,6 +21,8 @@ export function tribKeys(viewerId: number | null) {
     detail: (id: number) => [...all, 'detail', id],
     ofUser: [...all, 'of-user'],
     saved: [...all, 'saved'],
+    /** Not a list of meetups: each comes with why it was chosen. */
+    invitations: [...viewerKey(viewerId), 'invitations'],
   } as const;
 }
 
