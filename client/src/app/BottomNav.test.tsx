@@ -1,15 +1,25 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../features/auth/testing/fake-server';
+import { aPerson } from '../features/auth/testing/people';
+import { freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
+import { chooseEverywhere } from '../features/cities/near';
+import { tribWith } from '../features/tribs/trib-fixture';
 import { paths } from '../lib/paths';
 import { BottomNav } from './BottomNav';
 
-afterEach(cleanup);
+freshBrowser();
+
+const show = (current: string) => {
+  fakeServer({ 'GET /api/session': nobody });
+  render(<BottomNav current={current} />, { wrapper: Providers });
+};
 
 const currentLinks = () =>
   screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
 
 it('has five entries; the centre one has no label but an accessible name', () => {
-  render(<BottomNav current={paths.meetups} />);
+  show(paths.meetups);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Tribs', '/meetups'],
@@ -29,11 +39,24 @@ it.each([
   [paths.tribs, '/trib'],
   [paths.profile, '/profile'],
 ])('on %s marks only %s', (current, href) => {
-  render(<BottomNav current={current} />);
+  show(current);
   expect(currentLinks().map((link) => link.getAttribute('href'))).toEqual([href]);
 });
 
 it('marks nothing on any other page', () => {
-  render(<BottomNav current="*" />);
+  show('*');
   expect(currentLinks()).toEqual([]);
+});
+
+it('says how many invitations wait, once they are known', async () => {
+  chooseEverywhere();
+  fakeServer({
+    'GET /api/session': () => ({ body: { user: aPerson() } }),
+    'GET /api/invitations': () => ({
+      body: [4, 9].map((id) => ({ trib: tribWith({ id }), why: 'It is on Saturday.' })),
+    }),
+  });
+  render(<BottomNav current={paths.meetups} />, { wrapper: Providers });
+  await screen.findByRole('link', { name: 'Invitations, 2 waiting' });
+  expect(screen.getByText('2')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { useWaitingCount } from '../features/invitations/use-invitations';
 import { paths } from '../lib/paths';
 import { ChatIcon, CompassIcon, FlameIcon, PersonIcon, SparkIcon } from '../ui/icons';
 
@@ -19,6 +20,7 @@ const isCurrent = ({ path, also }: Entry, current: string) => current === path |
 
 export function BottomNav({ current }: { current: string }) {
   const centred = isCurrent(CENTRE, current);
+  const waiting = useWaitingCount();
   return (
     <nav
       aria-label="Main"
@@ -28,10 +30,10 @@ export function BottomNav({ current }: { current: string }) {
         {BEFORE.map((entry) => (
           <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />
         ))}
-        <li className="grid place-items-center">
+        <li className="relative mx-auto grid place-items-center self-center">
           <Link
             href={CENTRE.path}
-            aria-label={CENTRE.label}
+            aria-label={waiting > 0 ? `${CENTRE.label}, ${waiting} waiting` : CENTRE.label}
             aria-current={centred ? 'page' : undefined}
             className={`pressable grid size-12 place-items-center rounded-pill bg-ember text-on-ember ${
               centred ? 'ring-2 ring-accent ring-offset-3 ring-offset-surface' : ''
@@ -39,6 +41,14 @@ export function BottomNav({ current }: { current: string }) {
           >
             <CENTRE.Icon size={26} />
           </Link>
+          {waiting > 0 && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ink px-1 text-xs leading-none font-bold text-surface tabular-nums ring-2 ring-surface"
+            >
+              {waiting}
+            </span>
+          )}
         </li>
         {AFTER.map((entry) => (
           <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';

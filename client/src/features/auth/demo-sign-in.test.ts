@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDemoAccount } from './demo-sign-in';
 import { fakeServer, type SentRequest } from './testing/fake-server';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { clearUserCard, saveUserCard, write } from '../../lib/storage';

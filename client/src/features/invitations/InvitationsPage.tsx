@@ -1,26 +1,46 @@
-import { Link } from 'wouter';
-import { paths } from '../../lib/paths';
-import { buttonClass } from '../../ui/Button';
-import { Logo } from '../../ui/Logo';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { IconButton } from '../../ui/IconButton';
+import { FilterIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { useAuth } from '../auth/auth-context';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { InvitationsSkeleton } from './InvitationsSkeleton';
+import { OwnInvitations } from './OwnInvitations';
+import { SampleInvitations } from './SampleInvitations';
+import { usePreferences } from './use-preferences';
+import { Welcome } from './Welcome';
+
+const loadPreferences = async () => (await import('./PreferencesSheet')).PreferencesSheet;
 
 export default function InvitationsPage() {
+  const { user, isRestoring } = useAuth();
+  const preferences = usePreferences();
+  const { Dialog: Preferences } = useLazyDialog(loadPreferences, preferences);
+  const isVisitor = !isRestoring && !user;
   return (
     <PhoneColumn>
-      <div className="flex min-h-11 items-center justify-between px-5 pt-5">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-5">
         <PageTitle>Invitations</PageTitle>
-        <NotificationsBell />
-      </div>
-      <div className="flex flex-1 flex-col items-center justify-center px-5 pb-12 text-center">
-        <Logo size={72} />
-        <p className="mt-6 max-w-72 text-base text-pretty text-muted">
-          Soon the meetups picked for you will wait here.
-        </p>
-        <Link href={paths.meetups} className={`mt-8 ${buttonClass({ variant: 'secondary' })}`}>
-          See who is meeting
-        </Link>
-      </div>
+        <div className="flex gap-2.5">
+          {isVisitor && <Welcome isDue={!preferences.isWanted} />}
+          <IconButton
+            label="AI Meetup Preferences"
+            look="solid"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadPreferences().catch(() => undefined)}
+            onClick={preferences.open}
+          >
+            <FilterIcon />
+          </IconButton>
+          <NotificationsBell />
+        </div>
+      </header>
+      {isRestoring && <InvitationsSkeleton />}
+      {isVisitor && <SampleInvitations forVisitor />}
+      {user && <OwnInvitations key={user.id} user={user} onPreferences={preferences.open} />}
+      {Preferences && user && (
+        <Preferences viewerId={user.id} open={preferences.isOpen} onClose={preferences.close} />
+      )}
     </PhoneColumn>
   );
 }

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
+import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { MapPinIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
@@ -70,6 +73,9 @@ function Profile({ user }: { user: OwnUser }) {
         <h2 className="mb-4 font-display text-lg font-bold">Values</h2>
         <Values user={user} />
       </Card>
+      <Link href={paths.tribs} className={buttonClass({ variant: 'secondary' })}>
+        AI Settings
+      </Link>
       {wasDemo && (
         <Card>
           <h2 ref={keep} tabIndex={-1} className="mb-3 font-display text-lg font-bold">

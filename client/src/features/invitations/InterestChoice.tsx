@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button';
+import { InterestIcon } from '../../ui/InterestIcon';
+import { Skeleton } from '../../ui/Skeleton';
+import { interestsQuery } from '../interests/interests.api';
+import { ChoiceChips } from './ChoiceChips';
+
+type Props = { chosen: readonly number[]; onChange: (chosen: number[]) => void };
+
+/** One of several choices: if the list does not load, the others can still be saved. */
+export function InterestChoice({ chosen, onChange }: Props) {
+  const interests = useQuery(interestsQuery);
+  if (interests.isPending) {
+    return (
+      <>
+        <output className="sr-only">Loading interests...</output>
+        <Skeleton className="h-32" />
+      </>
+    );
+  }
+  if (interests.isError) {
+    return (
+      <p role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+        The interests didn&apos;t load. You can save the rest.
+        <Button variant="secondary" size="sm" onClick={() => void interests.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  const names = interests.data.map(({ name }) => name);
+  return (
+    <ChoiceChips
+      legend="Interests"
+      options={interests.data
+        .filter(({ id, name }, index) => chosen.includes(id) || names.indexOf(name) === index)
+        .map(({ id, name, icon }) => ({
+          value: id,
+          text: name,
+          icon: <InterestIcon iconKey={icon} size={16} className="-ml-1 text-muted" />,
+        }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useId, type ReactNode } from 'react';
+import { invitationMatch } from '#shared/domain/match-labels';
+import { Avatar } from '../../ui/Avatar';
+import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
+import { MatchLabel } from '../../ui/MatchLabel';
+
+type Attendee = {
+  id: number;
+  displayName: string;
+  profileImage?: string | null;
+  compatibility: number | null;
+};
+
+type Props = {
+  name: ReactNode;
+  picture: ReactNode;
+  /** Null if there is no number to tell: nobody else is going yet. */
+  match: number | null;
+  why: string;
+  when: ReactNode;
+  where: ReactNode;
+  description: string;
+  /** "3 of 8 going" */
+  going?: string;
+  /** The host first. */
+  attendees: readonly Attendee[];
+  isExample?: boolean;
+  children?: ReactNode;
+};
+
+const FACES = 4;
+
+/** A meetup somebody is invited to; its buttons are the children. */
+export function InvitationCard(props: Props) {
+  const { name, picture, match, why, when, where, description, attendees } = props;
+  const titleId = useId();
+  const [host] = attendees;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-pop"
+    >
+      <div className="relative">
+        {picture}
+        {props.isExample && (
+          <span className="absolute top-3 left-3 rounded-pill bg-surface px-3 py-1 text-sm font-semibold">
+            Example
+          </span>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-4 p-5">
+        <div>
+          {match !== null && <Match score={match} size="md" />}
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className="mt-3 font-display text-lg font-bold tracking-tight text-balance first:mt-0"
+          >
+            {name}
+          </h2>
+          <p className="mt-1 line-clamp-2 text-base text-pretty text-muted">{description}</p>
+        </div>
+        <p className="flex gap-2 rounded-input bg-raised px-4 py-3 text-sm text-pretty">
+          <SparkIcon size={18} className="h-[1lh] text-accent" />
+          {why}
+        </p>
+        <ul className="grid gap-1.5 text-sm font-semibold">
+          <Fact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>{when}</Fact>
+          <Fact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</Fact>
+          {host && <Fact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</Fact>}
+        </ul>
+        <Attendees going={props.going ?? "Who's going"} attendees={attendees.slice(0, FACES)} />
+        {props.children}
+      </div>
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function Attendees({ going, attendees }: { going: string; attendees: readonly Attendee[] }) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="mb-3 text-sm text-muted">
+        {going}
+      </p>
+      <ul
+        aria-labelledby={id}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-2 gap-y-3"
+      >
+        {attendees.map((person) => (
+          <li key={person.id} className="flex min-w-0 items-center gap-2.5">
+            <Avatar person={person} size={40} />
+            <span className="min-w-0">
+              <span className="block truncate text-sm font-semibold">{person.displayName}</span>
+              {person.compatibility !== null && <Label score={person.compatibility} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Match({ score, size }: { score: number; size?: 'md' }) {
+  return <MatchLabel {...invitationMatch(score)} score={score} size={size} />;
+}
+
+/** Of a person: without the number, which would be four rings in a row. */
+function Label({ score }: { score: number }) {
+  return <MatchLabel {...invitationMatch(score)} score={null} size="xs" />;
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '../../ui/Skeleton';
+
+const CARDS = 3;
+
+export function InvitationsSkeleton() {
+  return (
+    <div className="grid gap-5 px-5 pb-8">
+      <output className="sr-only">Loading your invitations...</output>
+      {Array.from({ length: CARDS }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-[16/9] rounded-none" />
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-8 w-2/5 rounded-pill" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-13 rounded-pill" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Invitation } from '#shared/api/invitations';
+import type { OwnUser } from '#shared/api/users';
+import { Rows } from '../../lib/motion/Rows';
+import { ErrorState } from '../../ui/ErrorState';
+import { hideTrib } from '../trib-card/trib-card.api';
+import { acceptInvitation, skipInvitation } from './invitations.api';
+import { InvitationsSkeleton } from './InvitationsSkeleton';
+import { NoInvitations } from './NoInvitations';
+import { OwnInvitation } from './OwnInvitation';
+import { useInvitations } from './use-invitations';
+
+type Props = { user: OwnUser; onPreferences: () => void };
+
+const FEEDBACK = { title: 'Feedback noted', description: "You won't be invited to this one again." };
+
+export function OwnInvitations({ user, onPreferences }: Props) {
+  const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
+  const { list, act } = useActs(user);
+  if (!waiting) {
+    if (!isError || isFetching) return <InvitationsSkeleton />;
+    return <ErrorState title="Your invitations didn't load" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div ref={list}>
+      <Rows
+        items={waiting.length > 0 ? waiting : [null]}
+        idOf={(invitation) => invitation?.trib.id ?? 'none'}
+        className="grid grid-cols-1 gap-5 px-5 pb-8"
+      >
+        {(invitation, index) =>
+          invitation ? (
+            <OwnInvitation
+              invitation={invitation}
+              isFirst={index === 0}
+              onAccept={() => act(invitation, acceptInvitation)}
+              onSkip={() =>
+                act(invitation, ({ queryClient, trib }) => skipInvitation(queryClient, user.id, trib.id))
+              }
+              onDecline={() => act(invitation, (given) => hideTrib(given, FEEDBACK))}
+            />
+          ) : (
+            <NoInvitations viewerId={user.id} hasSkipped={hasSkipped} onPreferences={onPreferences} />
+          )
+        }
+      </Rows>
+    </div>
+  );
+}
+
+/** The card of what was pressed leaves, so the focus moves to the next one, or to the page's title. */
+function useActs(viewer: OwnUser) {
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  const focusNext = () => {
+    const cards = [...(list.current?.querySelectorAll('article') ?? [])];
+    const pressed = cards.findIndex((card) => card.contains(document.activeElement));
+    const next = cards[pressed + 1] ?? cards[pressed - 1];
+    const heading = next?.querySelector('h2') ?? document.querySelector<HTMLElement>('h1[tabindex]');
+    heading?.focus({ preventScroll: true });
+  };
+  type Given = Parameters<typeof acceptInvitation>[0];
+  const act = ({ trib }: Invitation, run: (given: Given) => unknown) => {
+    focusNext();
+    void run({ queryClient, trib, viewer });
+  };
+  return { list, act };
+}

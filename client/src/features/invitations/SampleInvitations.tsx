@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { Button } from '../../ui/Button';
+import { useRequireAuth } from '../auth/auth-context';
+import { TribImage } from '../tribs/TribImage';
+import { InvitationCard } from './InvitationCard';
+import { SAMPLE_INVITATIONS } from './sample-invitations';
+
+/** What invitations look like. Whoever wants one has to sign in: then the real ones are here. */
+export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
+  return (
+    <ul className="grid gap-5 px-5 pb-8">
+      {SAMPLE_INVITATIONS.map(({ id, title, location, time, photo, ...sample }, index) => (
+        <li key={id}>
+          <InvitationCard
+            name={title}
+            picture={
+              <TribImage
+                trib={{ id, name: title, category: null, mainImageUrl: photo }}
+                eager={index === 0}
+                first={index === 0}
+                className="aspect-[16/9] w-full"
+              />
+            }
+            match={sample.compatibility}
+            why={`You share ${sample.sharedInterests.join(' and ')}`}
+            when={time}
+            where={location}
+            description={sample.description}
+            attendees={sample.attendees}
+            isExample
+          >
+            {forVisitor && <VisitorButtons />}
+          </InvitationCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
+function VisitorButtons() {
+  const requireAuth = useRequireAuth();
+  const ask = useCallback(
+    (action: string) => requireAuth(action, () => undefined, { staysHere: true }),
+    [requireAuth],
+  );
+  return (
+    <div className="grid gap-3">
+      <Button full onClick={() => ask('join this trib')}>
+        Join This Trib
+      </Button>
+      <Button full variant="secondary" size="md" onClick={() => ask('learn more')}>
+        Learn More
+      </Button>
+    </div>
+  );
+}

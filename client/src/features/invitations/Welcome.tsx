@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { readFlag, setFlag } from '../../lib/storage';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { lines } from '../../ui/glyph';
+import { IconButton } from '../../ui/IconButton';
+
+const HelpIcon = lines(
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  'M9.4 9.6a2.7 2.7 0 1 1 4 2.3c-.9.5-1.4 1-1.4 2M12 17h.01',
+);
+
+const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
+
+/** Explains invitations on a visitor's first visit, and again whenever they ask. */
+export function Welcome({ isDue }: { isDue: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDecided, setDecided] = useState(false);
+  const isFree = useAttentionFree();
+  if (isDue && isFree && !isDecided) {
+    setDecided(true);
+    setOpen(!readFlag('hasSeenTribTutorial'));
+  }
+  useHoldAttention(isOpen);
+  const close = useCallback(() => setOpen(false), []);
+  const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
+  const dismiss = () => {
+    setFlag('hasSeenTribTutorial');
+    close();
+  };
+  return (
+    <>
+      <IconButton
+        label="How invitations work"
+        look="solid"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <HelpIcon />
+      </IconButton>
+      {Dialog && <Dialog open={isOpen} onDismiss={dismiss} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { Trib } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
+import { requestJson } from '../../lib/api-client';
+import { withReason } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
+import { setFlag } from '../../lib/storage';
+import { viewerKey } from '../../lib/viewer-scope';
+import { showToast } from '../../ui/toast-store';
+import type { NearQuery } from '../cities/near';
+import { expectedStatus } from '../tribs/join-state';
+import { membershipWrite } from '../tribs/memberships.api';
+import { takeInvitation } from '../tribs/trib-cache';
+import { tribKeys } from '../tribs/tribs.api';
+import { acceptedText } from './accepted-text';
+
+const outcome = async () => (await import('#shared/api/invitations')).invitationOutcome;
+
+export function withNear(path: string, near: NearQuery): string {
+  const query = new URLSearchParams(near);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function invitationsQuery(viewerId: number, near: NearQuery) {
+  const path = withNear('/api/invitations', near);
+  return queryOptions({
+    queryKey: [...tribKeys(viewerId).invitations, path],
+    queryFn: ({ signal }) =>
+      requestJson(path, {
+        schema: async () => (await import('#shared/api/invitations')).invitationList,
+        signal,
+      }),
+    staleTime: NEWS_INTERVAL_MS,
+  });
+}
+
+/** The ids of what was skipped on this visit; only this browser knows. */
+export function skippedQuery(viewerId: number) {
+  return queryOptions<number[]>({
+    queryKey: [...viewerKey(viewerId), 'skipped-invitations'],
+    queryFn: skipToken,
+    initialData: [],
+    gcTime: Infinity,
+  });
+}
+
+export function skipInvitation(queryClient: QueryClient, viewerId: number, tribId: number): void {
+  queryClient.setQueryData<number[]>(skippedQuery(viewerId).queryKey, (ids = []) => [...ids, tribId]);
+}
+
+export function showSkipped(queryClient: QueryClient, viewerId: number): void {
+  queryClient.setQueryData<number[]>(skippedQuery(viewerId).queryKey, []);
+}
+
+type Accept = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
+
+/** Accepting is joining: every list that shows the meetup follows. */
+export function acceptInvitation(act: Accept): Promise<void> {
+  const { queryClient, trib, viewer } = act;
+  const { become, ...write } = membershipWrite(act);
+  return optimisticWrite({
+    ...write,
+    shownIn: viewerKey(viewer.id),
+    change: 'accept',
+    apply: (answer) => {
+      const putBack = takeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
+      const leave = become(answer ? answer.membership : expectedStatus(trib));
+      return () => {
+        leave();
+        putBack();
+      };
+    },
+    send: () =>
+      requestJson(`/api/invitations/${trib.id}`, {
+        method: 'PUT',
+        body: { answer: 'accepted' },
+        schema: outcome,
+      }),
+    onDone: ({ membership }) => {
+      setFlag('hasEverJoinedTrib');
+      showToast({ title: 'Invitation accepted!', description: acceptedText(membership) });
+    },
+    onFailed: (error) =>
+      showToast({
+        title: 'Failed to accept invitation',
+        description: withReason('Please try again', error),
+        tone: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/when-idle';
+import { useAuth } from '../auth/auth-context';
+import { useWhereabouts } from '../cities/use-near';
+import { invitationsQuery, skippedQuery } from './invitations.api';
+
+/** A person's invitations without those they skipped; `waiting` is undefined until they are loaded. */
+export function useInvitations(viewerId: number, enabled = true) {
+  const { query } = useWhereabouts();
+  const { data, isError, isFetching, refetch } = useQuery({ ...invitationsQuery(viewerId, query), enabled });
+  const { data: skipped = [] } = useQuery(skippedQuery(viewerId));
+  const waiting = data?.filter(({ trib }) => !skipped.includes(trib.id));
+  return { waiting, hasSkipped: data?.length !== waiting?.length, isError, isFetching, refetch };
+}
+
+const NOBODY = 0;
+
+/** How many wait. Asked for once the page is there and idle: a number on a button delays nothing. */
+export function useWaitingCount(): number {
+  const { user } = useAuth();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const { waiting } = useInvitations(user?.id ?? NOBODY, user !== null && isIdle);
+  return (user && waiting?.length) || 0;
+}
