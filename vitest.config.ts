@@ -34,18 +34,7 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           env: { TZ: 'UTC' },
-          include: ['client/**/*.test.tsx'],
-          setupFiles: 'client/test-setup.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'client-logic',
-          // A document takes longer to set up than most of these take: who needs one says so in the first line.
-          environment: 'node',
-          env: { TZ: 'UTC' },
-          include: ['client/**/*.test.ts'],
+          include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: 'client/test-setup.ts',
         },
       },

@@ -167,7 +167,7 @@ test('with text up to twice as large, the pages and sheets of a host fit', async
   await expect(news.getByRole('listitem')).toHaveCount(1);
   await expectFit(page, 'notifications');
   for (const [path, shown] of [
-    ['/trib', 'See who is meeting'],
+    ['/trib', 'Invitations'],
     ['/discover', 'Slow Trail Walk'],
     ['/chat', 'Ida Fox'],
     ['/profile', 'Supper club under the stars'],

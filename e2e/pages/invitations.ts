@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Invitations page and its badge in the navigation. */
+export class Invitations {
+  readonly cards: Locator;
+  readonly toasts: Locator;
+  readonly nav: Locator;
+  readonly welcome: Locator;
+  readonly help: Locator;
+
+  constructor(readonly page: Page) {
+    this.cards = page.getByRole('article');
+    this.toasts = page.getByRole('region', { name: /^Notifications/ });
+    this.nav = page.getByRole('navigation', { name: 'Main' });
+    this.welcome = page.getByRole('dialog', { name: 'Welcome to Invitations!' });
+    this.help = page.getByRole('button', { name: 'How invitations work' });
+  }
+
+  async open(path = '/trib'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.page.getByRole('heading', { name: 'Invitations', level: 1 })).toBeVisible();
+  }
+
+  /** Names in the order shown. */
+  async expectCards(...names: string[]): Promise<void> {
+    await expect(this.cards.getByRole('heading')).toHaveText(names);
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('article', { name });
+  }
+
+  async press(name: string, button: string): Promise<void> {
+    await this.card(name).getByRole('button', { name: button }).click();
+  }
+
+  async expectWaiting(count: number): Promise<void> {
+    const name = count > 0 ? `Invitations, ${count} waiting` : 'Invitations';
+    await expect(this.nav.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+
+  async expectToast(text: string): Promise<void> {
+    await expect(this.toasts.getByText(text, { exact: true })).toBeVisible();
+  }
+}
