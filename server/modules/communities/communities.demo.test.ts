@@ -42,6 +42,17 @@ it('has a third of the coming meetups in a community of their city and their hos
   }
 });
 
+it.each(['ideas', 'communities', 'tribs'])(
+  'finds hiking among the %s of the demo, also mistyped',
+  async (list) => {
+    for (const typed of ['hiking', 'hikking', 'hikes']) {
+      const { body } = await app.visitor().get(`/api/${list}?q=${typed}`);
+      expect(body.length).toBeGreaterThan(0);
+      expect(JSON.stringify(body[0])).toMatch(/\bhik(e|es|ing)\b/i);
+    }
+  },
+);
+
 it('has a cover for every idea', async () => {
   const { body } = await app.visitor().get('/api/ideas');
   for (const { image } of body) expect(covers).toContain(image);

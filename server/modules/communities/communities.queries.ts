@@ -10,11 +10,11 @@ import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
-import { isVisible } from '../users/users.queries';
+import { isListed } from '../users/users.queries';
 
 const memberCount = (viewer: Viewer | null) => sql<number>`(
-  select count(*)::int from ${communityMemberships} m join ${users} on ${users.id} = m.user_id
-  where m.community_id = communities.id and ${isVisible(viewer)})`;
+  select count(*)::int from ${communityMemberships} m
+  where m.community_id = communities.id and ${isListed(viewer, sql`m.user_id`)})`;
 
 const joinedAt = (viewer: Viewer | null) => sql`(select m.created_at from ${communityMemberships} m
   where m.community_id = communities.id and m.user_id = ${viewer?.id ?? 0})`;
@@ -54,6 +54,11 @@ export function listCommunities(db: Db, reader: Reader, typed?: string): Promise
   return select(db, reader, typed)
     .where(isMatch(communities.document, typed))
     .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id));
+}
+
+export async function communityExists(db: Db, id: number): Promise<boolean> {
+  const found = await db.select({ id: communities.id }).from(communities).where(eq(communities.id, id));
+  return found.length > 0;
 }
 
 export async function findCommunity(db: Db, reader: Reader, id: number): Promise<Community | null> {
@@ -113,10 +118,10 @@ export function listMembers(
     .where(
       and(
         eq(communityMemberships.communityId, communityId),
-        isVisible(viewer),
-        sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,
+        isListed(viewer, communityMemberships.userId),
+        sql`(${since}, ${communityMemberships.userId}) < (${after.at}::float8, ${after.id}::int)`,
       ),
     )
-    .orderBy(desc(since), desc(users.id))
+    .orderBy(desc(since), desc(communityMemberships.userId))
     .limit(limit);
 }

@@ -25,6 +25,7 @@ import type { Viewer } from '../../http/viewer';
 import { readersCity } from '../cities/readers-city.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
+  communityExists,
   deleteMembership,
   findCommunity,
   insertMembership,
@@ -36,16 +37,20 @@ import {
 export function communityRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, pagination } = deps;
 
-  async function existing(viewer: Viewer | null, id: number, near: number | null = null): Promise<Community> {
+  async function requireCommunity(id: number): Promise<void> {
+    if (!(await communityExists(db, id))) throw notFound();
+  }
+
+  async function present(viewer: Viewer | null, id: number, near: number | null = null): Promise<Community> {
     const found = await findCommunity(db, { viewer, near }, id);
     if (!found) throw notFound();
     return found;
   }
 
   async function changeMembership(viewer: Viewer, id: number, change: typeof insertMembership) {
-    await existing(viewer, id);
+    await requireCommunity(id);
     await change(db, id, viewer.id);
-    const { isMember, memberCount } = await existing(viewer, id);
+    const { isMember, memberCount } = await present(viewer, id);
     return { isMember, memberCount };
   }
 
@@ -73,8 +78,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       query: communityQuery,
       response: community,
-      handle: async ({ params, query, viewer }) =>
-        existing(viewer, params.id, await readersCity(deps, query)),
+      handle: async ({ params, query, viewer }) => present(viewer, params.id, await readersCity(deps, query)),
     }),
 
     endpoint({
@@ -86,7 +90,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       query: communityMembersQuery,
       response: memberList,
       async handle({ params, query, viewer, req, res }) {
-        await existing(viewer, params.id);
+        await requireCommunity(params.id);
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const rows = await listMembers(db, viewer, params.id, { after, limit: query.limit });
         pagination.linkNextPage(req, res, rows, query.limit);

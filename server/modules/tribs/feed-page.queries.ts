@@ -39,11 +39,14 @@ export function feedPage(given: Conditions): SQL {
     const tables = given.q ? sql`with ${FOUND}` : sql``;
     return sql`${tables} ${ranked(given, ANYWHERE)}`;
   }
-  const within = sql`nearest as materialized (${ranked(given, given.q ? FOUND_WITHIN : WITHIN)})`;
+  const within = sql`nearest as materialized (${ranked(given, isNarrow(given) ? AMONG_FEW : WITHIN)})`;
   return sql`with ${sql.join([...found, REACHED, within], sql`, `)}
     select id, score, rank from (select * from nearest${given.within ? sql`` : sql` union all (${ranked(given, BEYOND)})`}) page
     order by rank desc, id limit ${sql.raw(String(given.size))}`;
 }
+
+/** An index of its own finds so few that they need not be looked for city by city. */
+const isNarrow = ({ q, community, idea }: Conditions) => Boolean(q ?? community ?? idea);
 
 /** A part of the world: how its candidates are found, and when they are needed at all. */
 type Part = {
@@ -73,13 +76,13 @@ const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDAT
 const INDEXED = [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point];
 
 const ANYWHERE: Part = { candidates: soonest(), rank: sql`score` };
-const FOUND_WITHIN: Part = {
+const AMONG_FEW: Part = {
   candidates: soonest(isReached),
   rank: sql`score + ${sql.raw(String(REACHED_RANK))}`,
   isAmong: isReached,
   isNeeded: ({ after }) => (after ? sql`${AFTER_RANK} >= ${sql.raw(String(REACHED_RANK))}` : undefined),
 };
-const WITHIN: Part = { ...FOUND_WITHIN, candidates: soonestOfCities };
+const WITHIN: Part = { ...AMONG_FEW, candidates: soonestOfCities };
 const BEYOND: Part = {
   candidates: soonest(sql`not ${isReached}`),
   rank: sql`score`,

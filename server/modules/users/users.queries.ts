@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
@@ -66,23 +66,26 @@ export type PublicUserRow = {
   verified: boolean;
 };
 
-/** Another person's card. */
+/** Another person's card. Blocks apply, and demo accounts cannot be looked up. */
 export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promise<PublicUserRow | null> {
   const [row] = await db
     .select(publicColumns)
     .from(users)
-    .where(and(eq(users.id, id), isVisible(viewer)));
+    .where(
+      and(eq(users.id, id), or(eq(users.isDemo, false), isAcquainted(viewer)), notBlocked(viewer, users.id)),
+    );
   return row ?? null;
 }
 
-/** Blocks apply, and demo accounts are hidden from strangers. */
-export const isVisible = (viewer: Viewer | null): SQL | undefined =>
-  viewer === null
-    ? eq(users.isDemo, false)
-    : and(
-        or(eq(users.isDemo, false), eq(users.id, viewer.id), isAcquainted(viewer)),
-        notBlocked(viewer, users.id),
-      );
+/**
+ * As an element of a list that strangers read: blocks apply, and demo accounts are hidden from all who do not know
+ * them. The hidden ones are loaded once per query, because a list may have thousands of people.
+ */
+export const isListed = (viewer: Viewer | null, personId: PgColumn | SQL): SQL | undefined =>
+  and(sql`${personId} not in (${unlisted(viewer)})`, notBlocked(viewer, personId));
+
+const unlisted = (viewer: Viewer | null): SQL => sql`select ${users.id} from ${users}
+  where ${and(eq(users.isDemo, true), viewer ? ne(users.id, viewer.id) : undefined, viewer ? not(isAcquainted(viewer)) : undefined)}`;
 
 /** Only this many of the newest strangers are ranked; people the viewer knows are always candidates. */
 const STRANGERS = 5_000;
@@ -115,9 +118,8 @@ const fellowsOf = ({ id }: Viewer): SQL => sql`select theirs.user_id from ${memb
 const isFriend = (viewer: Viewer): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
 const isFellow = (viewer: Viewer): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
 /** The sender of a friend request is visible to its recipient. */
-const asks = ({ id }: Viewer): SQL => sql`exists (select 1 from ${friendships} f
-  where f.low_id = least(users.id, ${id}::int) and f.high_id = greatest(users.id, ${id}::int)
-    and f.requested_by = users.id)`;
+const asks = ({ id }: Viewer): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
+  where f.low_id = ${id} or f.high_id = ${id}))`;
 const isAcquainted = (viewer: Viewer): SQL =>
   sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${asks(viewer)})`;
 

@@ -91,7 +91,7 @@ export const communities: readonly CommunitySeed[] = [
     category: 'Outdoor & Nature',
     city: 'Denver, CO',
     description:
-      'Foothill hikes for people who like the stops. We turn around when ' +
+      'Foothill hiking for people who like the stops. We turn around when ' +
       'it stops being fun and have never once regretted it.',
     cover: 'mountain-trail',
     members: 22,

@@ -6,7 +6,7 @@ export const ideasActive: readonly IdeaSeed[] = [
     category: 'Outdoor & Nature',
     cover: 'mountain-trail',
     description:
-      'An easy trail at the pace of the slowest talker. Stops for views, snacks and anybody’s shoelace.',
+      'Easy hiking at the pace of the slowest talker. Stops for views, snacks and anybody’s shoelace.',
     location: 'Greenbelts, bluffs and foothills',
     duration: '2-3 hours',
     rating: 4.8,

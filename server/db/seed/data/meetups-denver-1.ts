@@ -4,8 +4,8 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
   {
     name: 'Trading Post Loop, Lungs Included',
     description:
-      'A mile and a half of red rock with five planned stops, each with a breathing trick I teach at the ' +
-      'hospital. New to altitude? You set the pace and the rest of us pretend it was our idea.',
+      'A mile and a half of hiking on red rock with five planned stops, each with a breathing trick I teach ' +
+      'at the hospital. New to altitude? You set the pace and the rest of us pretend it was our idea.',
     idea: 'Slow Trail Walk',
     cover: 'mountain-trail',
     place: 'Red Rocks, Trading Post Trail',

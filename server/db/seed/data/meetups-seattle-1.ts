@@ -46,8 +46,8 @@ export const meetupsSeattle1: readonly MeetupSeed[] = [
   {
     name: 'To the Lighthouse and Back',
     description:
-      'Meadow, bluff, beach, lighthouse, and one long set of stairs that we take in three parts. I bring ' +
-      'ginger candy and a flask of bone broth. Pack a light, since we linger at the point.',
+      'An easy hike: meadow, bluff, beach, lighthouse, and one long set of stairs that we take in three ' +
+      'parts. I bring ginger candy and a flask of bone broth. Pack a light, since we linger at the point.',
     idea: 'Slow Trail Walk',
     cover: 'mountain-trail',
     place: 'Discovery Park',
