@@ -19,6 +19,9 @@ const USUAL_LENGTH = sql.raw(`interval '2 hours'`);
 export type Search = { viewer: Viewer; wishes: Wishes; near: number | null; now: Date };
 export type Fitting = { id: number; score: number; point: number[] };
 
+/** Of a row of the candidates, which is not the table itself. */
+const found = { id: sql<number>`${tribs.id}`, point: sql`${tribs.point}`.mapWith(tribs.point) };
+
 /** The best of the upcoming meetups that fit, or of these; ties in the order of creation. */
 export function findFitting(
   db: Db,
@@ -28,9 +31,8 @@ export function findFitting(
 ): Promise<Fitting[]> {
   const score = wholeScore(outsideScore(search.viewer));
   return db
-    .select({ id: tribs.id, score, point: tribs.point })
-    .from(sql`(${among ? theseOf(search, among) : soonest(search)}) candidates`)
-    .innerJoin(tribs, sql`${tribs.id} = candidates.id`)
+    .select({ ...found, score })
+    .from(sql`(${among ? theseOf(search, among) : soonest(search)}) tribs`)
     .where(fits(search))
     .orderBy(desc(score), tribs.id)
     .limit(limit);
@@ -39,28 +41,37 @@ export function findFitting(
 export async function countFitting(db: Db, search: Search): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
-    .from(sql`(${soonest(search)}) candidates`)
-    .innerJoin(tribs, sql`${tribs.id} = candidates.id`)
+    .from(sql`(${soonest(search)}) tribs`)
     .where(fits(search));
   return row?.count ?? 0;
 }
 
 const isOpen = (now: Date) => and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
+/** What `fits` and a score need: found with the candidate, a row is not looked up again. */
+const NEEDED = sql.join(
+  [
+    [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point],
+    [tribs.maxParticipants, tribs.whoCanJoin, tribs.timeZone, tribs.startsAt, tribs.endsAt],
+    [tribs.category, tribs.categories, tribs.ideaId],
+  ].flat(),
+  sql`, `,
+);
 
 /** City by city, from an index; without a city nothing is too far. */
 function soonest({ near, wishes, now }: Search): SQL {
-  if (near === null) return sql`select ${tribs.id} as id from ${tribs} where ${isOpen(now)} ${SOONEST_FIRST}`;
+  if (near === null) return sql`select ${NEEDED} from ${tribs} where ${isOpen(now)} ${SOONEST_FIRST}`;
   return sql`
-    select soonest.id from (${reached(near, wishes)}) reached cross join lateral (
-      select ${tribs.id} as id, ${tribs.feedAt} as feed_at from ${tribs}
-      where ${tribs.cityId} = reached.id and ${isOpen(now)} ${SOONEST_FIRST}) soonest
-    order by soonest.feed_at, soonest.id limit ${CANDIDATES}`;
+    with reached as materialized (${reached(near, wishes)})
+    select tribs.* from reached cross join lateral (
+      select ${NEEDED} from ${tribs}
+      where ${tribs.cityId} = reached.id and ${isOpen(now)} ${SOONEST_FIRST}) tribs
+    ${SOONEST_FIRST}`;
 }
 
 function theseOf({ near, wishes, now }: Search, ids: readonly number[]): SQL {
   const isNear = near === null ? undefined : sql`${tribs.cityId} in (${reached(near, wishes)})`;
-  return sql`select ${tribs.id} as id from ${tribs} where ${and(inArray(tribs.id, [...ids]), isOpen(now), isNear)}`;
+  return sql`select ${NEEDED} from ${tribs} where ${and(inArray(tribs.id, [...ids]), isOpen(now), isNear)}`;
 }
 
 const reached = (near: number, { miles }: Wishes) => citiesWithin(sql`${miles}::float8`, sql`${near}::int`);

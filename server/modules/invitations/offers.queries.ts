@@ -15,7 +15,8 @@ export function findOffers(db: Db, userId: number, since: Date) {
         eq(invitationAnswers.tribId, invitationOffers.tribId),
       ),
     )
-    .where(and(eq(invitationOffers.userId, userId), gt(invitationOffers.offeredAt, since)));
+    .where(and(eq(invitationOffers.userId, userId), gt(invitationOffers.offeredAt, since)))
+    .orderBy(invitationOffers.tribId);
 }
 
 export async function insertOffers(

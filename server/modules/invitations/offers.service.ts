@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DAYS_OF_FREQUENCY, INVITATIONS_MAX } from '#shared/domain/ai-preferences';
 import type { Deps } from '../../deps';
 import type { Db } from '../../db/handle';
@@ -6,19 +7,25 @@ import { findFitting, type Fitting, type Search } from './fitting.queries';
 import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
 import { daysBefore } from './wishes.rules';
 
+type Offers = Awaited<ReturnType<typeof findOffers>>;
+
 /**
  * What is offered to a person, best match first. Offers made since then stay as long as they fit; new ones fill the
  * list only as far as the answered ones leave room. Two tabs that load at once take turns.
  */
 export async function offerMeetups(db: Db, search: Search, since: Date): Promise<Fitting[]> {
-  const { open, fresh } = await planOffers(db, search, since);
-  if (fresh.length === 0) return open;
+  const { viewer, now } = search;
+  const made = await findOffers(db, viewer.id, since);
+  const plan = await planOffers(db, search, made);
+  if (plan.fresh.length === 0) return plan.open;
   return db.transaction(async (tx) => {
-    await lockPeople(tx, [search.viewer.id]);
-    const planned = await planOffers(tx, search, since);
-    const ids = planned.fresh.map(({ id }) => id);
-    if (ids.length > 0) await insertOffers(tx, search.viewer.id, ids, search.now);
-    return [...planned.open, ...planned.fresh].toSorted((a, b) => b.score - a.score || a.id - b.id);
+    await lockPeople(tx, [viewer.id]);
+    const madeBefore = await findOffers(tx, viewer.id, since);
+    const isSame = isDeepStrictEqual(madeBefore, made);
+    const { open, fresh } = isSame ? plan : await planOffers(tx, search, madeBefore);
+    const ids = fresh.map(({ id }) => id);
+    if (ids.length > 0) await insertOffers(tx, viewer.id, ids, now);
+    return [...open, ...fresh].toSorted((a, b) => b.score - a.score || a.id - b.id);
   });
 }
 
@@ -26,9 +33,8 @@ export async function offerMeetups(db: Db, search: Search, since: Date): Promise
 async function planOffers(
   db: Db,
   search: Search,
-  since: Date,
+  made: Offers,
 ): Promise<{ open: Fitting[]; fresh: Fitting[] }> {
-  const made = await findOffers(db, search.viewer.id, since);
   const answered = made.filter(({ answer }) => answer !== null).length;
   const ids = made.map(({ tribId }) => tribId);
   const open = ids.length > 0 ? await findFitting(db, search, INVITATIONS_MAX, ids) : [];
