@@ -9,7 +9,7 @@ import { startTestApp } from '../../testing/test-app';
 
 const PEOPLE = 1_000;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const TEST_TIMEOUT_MS = 240_000;
+const TEST_TIMEOUT_MS = 600_000;
 
 const app = await startTestApp();
 const { meetups, people } = await createRandomMeetups(app, { meetups: 900, people: PEOPLE }, SEED);
