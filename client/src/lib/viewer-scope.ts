@@ -7,6 +7,16 @@ type CleanUp = () => void | Promise<void>;
 /** The first part of the key of every personal query. */
 export const viewerKey = (viewerId: number | null) => ['viewer', viewerId ?? 'visitor'] as const;
 
+/**
+ * For lists that change with every letter of a search: the last one stays until the next has loaded, also for a visitor
+ * who signs in. Nobody sees anybody else's.
+ */
+export function previousOfViewer(viewerId: number | null) {
+  const owners = [viewerId, null].map((id) => viewerKey(id)[1]);
+  return <T>(data: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
+    owners.some((owner) => owner === query?.queryKey[1]) ? data : undefined;
+}
+
 const onChange: CleanUp[] = [];
 const onLeaving: CleanUp[] = [];
 

@@ -21,7 +21,7 @@ export function PhoneColumn({ children, className }: ColumnProps) {
 /** A phone's width on a phone; wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {
   return (
-    <div className="ember-backdrop min-h-dvh">
+    <div className="ember-backdrop min-h-dvh overflow-x-clip">
       <div
         className={`relative mx-auto flex min-h-dvh w-full max-w-5xl flex-col pb-(--nav-space) ${className ?? ''}`}
       >

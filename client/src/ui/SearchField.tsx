@@ -1,32 +1,47 @@
 import type { KeyboardEvent } from 'react';
 import { inputClass } from './Field';
 import { SearchIcon } from './icons';
+import { Spinner } from './Spinner';
 
-type Props = { label: string; value: string; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  max?: number;
+  /** What is shown is not yet the answer to what was typed. */
+  isBusy?: boolean;
+};
 
 /** Filters while typing, so Enter submits nothing. */
 const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, max, isBusy = false }: Props) {
   return (
     <div className="relative">
       <SearchIcon
         size={20}
-        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
       />
       <input
         type="search"
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={max}
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keepInForm}
-        className={`${inputClass} min-h-12 pl-12`}
+        className={`${inputClass} min-h-12 pr-3 pl-11`}
       />
+      {/* A quick answer shows none. */}
+      <span
+        className={`pointer-events-none absolute top-1/2 right-10 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
+      >
+        <Spinner size={18} />
+      </span>
     </div>
   );
 }

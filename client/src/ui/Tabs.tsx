@@ -1,7 +1,14 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 type Tab = { value: string; label: string; content: ReactNode };
-type Props = { label: string; value: string; onChange: (value: string) => void; tabs: readonly Tab[] };
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  tabs: readonly Tab[];
+  /** What stands around the list of tabs, such as a header that stays on the screen. */
+  renderHead?: (list: ReactNode) => ReactNode;
+};
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -11,7 +18,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 /** One tab stop for all tabs; arrows, Home and End move and select. Ours, because Radix's would cost 9 KB. */
-export function Tabs({ label, value, onChange, tabs }: Props) {
+export function Tabs({ label, value, onChange, tabs, renderHead }: Props) {
   const id = useId();
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
 
@@ -27,36 +34,40 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
     if (tab) onChange(tab.value);
   }
 
+  const list = (
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap gap-1 rounded-[26px] border border-line bg-surface p-1"
+    >
+      {tabs.map((tab) => {
+        const isChosen = tab === chosen;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={isChosen}
+            aria-controls={isChosen ? `${id}panel` : undefined}
+            tabIndex={isChosen ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={`min-h-11 flex-auto rounded-[22px] px-1.5 text-sm max-[359px]:text-xs font-semibold whitespace-nowrap transition-colors focus-visible:outline-offset-0 ${
+              isChosen ? 'bg-raised text-ink inset-ring-1 inset-ring-edge' : 'text-muted hover:text-ink'
+            }`}
+          >
+            {tab.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="flex flex-wrap gap-1 rounded-[26px] border border-line bg-surface p-1"
-      >
-        {tabs.map((tab) => {
-          const isChosen = tab === chosen;
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}${tab.value}`}
-              aria-selected={isChosen}
-              aria-controls={isChosen ? `${id}panel` : undefined}
-              tabIndex={isChosen ? 0 : -1}
-              onClick={() => onChange(tab.value)}
-              className={`min-h-11 flex-auto rounded-[22px] px-1.5 text-sm max-[359px]:text-xs font-semibold whitespace-nowrap transition-colors focus-visible:outline-offset-0 ${
-                isChosen ? 'bg-raised text-ink inset-ring-1 inset-ring-edge' : 'text-muted hover:text-ink'
-              }`}
-            >
-              {tab.label}
-            </button>
-          );
-        })}
-      </div>
+      {renderHead ? renderHead(list) : list}
       {chosen && (
         <div
           key={chosen.value}

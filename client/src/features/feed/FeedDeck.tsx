@@ -6,6 +6,7 @@ import { Deck } from './Deck';
 import { isBorder, type Slot, tribIn } from './deck-slots';
 import { DetailsPanel } from './DetailsPanel';
 import { useShownTrib } from '../tribs/shown-trib';
+import { CardSheets } from '../trib-card/CardSheets';
 import { useResumeAfterSignIn } from '../trib-card/resume-after-sign-in';
 import { useBuildCardActions } from '../trib-card/build-card-actions';
 import type { FeedLink } from './feed-address';
@@ -65,18 +66,7 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
         onBeyondEnd={() => void feed.more()}
       />
       {beside && shown && !details.isOpen && createPortal(<DetailsPanel trib={shown} />, beside)}
-      {sheet.Sheet && sheet.about && (
-        <sheet.Sheet
-          {...sheet.about}
-          open={sheet.isOpen}
-          actions={actions}
-          onClose={sheet.close}
-          onCloseThen={sheet.closeThen}
-        />
-      )}
-      {joinedSheet.Sheet && joinedSheet.joined && (
-        <joinedSheet.Sheet {...joinedSheet.joined} open={joinedSheet.isOpen} onClose={joinedSheet.close} />
-      )}
+      <CardSheets sheet={sheet} joinedSheet={joinedSheet} actions={actions} />
       {created.Sheet && shown && <created.Sheet trib={shown} open={created.isOpen} onClose={created.close} />}
     </CardActionsContext>
   );

@@ -5,9 +5,10 @@ import { paths } from '../../lib/paths';
 import { PlusIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { useAuth } from '../auth/auth-context';
+import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
-import { NearChip } from './near/NearChip';
 import { FilterButton } from './filter/FilterButton';
+import { useFeedFilters } from './filter/use-feed-filters';
 
 const ActiveFilters = lazy(async () => ({
   default: (await import('./filter/ActiveFilters')).ActiveFilters,
@@ -20,6 +21,7 @@ type Props = { isOverPicture: boolean; inert: boolean; count: string | null; isF
 /** Over pictures the theme is always dark. */
 export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
   const { user } = useAuth();
+  const { filters, apply } = useFeedFilters();
   const ground = isOverPicture ? 'on-picture' : 'border border-line bg-surface hover:border-edge';
   return (
     <header
@@ -39,7 +41,11 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
               {count}
             </p>
           )}
-          <NearChip className={`pointer-events-auto ${ground}`} />
+          {/* Another order begins with its first card, not with the one in the address. */}
+          <NearChip
+            className={`pointer-events-auto ${ground}`}
+            beforeChoice={() => apply(filters, { anew: true })}
+          />
           {user && (
             <Suspense fallback={null}>
               <Going viewerId={user.id} className={`pointer-events-auto ${ground}`} />

@@ -1,10 +1,10 @@
 import type { City } from '#shared/api/cities';
-import { actionRowClass } from '../../../ui/action-row';
-import { lines } from '../../../ui/glyph';
-import { CheckIcon } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
-import { CityPicker } from '../../cities/CityPicker';
-import type { NearCity } from '../../cities/use-near';
+import { actionRowClass } from '../../ui/action-row';
+import { lines } from '../../ui/glyph';
+import { CheckIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { CityPicker } from './CityPicker';
+import type { NearCity } from './use-near';
 
 const GlobeIcon = lines(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',

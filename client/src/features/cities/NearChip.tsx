@@ -1,23 +1,26 @@
-import { chooseCity, chooseEverywhere } from '../../cities/near';
-import { nearText, useNearCity } from '../../cities/use-near';
-import { useLazyDialog } from '../../../lib/use-lazy-dialog';
-import { MapPinIcon } from '../../../ui/icons';
-import { useHistoryDialog } from '../../../ui/use-history-dialog';
-import { useFeedFilters } from '../filter/use-feed-filters';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { MapPinIcon } from '../../ui/icons';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { chooseCity, chooseEverywhere } from './near';
+import { nearText, useNearCity } from './use-near';
 
 const loadSheet = async () => (await import('./NearSheet')).NearSheet;
 
+type Props = {
+  className: string;
+  /** Called when another city was chosen, before the lists follow. */
+  beforeChoice?: () => void;
+};
+
 /** "Near Austin": whose meetups come first, and the way to another city. */
-export function NearChip({ className }: { className: string }) {
-  const { filters, apply } = useFeedFilters();
+export function NearChip({ className, beforeChoice }: Props) {
   const city = useNearCity();
   const { isOpen, open, close, leave } = useHistoryDialog('near');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
 
-  /** Another order begins with its first card, not with the one in the address. */
-  const startAgain = async (choose: () => void) => {
+  const closeAnd = async (choose: () => void) => {
     await leave();
-    apply(filters, { anew: true });
+    beforeChoice?.();
     choose();
   };
 
@@ -41,8 +44,8 @@ export function NearChip({ className }: { className: string }) {
           city={city}
           open={isOpen}
           onClose={close}
-          onCity={(chosen) => void startAgain(() => chooseCity(chosen))}
-          onEverywhere={() => void startAgain(chooseEverywhere)}
+          onCity={(chosen) => void closeAnd(() => chooseCity(chosen))}
+          onEverywhere={() => void closeAnd(chooseEverywhere)}
         />
       )}
     </>

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { photoSources } from '#shared/domain/photos';
+
+export type CoverImageProps = {
+  /** Chooses the cover. */
+  of: { id: number; name: string; category: string | null; description?: string | null };
+  picture: string | null;
+  /** A tiny picture as a data URL, shown while its own loads. */
+  blur?: string | null;
+  /** The displayed width, for choosing among the available files. */
+  sizes: string;
+  eager?: boolean;
+  /** The picture with the highest priority. */
+  first?: boolean;
+  className?: string;
+};
+
+/** Its own picture; one of our covers if there is none or it fails to load. */
+export function CoverImage({
+  of,
+  picture,
+  blur,
+  sizes,
+  eager = false,
+  first = false,
+  className,
+}: CoverImageProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const own = picture?.trim() || null;
+  const shown = own === broken ? null : own;
+  const cover = useCover(of, shown === null);
+  const source = shown ?? cover;
+  const sources = source && photoSources(source);
+  return (
+    <img
+      srcSet={sources}
+      sizes={sources && sizes}
+      src={source}
+      alt=""
+      width={780}
+      height={440}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      style={shown && blur ? { backgroundImage: `url("${blur}")` } : undefined}
+      className={`bg-raised bg-cover bg-center object-cover ${className ?? ''}`}
+      onError={() => setBroken(own)}
+    />
+  );
+}
+
+/** Nearly everything has a picture that loads, so choosing a cover is loaded on demand. */
+function useCover(
+  { id, name, category, description }: CoverImageProps['of'],
+  isNeeded: boolean,
+): string | undefined {
+  const [cover, setCover] = useState<string>();
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isWanted = true;
+    import('#shared/domain/covers').then(
+      ({ coverFor }) => isWanted && setCover(coverFor({ id, name, category, description })),
+      // Offline the picture would fail too; its background stays.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, name, category, description, isNeeded]);
+  return cover;
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { inputClass } from './Field';
+import { ForwardIcon } from './icons';
+
+type Option = { value: string; label: string };
+type Props = {
+  label: string;
+  isOptional?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  /** What no choice is called. */
+  any: string;
+  options: readonly Option[];
+  /** A choice that stands out, such as a filter. */
+  isAccented?: boolean;
+  hint?: string;
+  error?: string;
+};
+
+/** The phone's native select: nothing of ours is as easy to use with a thumb. */
+export function SelectField({
+  label,
+  isOptional = false,
+  value,
+  onChange,
+  any,
+  options,
+  isAccented = false,
+  hint,
+  error,
+}: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          className={`${inputClass} h-12 appearance-none truncate pr-11 ${isAccented ? 'border-accent font-medium' : ''}`}
+        >
+          <option value="">{any}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ForwardIcon
+          size={20}
+          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90 text-muted"
+        />
+      </div>
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={`text-sm ${error === undefined ? 'text-muted' : 'text-danger'}`}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
