@@ -21,6 +21,8 @@ type Parts = {
   pinCard: (trib: Trib) => void;
   /** The link that opened the feed. */
   link: { tribId: number; sharerId: number | null } | null;
+  /** Signing in leads to no other page. */
+  staysHere?: boolean;
 };
 type Commands = Awaited<ReturnType<typeof loadCommands>>;
 type Command = keyof Commands['commands'];
@@ -33,6 +35,7 @@ export function useBuildCardActions({
   showJoined,
   pinCard,
   link,
+  staysHere = false,
 }: Parts): CardActions {
   const { Back, load } = back;
   const queryClient = useQueryClient();
@@ -47,7 +50,7 @@ export function useBuildCardActions({
           (await loadCommands()).commands[command]({ queryClient, trib, viewer, onJoined });
         void whenLoaded(run);
       };
-      requireAuth(action, act, resumeOptions(command, trib));
+      requireAuth(action, act, { ...resumeOptions(command, trib), staysHere });
     };
     return {
       Back,
@@ -79,6 +82,7 @@ export function useBuildCardActions({
     showJoined,
     pinCard,
     link,
+    staysHere,
   ]);
 }
 

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { SHOWN_TRIB } from '#shared/domain/paths';
+import { idInAddress } from '../../lib/id-in-address';
+import { useAuth } from '../auth/auth-context';
+import { tribQuery } from '../tribs/tribs.api';
+import { useBuildCardActions } from './build-card-actions';
+import { CardActionsContext } from './card-actions';
+import { CardSheets } from './CardSheets';
+import { useResumeAfterSignIn } from './resume-after-sign-in';
+import { useCardSheet } from './use-card-sheet';
+import { useJoinedSheet } from './use-joined-sheet';
+
+const NOTHING = () => undefined;
+/** A card in a list has no back: its meetup opens in the feed. */
+const NO_BACK = { Back: null, load: async () => undefined };
+
+/** The actions of cards in a list, with their sheets. */
+export function ListedCards({ children }: { children: ReactNode }) {
+  const sheet = useCardSheet();
+  const joinedSheet = useJoinedSheet();
+  const actions = useBuildCardActions({
+    back: NO_BACK,
+    openDetails: NOTHING,
+    closeDetails: NOTHING,
+    openSheet: sheet.openSheet,
+    showJoined: joinedSheet.showJoined,
+    pinCard: NOTHING,
+    link: null,
+    staysHere: true,
+  });
+  useResumeAfterSignIn(actions, useTribInAddress());
+  return (
+    <CardActionsContext value={actions}>
+      {children}
+      <CardSheets sheet={sheet} joinedSheet={joinedSheet} actions={actions} />
+    </CardActionsContext>
+  );
+}
+
+/** The meetup that a sign-in outside of the app was for: the address says which, on the way back. */
+function useTribInAddress() {
+  const id = idInAddress(useSearch(), SHOWN_TRIB);
+  const { user, isRestoring } = useAuth();
+  const { data } = useQuery({
+    ...tribQuery(user?.id ?? null, id ?? 0),
+    enabled: id !== null && !isRestoring,
+  });
+  return data;
+}

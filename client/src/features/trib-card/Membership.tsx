@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { Button, buttonClass, type ButtonLook } from '../../ui/Button';
+import { CheckIcon } from '../../ui/icons';
+import type { JoinState } from '../tribs/join-state';
+import { ManageLink } from '../tribs/ManageLink';
+import { useCardActions } from './card-actions';
+
+const HEIGHTS = { lg: 'min-h-13', md: 'min-h-11', sm: 'min-h-9' };
+
+type Look = Required<Pick<ButtonLook, 'size' | 'variant'>>;
+/** In a list, no card's button is the screen's main one. */
+const LOOKS = {
+  alone: { size: 'lg', variant: 'primary' },
+  listed: { size: 'md', variant: 'secondary' },
+} satisfies Record<string, Look>;
+
+type Props = { trib: Trib; look?: keyof typeof LOOKS };
+
+/** The viewer's membership in a meetup, and the button that changes it. */
+export function Membership({ trib, look = 'alone' }: Props) {
+  const state = useCardActions().stateOf(trib);
+  const place = useFocusStays(state.kind);
+  return (
+    <div ref={place} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
+      <Action trib={trib} state={state} look={LOOKS[look]} />
+    </div>
+  );
+}
+
+/** The pressed button is replaced: its successor gets the focus. */
+function useFocusStays(kind: JoinState['kind']) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(kind);
+  useEffect(() => {
+    if (last.current === kind) return;
+    last.current = kind;
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [kind]);
+  return place;
+}
+
+type ActionProps = { trib: Trib; state: JoinState; look: Look };
+
+function Action({ trib, state, look }: ActionProps) {
+  const { join, leave, openSheet } = useCardActions();
+  switch (state.kind) {
+    case 'open':
+      return (
+        <Button {...look} className="flex-1" onClick={() => join(trib)}>
+          {state.label}
+        </Button>
+      );
+    case 'hosting':
+      return <Manage trib={trib} look={look} />;
+    case 'closed':
+      return (
+        <output className={`grid ${HEIGHTS[look.size]} flex-1 place-items-center font-semibold text-muted`}>
+          {state.label}
+        </output>
+      );
+    case 'waitlisted':
+    case 'requested':
+      return (
+        <Button variant="secondary" size={look.size} className="flex-1" onClick={() => leave(trib)}>
+          {state.leave}
+        </Button>
+      );
+    case 'joined':
+      return (
+        <>
+          {trib.role === 'cohost' ? (
+            <Manage trib={trib} look={look} />
+          ) : (
+            <output
+              className={`flex ${HEIGHTS[look.size]} flex-1 items-center justify-center gap-2 font-semibold`}
+            >
+              <CheckIcon size={20} className="shrink-0 text-perfect" />
+              {state.label}
+            </output>
+          )}
+          <Button
+            variant="quiet"
+            size={look.size}
+            className="px-4 @max-[18rem]:grow"
+            onClick={() => openSheet('leave', trib)}
+          >
+            {state.leave}
+          </Button>
+        </>
+      );
+  }
+}
+
+function Manage({ trib, look }: Omit<ActionProps, 'state'>) {
+  return (
+    <ManageLink tribId={trib.id} className={`${buttonClass(look)} flex-1`}>
+      Manage
+    </ManageLink>
+  );
+}
