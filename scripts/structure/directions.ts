@@ -10,6 +10,7 @@ const GROUND_FEATURES = [
   'cities',
   'photos',
   'people',
+  'communities',
   'tribs',
   'notifications',
   'trib-card',

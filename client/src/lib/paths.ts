@@ -10,8 +10,15 @@ export function invitePath(inviterId: number, inviterName: string): string {
 /** The interests, and from there back to the meetup whose match the person wants to see. */
 export const answersForTrib = (tribId: number) => `${paths.interests}?${SHOWN_TRIB}=${tribId}`;
 
-/** The wizard's query says which meetup is edited or copied. */
+/** The wizard's query says which meetup is edited or copied, or which idea it starts from. */
 export const EDITED = 'edit';
 export const COPIED = 'copy';
+export const STARTED_FROM = 'idea';
 export const editTribPath = (id: number) => `${paths.createTrib}?${EDITED}=${id}`;
 export const copyTribPath = (id: number) => `${paths.createTrib}?${COPIED}=${id}`;
+export const createFromIdeaPath = (ideaId: number) => `${paths.createTrib}?${STARTED_FROM}=${ideaId}`;
+
+/** The community whose sheet is open over its page. */
+export const SHOWN_COMMUNITY = 'community';
+export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMUNITY}=${id}`;
+export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;

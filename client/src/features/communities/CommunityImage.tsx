@@ -1,0 +1,8 @@
+import type { Community } from '#shared/api/catalogue';
+import { CoverImage, type CoverImageProps } from '../../ui/CoverImage';
+
+type Props = Pick<CoverImageProps, 'sizes' | 'eager' | 'first' | 'className'> & { community: Community };
+
+export function CommunityImage({ community, ...look }: Props) {
+  return <CoverImage {...look} of={community} picture={community.image} />;
+}

@@ -1,0 +1,39 @@
+import type { Community } from '#shared/api/catalogue';
+import { Button, type ButtonLook } from '../../ui/Button';
+import { CheckIcon, PlusIcon } from '../../ui/icons';
+import { useCommunityMembership } from './use-community-membership';
+
+type Props = { community: Community } & ButtonLook;
+
+/** One button in one place, so that it keeps the focus when it changes what it does. */
+export function JoinCommunity({ community, variant = 'secondary', ...look }: Props) {
+  const change = useCommunityMembership();
+  const { isMember, name } = community;
+  return (
+    <Button
+      {...look}
+      variant={isMember ? 'secondary' : variant}
+      aria-label={isMember ? `Member. Leave ${name}` : undefined}
+      onClick={() => change(community)}
+    >
+      {isMember && <CheckIcon size={20} className="text-perfect" />}
+      {isMember ? 'Member' : 'Join Community'}
+    </Button>
+  );
+}
+
+/** The same on a picture, without words. */
+export function JoinCommunityIcon({ community }: { community: Community }) {
+  const change = useCommunityMembership();
+  const { isMember, name } = community;
+  return (
+    <button
+      type="button"
+      aria-label={isMember ? `Leave ${name}` : `Join ${name}`}
+      onClick={() => change(community)}
+      className={`on-picture pressable grid size-11 place-items-center rounded-pill`}
+    >
+      {isMember ? <CheckIcon size={22} /> : <PlusIcon size={22} />}
+    </button>
+  );
+}

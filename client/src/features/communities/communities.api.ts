@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { requestJson, requestPage } from '../../lib/api-client';
+import { TRIBS_CACHE } from '../../lib/stale-times';
+import { viewerKey } from '../../lib/viewer-scope';
+import type { NearQuery } from '../cities/near';
+
+const { staleTime } = TRIBS_CACHE;
+const MEMBERS_PAGE = 12;
+
+const schemas = () => import('#shared/api/catalogue');
+const listSchema = async () => (await schemas()).communityList;
+const memberListSchema = async () => (await import('#shared/api/tribs')).memberList;
+
+/** All data about communities is under the viewer's `communities`: a change finds every list that shows one. */
+export function communityKeys(viewerId: number | null) {
+  const all = [...viewerKey(viewerId), 'communities'] as const;
+  return {
+    all,
+    lists: [...all, 'list'],
+    one: (id: number) => [...all, 'one', id],
+    members: (id: number) => [...all, 'members', id],
+    ofUser: [...all, 'of-user'],
+  } as const;
+}
+
+function withQuery(path: string, values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(values);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Those near this person first; with a search the best match first. */
+export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
+  const path = withQuery('/api/communities', { ...near, ...(search !== '' && { q: search }) });
+  return queryOptions({
+    queryKey: [...communityKeys(viewerId).lists, path],
+    queryFn: ({ signal }) => requestJson(path, { schema: listSchema, signal }),
+    staleTime,
+  });
+}
+
+export function communityQuery(viewerId: number | null, id: number, near: NearQuery) {
+  const path = withQuery(`/api/communities/${id}`, near);
+  return queryOptions({
+    queryKey: [...communityKeys(viewerId).one(id), path],
+    queryFn: ({ signal }) => requestJson(path, { schema: async () => (await schemas()).community, signal }),
+    staleTime,
+  });
+}
+
+/** Page by page. */
+export function communityMembersQuery(viewerId: number | null, id: number) {
+  return infiniteQueryOptions({
+    queryKey: communityKeys(viewerId).members(id),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListSchema, signal }),
+    initialPageParam: `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime,
+  });
+}
+
+/** Those somebody is a member of, as they see them themselves. */
+export function communitiesOfUserQuery(userId: number) {
+  return queryOptions({
+    queryKey: communityKeys(userId).ofUser,
+    queryFn: ({ signal }) => requestJson(`/api/users/${userId}/communities`, { schema: listSchema, signal }),
+    staleTime,
+  });
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Community, CommunityMembership } from '#shared/api/catalogue';
+import { requestJson } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { showToast } from '../../ui/toast-store';
+import { communityKeys } from './communities.api';
+import { patchMembership } from './community-cache';
+
+const schema = async () => (await import('#shared/api/catalogue')).communityMembership;
+
+type Act = { queryClient: QueryClient; community: Community; viewer: { id: number } };
+
+function membershipWrite({ queryClient, community, viewer }: Act, isMember: boolean) {
+  const keys = communityKeys(viewer.id);
+  const show = (to: CommunityMembership) =>
+    patchMembership({ queryClient, viewerId: viewer.id }, community.id, to);
+  return {
+    queryClient,
+    thing: `community ${community.id}`,
+    shownIn: keys.all,
+    apply: (answer?: CommunityMembership) => {
+      show(answer ?? expected(community, isMember));
+      return () => show(community);
+    },
+    send: () =>
+      requestJson(`/api/communities/${community.id}/membership`, {
+        method: isMember ? 'PUT' : 'DELETE',
+        schema,
+      }),
+    refetch: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.members(community.id) }),
+        queryClient.invalidateQueries({ queryKey: keys.ofUser }),
+      ]),
+  };
+}
+
+function expected({ isMember: was, memberCount }: Community, isMember: boolean): CommunityMembership {
+  return { isMember, memberCount: memberCount + Number(isMember) - Number(was) };
+}
+
+export function joinCommunity(act: Act): Promise<void> {
+  return optimisticWrite<CommunityMembership>({
+    ...membershipWrite(act, true),
+    change: 'join',
+    onDone: () => showToast({ title: `Welcome to ${act.community.name}!` }),
+    onFailed: (error) => fail("You couldn't join", error),
+  });
+}
+
+export function leaveCommunity(act: Act): Promise<void> {
+  const { community } = act;
+  return optimisticWrite<CommunityMembership>({
+    ...membershipWrite(act, false),
+    change: 'leave',
+    onDone: (answer) =>
+      showToast({
+        title: `You left ${community.name}`,
+        action: {
+          label: 'Undo',
+          onPress: () => void joinCommunity({ ...act, community: { ...community, ...answer } }),
+        },
+      }),
+    onFailed: (error) => fail("You couldn't leave", error),
+  });
+}
+
+function fail(title: string, error: unknown): void {
+  showToast({ title, description: messageFor(error, 'Please try again'), tone: 'destructive' });
+}
