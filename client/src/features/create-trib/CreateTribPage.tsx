@@ -9,6 +9,7 @@ import { STEPS, isStepDone } from './state';
 import { StepBody } from './StepBody';
 import { useCloseWizard } from './use-close-wizard';
 import { useCreate } from './use-create';
+import { useIdeaInAddress } from './use-idea-in-address';
 import { useWizard } from './use-wizard';
 import { WizardFoot } from './WizardFoot';
 import { WizardHeader } from './WizardHeader';
@@ -19,6 +20,7 @@ export default function CreateTribPage() {
   const { isCreating, submit } = useCreate(wizard);
   const { Question, isAsking, askToClose, keep, discard } = useCloseWizard(wizard);
   useListsAhead();
+  useIdeaInAddress(dispatch);
   const now = useNow();
   const form = useFreshStep(draft.step);
 

@@ -21,6 +21,7 @@ describe('the payload', () => {
       maxParticipants: 8,
       placeId: 7,
       ideaId: 4,
+      communityId: null,
       categories: ['Food'],
       creatorId: 42,
       alcoholPolicy: 'Optional',

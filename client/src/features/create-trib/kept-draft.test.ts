@@ -29,7 +29,7 @@ describe('a draft', () => {
   });
 
   it('is read completely or not at all', () => {
-    const { ownPlace: _later, ...first } = filledDraft();
+    const { ownPlace: _place, communityId: _community, ...first } = filledDraft();
     for (const key of Object.keys(first)) {
       const { [key]: _left, ...rest } = Object.fromEntries(Object.entries(filledDraft()));
       put(rest);
@@ -39,6 +39,12 @@ describe('a draft', () => {
 
   it('from before places of one’s own is read as one without', () => {
     const { ownPlace: _none, ...before } = filledDraft();
+    put(before);
+    expect(readKeptDraft()).toEqual(filledDraft());
+  });
+
+  it('from before communities is read as one in none', () => {
+    const { communityId: _none, ...before } = filledDraft();
     put(before);
     expect(readKeptDraft()).toEqual(filledDraft());
   });

@@ -17,6 +17,7 @@ const STEP_OF: Record<string, number> = {
   maxParticipants: 4,
   description: 5,
   categories: 5,
+  communityId: 5,
   mainImageUrl: PHOTOS_STEP,
   eventPhotos: PHOTOS_STEP,
 };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { communityPath } from '../../lib/paths';
 import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
 import { tribFacts } from '../tribs/trib-facts';
@@ -89,6 +91,17 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
                   <TribHours key="text" {...facts} />,
                 ],
                 [<MapPinIcon key="where" size={20} />, 'Where', facts.location],
+                trib.community !== null && [
+                  <PeopleIcon key="community" size={20} />,
+                  'In',
+                  <Link
+                    key="text"
+                    href={communityPath(trib.community.id)}
+                    className="underline underline-offset-4"
+                  >
+                    {trib.community.name}
+                  </Link>,
+                ],
               ]}
             />
           </Section>

@@ -4,13 +4,15 @@ import { TRIBS_CACHE } from '../../lib/stale-times';
 
 const { staleTime } = TRIBS_CACHE;
 
-/** Ideas for meetups, the same for everybody. */
-export const ideasQuery = queryOptions({
-  queryKey: ['ideas'],
-  queryFn: ({ signal }) =>
-    requestJson('/api/ideas', {
-      schema: async () => (await import('#shared/api/catalogue')).ideaList,
-      signal,
-    }),
-  staleTime,
-});
+/** Ideas for meetups, the same for everybody. With a search only what it finds, the best match first. */
+export function ideaSearchQuery(search: string) {
+  const path = search === '' ? '/api/ideas' : `/api/ideas?${new URLSearchParams({ q: search })}`;
+  return queryOptions({
+    queryKey: ['ideas', search],
+    queryFn: ({ signal }) =>
+      requestJson(path, { schema: async () => (await import('#shared/api/catalogue')).ideaList, signal }),
+    staleTime,
+  });
+}
+
+export const ideasQuery = ideaSearchQuery('');

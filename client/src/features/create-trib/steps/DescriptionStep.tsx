@@ -1,3 +1,4 @@
+import { CommunityField } from '../../tribs/fields/CommunityField';
 import { DescriptionField } from '../../tribs/fields/DescriptionField';
 import { TagsField } from '../../tribs/fields/TagsField';
 import type { StepProps } from './step';
@@ -12,6 +13,10 @@ export function DescriptionStep({ draft, dispatch }: StepProps) {
       <TagsField
         value={draft.categories}
         onChange={(categories) => dispatch({ type: 'filled', changes: { categories } })}
+      />
+      <CommunityField
+        value={draft.communityId}
+        onChange={(communityId) => dispatch({ type: 'filled', changes: { communityId } })}
       />
     </div>
   );

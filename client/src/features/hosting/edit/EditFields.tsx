@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { coversByFit } from '#shared/domain/covers';
 import { PhotosField } from '../../photos/PhotosField';
 import { ideasQuery } from '../../tribs/ideas.api';
+import { CommunityField } from '../../tribs/fields/CommunityField';
 import { DescriptionField } from '../../tribs/fields/DescriptionField';
 import { IdeaField } from '../../tribs/fields/IdeaField';
 import type { TimesProblem } from '../../tribs/fields/meetup-times';
@@ -71,6 +72,11 @@ export function EditFields({ form, change, problem, refusal }: Props) {
         <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} covers={covers} />
       </Section>
       <TagsField value={form.categories} onChange={(categories) => change({ categories })} />
+      <CommunityField
+        value={form.communityId}
+        onChange={(communityId) => change({ communityId })}
+        error={errorOf('communityId')}
+      />
       <RulesField value={form} onChange={change} error={errorOf('costDetails')} />
     </div>
   );

@@ -86,6 +86,13 @@ export const TRIB_FIELDS = {
     send: (ideaId) => ({ ideaId }),
     kept: z.nullable(keptId),
   }),
+  communityId: field<number | null>({
+    empty: null,
+    read: ({ communityId }) => communityId,
+    send: (communityId) => ({ communityId }),
+    // A draft from before there were communities is still one.
+    kept: z._default(z.nullable(keptId), null),
+  }),
   place: field<ChosenPlace | null>({
     empty: null,
     read: ({ placeId, location, city, timeZone }) =>
