@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { idInAddress } from '../../lib/id-in-address';
+import { SHOWN_COMMUNITY } from '../../lib/paths';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { CommunityRooms } from './CommunityRooms';
 import { People } from './People';
 import { TribRooms } from './TribRooms';
 
@@ -26,7 +30,8 @@ export default function ChatPage() {
 }
 
 function Chats({ userId }: { userId: number }) {
-  const [tab, setTab] = useState('friends');
+  const isAboutCommunity = idInAddress(useSearch(), SHOWN_COMMUNITY) !== null;
+  const [tab, setTab] = useState(isAboutCommunity ? 'communities' : 'friends');
   return (
     <div className="p-5">
       <div className="mb-4 flex items-center justify-between">
@@ -40,6 +45,7 @@ function Chats({ userId }: { userId: number }) {
         tabs={[
           { value: 'friends', label: 'Friends', content: <People viewerId={userId} /> },
           { value: 'tribs', label: 'Tribs', content: <TribRooms userId={userId} /> },
+          { value: 'communities', label: 'Communities', content: <CommunityRooms userId={userId} /> },
         ]}
       />
     </div>

@@ -1,29 +1,77 @@
-import { useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { SEARCH_MAX } from '#shared/domain/limits';
 import { PageTitle, WideColumn } from '../../ui/Page';
+import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
+import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
-import { Communities } from './Communities';
-import { Experiences } from './Experiences';
-import { Tribs } from './Tribs';
+import '../trib-card/trib-card.css';
+import { CommunitiesTab } from './CommunitiesTab';
+import './discover.css';
+import type { TabName } from './discover-address';
+import { ExperiencesTab } from './ExperiencesTab';
+import { HEADER_OFFSET_MAX } from './header-offset';
+import { NothingFound } from './NothingFound';
+import { CommunitySheetHost, IdeaSheetHost } from './SheetHosts';
+import { SlidingHeader } from './SlidingHeader';
+import { TribsTab } from './TribsTab';
+import { useDiscoverAddress } from './use-discover-address';
+
+const TABS = [
+  { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },
+  { value: 'communities', label: 'Communities', Content: CommunitiesTab },
+  { value: 'tribs', label: 'Tribs', Content: TribsTab },
+] as const;
 
 export default function DiscoverPage() {
-  const [tab, setTab] = useState('experiences');
+  const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverAddress();
+  const isFetching = useIsFetching() > 0;
+  const change = (next: TabName) => {
+    // The next list begins at its top, under the header as it is.
+    scrollTo(0, Math.min(scrollY, HEADER_OFFSET_MAX));
+    showTab(next);
+  };
+  const tabs = TABS.map(({ value, label, Content }) => ({
+    value,
+    label,
+    content: (
+      <Content
+        search={search}
+        nothingFound={<NothingFound search={search} tab={value} onTab={change} onClear={clear} />}
+      />
+    ),
+  }));
   return (
-    <WideColumn className="px-5 pt-5">
-      <div className="mb-4 flex items-center justify-between">
-        <PageTitle>Discover</PageTitle>
-        <NotificationsBell />
-      </div>
+    <WideColumn className="px-5">
       <Tabs
         label="Discover"
         value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'experiences', label: 'Experiences', content: <Experiences /> },
-          { value: 'communities', label: 'Communities', content: <Communities /> },
-          { value: 'tribs', label: 'Tribs', content: <Tribs /> },
-        ]}
+        onChange={(value) => change(TABS.find((one) => one.value === value)?.value ?? tab)}
+        tabs={tabs}
+        renderHead={(list) => (
+          <SlidingHeader>
+            <div className="flex min-h-15 items-center justify-between gap-3 py-2">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+                <PageTitle>Discover</PageTitle>
+                <NearChip className="border border-line bg-surface hover:border-edge" />
+              </div>
+              <NotificationsBell />
+            </div>
+            <search className="mb-2.5 block">
+              <SearchField
+                label="Search experiences, communities..."
+                value={typed}
+                onChange={setTyped}
+                max={SEARCH_MAX}
+                isBusy={typed.trim() !== text || (search !== '' && isFetching)}
+              />
+            </search>
+            {list}
+          </SlidingHeader>
+        )}
       />
+      <IdeaSheetHost />
+      <CommunitySheetHost />
     </WideColumn>
   );
 }

@@ -15,6 +15,7 @@ import { SignInPrompt } from '../auth/SignInPrompt';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { About } from './About';
+import { Communities } from './Communities';
 import { Created } from './Created';
 import { Counters } from './Counters';
 import { Interests } from './Interests';
@@ -65,6 +66,7 @@ function Profile({ user }: { user: OwnUser }) {
       </header>
       <Counters user={user} />
       <Created userId={user.id} />
+      <Communities userId={user.id} />
       <Card>
         <h2 className="mb-3 font-display text-lg font-bold">Interests</h2>
         <Interests ids={user.interestIds} />

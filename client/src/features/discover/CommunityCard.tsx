@@ -1,0 +1,51 @@
+import type { Community } from '#shared/api/catalogue';
+import { MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { CommunityImage } from '../communities/CommunityImage';
+import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
+import { memberCountText } from '../communities/member-count-text';
+import { distanceText } from '../tribs/distance-text';
+import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact } from './DiscoverCard';
+import { Marked } from './Marked';
+import { useSheetLink } from './use-address-sheet';
+
+type Props = { community: Community; search: string; isFirst: boolean };
+
+export function CommunityCard({ community, search, isFirst }: Props) {
+  const linkTo = useSheetLink('community');
+  const { location, distanceMiles } = community;
+  return (
+    <DiscoverCard
+      picture={
+        <CommunityImage
+          community={community}
+          sizes={CARD_SIZES}
+          eager={isFirst}
+          first={isFirst}
+          className={CARD_PICTURE}
+        />
+      }
+      corner={<JoinCommunityIcon community={community} />}
+      title={community.name}
+      search={search}
+      link={linkTo(community.id)}
+      kicker={
+        <span className="font-semibold text-accent">
+          <Marked text={community.category} search={search} />
+        </span>
+      }
+      description={community.description}
+      facts={
+        <>
+          {location && (
+            <Fact icon={<MapPinIcon size={16} />}>
+              <Marked text={location} search={search} />
+              {distanceMiles !== null && ` · ${distanceText(distanceMiles, navigator.language)}`}
+            </Fact>
+          )}
+          <Fact icon={<PeopleIcon size={16} />}>{memberCountText(community.memberCount)}</Fact>
+        </>
+      }
+      foot={<JoinCommunity community={community} size="md" full />}
+    />
+  );
+}

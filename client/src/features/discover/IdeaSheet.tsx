@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { Idea } from '#shared/api/catalogue';
+import { CATEGORIES } from '#shared/domain/trib-options';
+import { createFromIdeaPath } from '../../lib/paths';
+import { buttonClass } from '../../ui/Button';
+import { ClockIcon, MapPinIcon, StarIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { Fact } from './DiscoverCard';
+import { IdeaImage } from './ExperienceCard';
+import { ideaFacts, suitsText } from './idea-facts';
+import { SheetSection } from './SheetSection';
+import { SheetTribs } from './SheetTribs';
+
+type Props = { idea: Idea; open: boolean; onClose: () => void };
+
+/** What an experience is, and the way to one: somebody else's meetup, or one's own. */
+export function IdeaSheet({ idea, open, onClose }: Props) {
+  const { rating, location, duration } = ideaFacts(idea);
+  return (
+    <SheetRoot open={open} onOpenChange={onClose} title={idea.title} focusTitle>
+      <IdeaImage idea={idea} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
+      <p className="mt-4 text-sm font-semibold text-accent">{idea.category}</p>
+      <p className="mt-1 text-pretty">{idea.description}</p>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        <Fact icon={<MapPinIcon size={16} />}>{location}</Fact>
+        <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
+        <Fact icon={<StarIcon size={16} className="text-good" />}>
+          <span className="sr-only">Rated</span> {rating}
+        </Fact>
+      </ul>
+      <SheetSection title="Who it suits">
+        <p className="text-pretty text-muted">{suitsText(idea.category)}</p>
+      </SheetSection>
+      <SheetSection title="Meetups of this kind">
+        <SheetTribs filters={{ idea: String(idea.id) }} empty={<Related idea={idea} />} />
+      </SheetSection>
+      <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">
+        <Link href={createFromIdeaPath(idea.id)} className={buttonClass({ full: true })}>
+          Start this meetup
+        </Link>
+      </div>
+    </SheetRoot>
+  );
+}
+
+/** Nobody does exactly this: perhaps something like it. */
+function Related({ idea: { category } }: { idea: Idea }) {
+  const nobody = <p className="text-muted">Nobody has started one yet. Be the first!</p>;
+  if (!CATEGORIES.some((name) => name === category)) return nobody;
+  return (
+    <>
+      <p className="mb-2 text-muted">Nobody has started this one yet. Something like it:</p>
+      <SheetTribs filters={{ category }} empty={nobody} />
+    </>
+  );
+}

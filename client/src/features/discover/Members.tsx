@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/toast-store';
+import { useAuth } from '../auth/auth-context';
+import { communityMembersQuery } from '../communities/communities.api';
+
+/** Who is in a community, without those that are blocked either way. */
+export function Members({ communityId }: { communityId: number }) {
+  const { user, isRestoring } = useAuth();
+  const list = useInfiniteQuery({
+    ...communityMembersQuery(user?.id ?? null, communityId),
+    enabled: !isRestoring,
+  });
+  if (!list.data && list.isPending) {
+    return (
+      <>
+        <output className="sr-only">Loading members...</output>
+        <Skeleton className="h-14" />
+      </>
+    );
+  }
+  if (!list.data) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-muted">
+        The members didn&apos;t load.
+        <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  const members = list.data.pages.flatMap(({ items }) => items);
+  if (members.length === 0) return <p className="text-muted">Nobody yet. Be the first!</p>;
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3">
+        {members.map((member) => (
+          <li key={member.id} className="grid min-w-0 justify-items-center gap-1 text-center text-xs">
+            <Avatar person={member} size={56} />
+            <span className="line-clamp-2 w-full">{member.displayName}</span>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          busy={list.isFetchingNextPage}
+          onClick={() => void more()}
+        >
+          Show more members
+        </Button>
+      )}
+    </>
+  );
+
+  async function more(): Promise<void> {
+    const { isFetchNextPageError, error } = await list.fetchNextPage();
+    if (!isFetchNextPageError) return;
+    const description = messageFor(error, OFFLINE_MESSAGE);
+    showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
+  }
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { useAuth } from '../auth/auth-context';
+import { useWhereabouts } from '../cities/use-near';
+import { feedQuery } from '../tribs/tribs.api';
+import { TribRows } from './TribRows';
+
+const SHOWN = 5;
+
+type Props = {
+  /** The query that narrows the list of meetups. */
+  filters: Readonly<Record<string, string>>;
+  /** Shown if there are none. */
+  empty: ReactNode;
+};
+
+/** The first meetups of a list, the nearest first. */
+export function SheetTribs({ filters, empty }: Props) {
+  const { user, isRestoring } = useAuth();
+  const { query } = useWhereabouts();
+  const list = useInfiniteQuery({
+    ...feedQuery(user?.id ?? null, filters, query),
+    enabled: !isRestoring,
+  });
+  const tribs = list.data?.pages[0]?.items;
+  if (tribs) return tribs.length === 0 ? empty : <TribRows tribs={tribs.slice(0, SHOWN)} />;
+  if (list.isPending) {
+    return (
+      <>
+        <output className="sr-only">Loading meetups...</output>
+        <Skeleton className="h-14" />
+      </>
+    );
+  }
+  return (
+    <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-muted">
+      The meetups didn&apos;t load.
+      <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}

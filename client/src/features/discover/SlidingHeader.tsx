@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
+import { headerOffset } from './header-offset';
+
+/** Stays on the screen, except for its first line, which leaves with the scrolling page. */
+export function SlidingHeader({ children }: { children: ReactNode }) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const slide = () => {
+      frame = 0;
+      const offset = prefersReducedMotion() ? 0 : headerOffset(scrollY);
+      if (header.current) header.current.style.transform = offset === 0 ? '' : `translateY(-${offset}px)`;
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(slide);
+    };
+    slide();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return (
+    <header ref={header} className="discover-head sticky top-0 z-20 pb-3 short:static">
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Trib } from '#shared/api/tribs';
+import { tribPath } from '../../lib/paths';
+import { Avatar } from '../../ui/Avatar';
+import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { useCardActions } from '../trib-card/card-actions';
+import { Membership } from '../trib-card/Membership';
+import { RoundButton } from '../trib-card/SideButtons';
+import { distanceText } from '../tribs/distance-text';
+import { tribTimes } from '../tribs/trib-times';
+import { TribHours } from '../tribs/TribHours';
+import { TribImage } from '../tribs/TribImage';
+import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact } from './DiscoverCard';
+import { Marked } from './Marked';
+
+type Props = { trib: Trib; search: string; isFirst: boolean };
+
+/** Opens in the feed. */
+export function TribCard({ trib, search, isFirst }: Props) {
+  const { save } = useCardActions();
+  return (
+    <DiscoverCard
+      picture={
+        <TribImage trib={trib} sizes={CARD_SIZES} eager={isFirst} first={isFirst} className={CARD_PICTURE} />
+      }
+      corner={
+        <RoundButton label={`Save ${trib.name}`} aria-pressed={trib.saved} onClick={() => save(trib)}>
+          <BookmarkIcon size={22} fill={trib.saved ? 'currentColor' : 'none'} />
+        </RoundButton>
+      }
+      title={trib.name}
+      search={search}
+      link={{ href: tribPath(trib.id) }}
+      description={trib.description}
+      facts={<Facts trib={trib} search={search} />}
+      foot={<Foot trib={trib} />}
+    />
+  );
+}
+
+function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
+  const host = trib.topMembers[0]?.member;
+  const { day, hours, zone } = tribTimes(trib);
+  return (
+    <>
+      <Fact icon={<CalendarIcon size={16} />}>
+        {hours === null ? (
+          'Date TBD, Time TBD'
+        ) : (
+          <>
+            {day}, <TribHours hours={hours} zone={zone} />
+          </>
+        )}
+      </Fact>
+      <Fact icon={<MapPinIcon size={16} />}>
+        <Marked text={trib.location?.trim() || 'Location TBD'} search={search} />
+        {trib.distanceMiles !== null && ` · ${distanceText(trib.distanceMiles, navigator.language)}`}
+      </Fact>
+      <Fact icon={<PeopleIcon size={16} />}>
+        {trib.memberCount}/{trib.maxParticipants} joined
+      </Fact>
+      {host && <Fact icon={<Avatar person={host} size={20} />}>Hosted by {host.displayName}</Fact>}
+    </>
+  );
+}
+
+/** A waiting person's state is not the label of their button. */
+function Foot({ trib }: { trib: Trib }) {
+  const state = useCardActions().stateOf(trib);
+  const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
+  return (
+    <>
+      {isWaiting && (
+        <output className="mb-2 flex items-center justify-center gap-2 text-sm font-semibold">
+          <ClockIcon size={18} className="text-muted" />
+          {state.label}
+        </output>
+      )}
+      {state.kind === 'open' && state.note && (
+        <p className="mb-2 text-center text-sm text-muted">{state.note}</p>
+      )}
+      <div className="flex">
+        <Membership trib={trib} look="listed" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
+import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { Button, buttonClass } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { showToast } from '../../ui/toast-store';
+import { ListedCards } from '../trib-card/ListedCards';
+import type { TabProps } from './ExperiencesTab';
+import { FoundCount } from './FoundCount';
+import { ListState } from './ListState';
+import { NearGrid } from './NearGrid';
+import { TribCard } from './TribCard';
+import { useFoundTribs } from './use-found';
+
+const NONE: readonly Trib[] = [];
+
+export function TribsTab({ search, nothingFound }: TabProps) {
+  const list = useFoundTribs(search);
+  const pages = list.data?.pages;
+  // A meetup whose score changed in between may be on two pages.
+  const tribs = useMemo(
+    () => pages && [...new Map(pages.flatMap(({ items }) => items).map((trib) => [trib.id, trib])).values()],
+    [pages],
+  );
+  const none = (
+    <EmptyState
+      title="No tribs available"
+      text="Be the one who brings people together."
+      action={
+        <Link href={paths.createTrib} className={buttonClass()}>
+          Create a meetup
+        </Link>
+      }
+    />
+  );
+  return (
+    <ListedCards>
+      <ListState list={list} things="tribs" count={tribs?.length} empty={search === '' ? none : nothingFound}>
+        <FoundCount
+          search={search}
+          count={list.isPlaceholderData ? null : tribs?.length}
+          hasMore={list.hasNextPage}
+        />
+        <NearGrid items={tribs ?? NONE} things="meetups" isMixed={search !== ''}>
+          {(trib, index) => <TribCard trib={trib} search={search} isFirst={index === 0} />}
+        </NearGrid>
+        {list.hasNextPage && !list.isPlaceholderData && (
+          <div className="grid place-items-center pb-5">
+            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void more()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </ListState>
+    </ListedCards>
+  );
+
+  async function more(): Promise<void> {
+    const { isFetchNextPageError, error } = await list.fetchNextPage();
+    if (!isFetchNextPageError) return;
+    const description = messageFor(error, OFFLINE_MESSAGE);
+    showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { discoverAddress, withSheet, withTab, withText } from './discover-address';
+
+describe('what the address asks for', () => {
+  it.each([
+    ['/discover', '', 'experiences'],
+    ['/communities', '', 'communities'],
+    ['/communities/', '', 'communities'],
+    ['/discover', 'tab=tribs', 'tribs'],
+    ['/communities', 'tab=experiences', 'experiences'],
+    ['/discover', 'tab=people', 'experiences'],
+    ['/communities', 'tab=', 'communities'],
+    ['/communities', 'tab=__proto__', 'communities'],
+  ])('%s?%s opens on %s', (path, search, tab) => {
+    expect(discoverAddress(path, search).tab).toBe(tab);
+  });
+
+  it('includes the search', () => {
+    expect(discoverAddress('/discover', 'q=+tea+%26+cake+').text).toBe('tea & cake');
+    expect(discoverAddress('/discover', '').text).toBe('');
+    expect(discoverAddress('/discover', 'q=t')).toMatchObject({ text: 't', search: '' });
+    expect(discoverAddress('/discover', 'q=te')).toMatchObject({ text: 'te', search: 'te' });
+  });
+
+  it('is read from any text without an error', () => {
+    for (const q of ['%', '%_%5C', '%F0%9F%94%A5', '%D7%A9', '%ED%A0%80', 'x'.repeat(200)]) {
+      expect(typeof discoverAddress('/discover', `q=${q}`).text).toBe('string');
+    }
+  });
+});
+
+it('names only a tab that is not the default of its path', () => {
+  expect(withTab('/discover', 'q=tea', 'tribs')).toBe('q=tea&tab=tribs');
+  expect(withTab('/discover', 'q=tea&tab=tribs', 'experiences')).toBe('q=tea');
+  expect(withTab('/communities', '', 'communities')).toBe('');
+});
+
+it('closes the sheets of the tab that is left', () => {
+  expect(withTab('/discover', 'community=3&tab=communities', 'tribs')).toBe('tab=tribs');
+});
+
+it('keeps everything else with another search or sheet', () => {
+  expect(withText('tab=tribs&q=te', 'tea')).toBe('tab=tribs&q=tea');
+  expect(withText('tab=tribs&q=te', '')).toBe('tab=tribs');
+  expect(withSheet('tab=communities&q=te', 'community', 7)).toBe('tab=communities&q=te&community=7');
+  expect(withSheet('tab=communities&community=7', 'community', null)).toBe('tab=communities');
+});

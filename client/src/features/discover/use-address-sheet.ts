@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { isOpenDialog } from '../../lib/history-steps';
+import { idInAddress } from '../../lib/id-in-address';
+import { type SheetName, withSheet } from './discover-address';
+
+/** A sheet that the URL opens. Closing it goes back, unless a link opened it directly. */
+export function useAddressSheet(name: SheetName) {
+  const [path, navigate] = useLocation();
+  const id = idInAddress(useSearch(), name);
+  const close = useCallback(() => {
+    if (isOpenDialog(name)) {
+      history.back();
+      return;
+    }
+    const query = withSheet(location.search, name, null);
+    navigate(query === '' ? path : `${path}?${query}`, { replace: true });
+  }, [path, navigate, name]);
+  return { id, close };
+}
+
+/** What a link needs to open the sheet over the current page. */
+export function useSheetLink(name: SheetName) {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (id: number) => ({ href: `${path}?${withSheet(search, name, id)}`, state: { dialog: name } });
+}

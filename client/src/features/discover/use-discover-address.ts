@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { historyState } from '../../lib/history-steps';
+import { useDebounced } from '../../lib/use-debounced';
+import { discoverAddress, type TabName, withTab, withText } from './discover-address';
+
+const SEARCH_DELAY_MS = 250;
+
+const addressOf = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
+
+/** The tab and the search are in the URL, so that Back, a reload and a shared link keep them. */
+export function useDiscoverAddress() {
+  const [path, navigate] = useLocation();
+  const { tab, text, search } = discoverAddress(path, useSearch());
+
+  const showTab = useCallback(
+    (next: TabName) => navigate(addressOf(path, withTab(path, location.search, next))),
+    [path, navigate],
+  );
+  const writeText = useCallback(
+    (next: string) =>
+      navigate(addressOf(path, withText(location.search, next)), { replace: true, state: historyState() }),
+    [path, navigate],
+  );
+  return { tab, text, search, showTab, ...useTypedText(text, writeText) };
+}
+
+/** What is typed goes into the URL once it rests; what changes the URL otherwise, such as Back, is taken over. */
+function useTypedText(text: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const settled = useDebounced(typed, SEARCH_DELAY_MS).trim();
+  const written = useRef(text);
+  useEffect(() => {
+    if (text === written.current) return;
+    written.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    if (settled === written.current) return;
+    written.current = settled;
+    write(settled);
+  }, [settled, write]);
+  const clear = useCallback(() => {
+    setTyped('');
+    written.current = '';
+    write('');
+  }, [write]);
+  return { typed, setTyped, clear };
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { previousOfViewer } from '../../lib/viewer-scope';
+import { useAuth } from '../auth/auth-context';
+import { useWhereabouts } from '../cities/use-near';
+import { communitiesQuery } from '../communities/communities.api';
+import { ideaSearchQuery } from '../tribs/ideas.api';
+import { feedQuery } from '../tribs/tribs.api';
+
+/** Each list for a search, or all of it. While the next is loading, the last one stays. */
+export function useFoundIdeas(search: string) {
+  return useQuery({ ...ideaSearchQuery(search), placeholderData: (last) => last });
+}
+
+export function useFoundCommunities(search: string) {
+  const { user, isRestoring } = useAuth();
+  const { query } = useWhereabouts();
+  const viewerId = user?.id ?? null;
+  return useQuery({
+    ...communitiesQuery(viewerId, query, search),
+    enabled: !isRestoring,
+    placeholderData: previousOfViewer(viewerId),
+  });
+}
+
+export function useFoundTribs(search: string) {
+  const { user, isRestoring } = useAuth();
+  const { query } = useWhereabouts();
+  const viewerId = user?.id ?? null;
+  return useInfiniteQuery({
+    ...feedQuery(viewerId, search === '' ? {} : { q: search }, query),
+    enabled: !isRestoring,
+    placeholderData: previousOfViewer(viewerId),
+  });
+}
