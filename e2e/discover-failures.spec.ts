@@ -1,0 +1,62 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { expect, test } from './fixtures/test';
+import { Discover } from './pages/discover';
+
+const TABS = [
+  { path: '/discover', api: '/api/ideas', things: 'experiences', none: ['No experiences available'] },
+  {
+    path: '/communities',
+    api: '/api/communities',
+    things: 'communities',
+    none: ['No communities available', 'Communities are being loaded. Check back soon!'],
+  },
+  { path: '/discover?tab=tribs', api: '/api/tribs', things: 'tribs', none: ['No tribs available'] },
+];
+
+for (const { path, api, things, none } of TABS) {
+  const list = (url: URL) => url.pathname === api;
+
+  test(`the list of ${things} that fails says so, and loads on the next try`, async ({ page }) => {
+    await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+    const discover = new Discover(page);
+    await discover.open(path);
+    const alert = discover.panel.getByRole('alert');
+    await expect(alert.getByText(`Failed to load ${things}`)).toBeVisible();
+    await expectNoAxeFindings(page, `failed ${things}`);
+    await page.unroute(list);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(discover.cards.first()).toBeVisible();
+  });
+
+  test(`a slow list of ${things} says that it is loading`, async ({ page }) => {
+    const answer = new AbortController();
+    const mayAnswer = new Promise((resolve) => answer.signal.addEventListener('abort', resolve));
+    await page.route(list, async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    const discover = new Discover(page);
+    await discover.open(path);
+    await expect(discover.panel.getByText(`Loading ${things}...`)).toBeVisible();
+    answer.abort();
+    await expect(discover.cards.first()).toBeVisible();
+  });
+
+  test(`an empty list of ${things} says so`, async ({ page }) => {
+    await page.route(list, (route) => route.fulfill({ json: [] }));
+    const discover = new Discover(page);
+    await discover.open(path);
+    for (const text of none) await expect(discover.panel.getByText(text, { exact: true })).toBeVisible();
+  });
+}
+
+test('offline, a search says so and the last one is back with the connection', async ({ page, context }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover');
+  await context.setOffline(true);
+  await discover.search.fill('tea');
+  await expect(discover.panel.getByRole('alert').getByText(/^You seem to be offline/)).toBeVisible();
+  await context.setOffline(false);
+  await discover.panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(discover.marks.first()).toBeVisible();
+});

@@ -1,0 +1,181 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { newMeetup } from './fixtures/guests';
+import { onDemoServer as test } from './fixtures/own-server-test';
+import { useTheme } from './fixtures/storage';
+import { expect } from './fixtures/test';
+import { Discover } from './pages/discover';
+
+test('a visitor goes through the tabs, and the address follows', async ({ page }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover');
+  await discover.expectTab('Experiences');
+  await discover.tab('Communities').click();
+  await expect(page).toHaveURL('/discover?tab=communities');
+  await discover.expectTab('Communities');
+  await discover.tab('Tribs').click();
+  await expect(page).toHaveURL('/discover?tab=tribs');
+  await page.reload();
+  await discover.expectTab('Tribs');
+  await page.goBack();
+  await discover.expectTab('Communities');
+  await page.goBack();
+  await expect(page).toHaveURL('/discover');
+  await discover.expectTab('Experiences');
+
+  await discover.open('/communities');
+  await discover.expectTab('Communities');
+  await discover.tab('Experiences').click();
+  await expect(page).toHaveURL('/communities?tab=experiences');
+  await discover.expectTab('Experiences');
+});
+
+for (const [address, tab] of [
+  ['/discover?tab=people', 'Experiences'],
+  ['/communities?tab=', 'Communities'],
+  ['/discover?idea=999999', 'Experiences'],
+  ['/discover?idea=x&tab=tribs', 'Tribs'],
+  ['/communities?community=999999', 'Communities'],
+  ['/communities?community=-1', 'Communities'],
+] as const) {
+  test(`${address} opens on ${tab}, without a sheet`, async ({ page }) => {
+    const discover = new Discover(page);
+    await discover.openWithCards(address);
+    await discover.expectTab(tab);
+    await expect(discover.sheet).toHaveCount(0);
+    await expect(page).not.toHaveURL(/999999/);
+  });
+}
+
+test('a search forgives a typo, marks what it found, and is in the address', async ({ page, others }) => {
+  await newMeetup(await others.guest('Rosa Vale'), { name: 'Hiking with lanterns', placeId: 1 });
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover?tab=tribs');
+  await discover.search.fill('hikking');
+  await expect(page).toHaveURL('/discover?tab=tribs&q=hikking');
+  await expect(discover.marks.first()).toHaveText('Hiking');
+  await expect(discover.panel.getByRole('heading', { name: 'Farther away' })).toHaveCount(0);
+  await page.reload();
+  await expect(discover.search).toHaveValue('hikking');
+  await expect(discover.marks.first()).toBeVisible();
+  await discover.tab('Experiences').click();
+  await expect(discover.search).toHaveValue('hikking');
+  await page.getByRole('link', { name: 'Discover' }).click();
+  await expect(discover.search).toHaveValue('');
+  await expect(page).toHaveURL('/discover');
+});
+
+test('while a search is answered, the list before it stays', async ({ page }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover?tab=communities');
+  const answer = new AbortController();
+  const mayAnswer = new Promise((resolve) => answer.signal.addEventListener('abort', resolve));
+  await page.route(/communities\?.*q=runners/, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/communities\?.*q=runners/);
+  await discover.search.fill('runners');
+  await asked;
+  await expect(discover.card('East Side Supper Rota')).toBeVisible();
+  answer.abort();
+  await expect(discover.card('East Side Supper Rota')).toHaveCount(0);
+  await expect(discover.marks.first()).toHaveText('Runners');
+});
+
+test('a search that finds nothing here says where there is something, or how to go on', async ({ page }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover?tab=tribs');
+  await discover.search.fill('green lake cold club');
+  await discover.tab('Experiences').click();
+  await expect(discover.panel.getByText('Nothing found for “green lake cold club”')).toBeVisible();
+  await expectNoAxeFindings(page, 'nothing found');
+  await discover.panel.getByRole('button', { name: '1 community' }).click();
+  await discover.expectTab('Communities');
+  await expect(discover.card('Green Lake Cold Club')).toBeVisible();
+
+  await discover.search.fill('qqqqzzzz');
+  await expect(discover.panel.getByText('Nothing found for “qqqqzzzz”')).toBeVisible();
+  await expect(discover.panel.getByRole('link', { name: 'Create a meetup' })).toBeVisible();
+  await discover.panel.getByRole('button', { name: 'Clear search' }).click();
+  await expect(discover.search).toHaveValue('');
+  await expect(discover.cards.first()).toBeVisible();
+});
+
+test('any text can be searched for', async ({ page }) => {
+  const discover = new Discover(page);
+  for (const text of ['%_\\', '🔥🔥', 'שלום עולם', 'x'.repeat(200), "'; drop table", '<b>']) {
+    for (const tab of ['experiences', 'communities', 'tribs']) {
+      await discover.open(`/discover?${new URLSearchParams({ tab, q: text })}`);
+      await expect(discover.cards.first().or(discover.panel.getByText(/^Nothing found/))).toBeVisible();
+    }
+  }
+});
+
+test('an experience leads into the wizard with its idea', async ({ page }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover');
+  await discover.openSheet('Slow Trail Walk');
+  await expect(page).toHaveURL(/\?idea=\d+$/);
+  await expect(discover.sheet.getByRole('heading', { name: 'Who it suits' })).toBeVisible();
+  await expect(discover.sheet.getByRole('listitem').getByRole('link').first()).toBeVisible();
+  await expectNoAxeFindings(page, 'an experience');
+  await page.goBack();
+  await expect(discover.sheet).toHaveCount(0);
+  await page.goForward();
+  await discover.sheet.getByRole('link', { name: 'Start this meetup' }).click();
+  await expect(page).toHaveURL('/meetups/create');
+  await expect(page.getByLabel('Meetup name')).toHaveValue('Slow Trail Walk');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('radio', { name: 'Slow Trail Walk' })).toBeChecked();
+});
+
+test('the wizard opens as usual with an unknown idea', async ({ page }) => {
+  await page.goto('/meetups/create?idea=999999');
+  await expect(page).toHaveURL('/meetups/create');
+  await expect(page.getByLabel('Meetup name')).toHaveValue('');
+});
+
+test('by keyboard: tabs by arrows, a sheet opens and closes where it was opened', async ({ page }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover');
+  await discover.tab('Experiences').focus();
+  await page.keyboard.press('ArrowRight');
+  await discover.expectTab('Communities');
+  await expect(discover.tab('Communities')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await discover.expectTab('Experiences');
+  const link = discover.panel.getByRole('link', { name: 'Slow Trail Walk', exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Slow Trail Walk', level: 2 }).last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(discover.sheet).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('the header leaves by 60 px and no more', async ({ page }) => {
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover');
+  const title = page.getByRole('heading', { name: 'Discover', level: 1 });
+  await page.mouse.wheel(0, 2_000);
+  await expect(title).not.toBeInViewport();
+  await expect(discover.search).toBeInViewport();
+  await expect.poll(async () => (await discover.tab('Tribs').boundingBox())?.y).toBeGreaterThan(0);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`all tabs are accessible and fit a small phone with large letters, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const discover = new Discover(page);
+    for (const path of ['/discover', '/communities', '/discover?tab=tribs', '/discover?tab=tribs&q=walk']) {
+      await discover.openWithCards(path);
+      await expectNoAxeFindings(page, `${path}, ${theme}`);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
