@@ -88,7 +88,11 @@ test('one that is not of interest does not return, unless that is undone', async
   await livesIn(await newGuest(page.context().request, 'Ada Ember'), CITIES.berlin);
   const invitations = new Invitations(page);
   await invitations.open();
-  const decline = () => invitations.press('Kites on the hill', 'Not interested in this activity');
+  const decline = () =>
+    invitations
+      .card('Kites on the hill')
+      .getByRole('button', { name: 'Not interested in this activity' })
+      .press('Enter');
   await decline();
   await invitations.expectToast('Feedback noted');
   await invitations.expectCards('Soup and stories');

@@ -38,7 +38,7 @@ export function InvitationCard(props: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className="overflow-hidden rounded-card border border-line bg-surface shadow-pop"
+      className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop"
     >
       <div className="relative">
         {picture}
@@ -48,7 +48,7 @@ export function InvitationCard(props: Props) {
           </span>
         )}
       </div>
-      <div className="grid grid-cols-1 gap-4 p-5">
+      <div className="flex flex-1 flex-col gap-4 p-5">
         <div>
           {match !== null && <Match score={match} size="md" />}
           <h2
@@ -70,7 +70,7 @@ export function InvitationCard(props: Props) {
           {host && <Fact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</Fact>}
         </ul>
         <Attendees going={props.going ?? "Who's going"} attendees={attendees.slice(0, FACES)} />
-        {props.children}
+        <div className="mt-auto">{props.children}</div>
       </div>
     </article>
   );

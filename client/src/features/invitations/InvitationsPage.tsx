@@ -1,7 +1,7 @@
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
 import { FilterIcon } from '../../ui/icons';
-import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { PageTitle, WideColumn } from '../../ui/Page';
 import { useAuth } from '../auth/auth-context';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
@@ -18,7 +18,7 @@ export default function InvitationsPage() {
   const { Dialog: Preferences } = useLazyDialog(loadPreferences, preferences);
   const isVisitor = !isRestoring && !user;
   return (
-    <PhoneColumn>
+    <WideColumn>
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-5">
         <PageTitle>Invitations</PageTitle>
         <div className="flex gap-2.5">
@@ -41,6 +41,6 @@ export default function InvitationsPage() {
       {Preferences && user && (
         <Preferences viewerId={user.id} open={preferences.isOpen} onClose={preferences.close} />
       )}
-    </PhoneColumn>
+    </WideColumn>
   );
 }

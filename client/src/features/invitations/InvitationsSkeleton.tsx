@@ -1,10 +1,11 @@
 import { Skeleton } from '../../ui/Skeleton';
+import { CARD_GRID } from './card-grid';
 
 const CARDS = 3;
 
 export function InvitationsSkeleton() {
   return (
-    <div className="grid gap-5 px-5 pb-8">
+    <div className={CARD_GRID}>
       <output className="sr-only">Loading your invitations...</output>
       {Array.from({ length: CARDS }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">

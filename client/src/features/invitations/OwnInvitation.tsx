@@ -38,7 +38,12 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
       where={
         <>
           {location}
-          {distance && <span className="inline-block whitespace-pre"> · {distance}</span>}
+          {distance && (
+            <>
+              {' · '}
+              <span className="inline-block">{distance}</span>
+            </>
+          )}
         </>
       }
       description={trib.description}

@@ -5,6 +5,7 @@ import type { OwnUser } from '#shared/api/users';
 import { Rows } from '../../lib/motion/Rows';
 import { ErrorState } from '../../ui/ErrorState';
 import { hideTrib } from '../trib-card/trib-card.api';
+import { CARD_GRID } from './card-grid';
 import { acceptInvitation, skipInvitation } from './invitations.api';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
 import { NoInvitations } from './NoInvitations';
@@ -27,7 +28,7 @@ export function OwnInvitations({ user, onPreferences }: Props) {
       <Rows
         items={waiting.length > 0 ? waiting : [null]}
         idOf={(invitation) => invitation?.trib.id ?? 'none'}
-        className="grid grid-cols-1 gap-5 px-5 pb-8"
+        className={waiting.length > 0 ? CARD_GRID : undefined}
       >
         {(invitation, index) =>
           invitation ? (

@@ -2,13 +2,14 @@ import { useCallback } from 'react';
 import { Button } from '../../ui/Button';
 import { useRequireAuth } from '../auth/auth-context';
 import { TribImage } from '../tribs/TribImage';
+import { CARD_GRID } from './card-grid';
 import { InvitationCard } from './InvitationCard';
 import { SAMPLE_INVITATIONS } from './sample-invitations';
 
 /** What invitations look like. Whoever wants one has to sign in: then the real ones are here. */
 export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
   return (
-    <ul className="grid gap-5 px-5 pb-8">
+    <ul className={CARD_GRID}>
       {SAMPLE_INVITATIONS.map(({ id, title, location, time, photo, ...sample }, index) => (
         <li key={id}>
           <InvitationCard

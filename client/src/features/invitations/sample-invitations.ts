@@ -33,7 +33,7 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
   {
     id: 2,
     title: 'Dumplings from scratch',
-    location: 'A kitchen in the old town, 2 miles away',
+    location: 'Old town, 2 miles away',
     time: 'Thursday · 6:30 PM - 9:30 PM',
     description: 'We fold a hundred dumplings together, then eat every one of them.',
     attendees: [
@@ -49,7 +49,7 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
   {
     id: 3,
     title: 'Board games on the porch',
-    location: 'Corner of Elm Street, 1 mile away',
+    location: 'Elm Street, 1 mile away',
     time: 'Sunday · 3:00 PM - 6:00 PM',
     description: 'Light games, new faces at every table, lemonade for whoever loses.',
     attendees: [
