@@ -170,6 +170,8 @@ for (const theme of ['dark', 'light'] as const) {
     const discover = new Discover(page);
     for (const path of ['/discover', '/communities', '/discover?tab=tribs', '/discover?tab=tribs&q=walk']) {
       await discover.openWithCards(path);
+      // Nothing covers it.
+      await discover.cards.first().getByRole('link').first().click({ trial: true });
       await expectNoAxeFindings(page, `${path}, ${theme}`);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';

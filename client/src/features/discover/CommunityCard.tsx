@@ -3,7 +3,7 @@ import { MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
-import { distanceText } from '../tribs/distance-text';
+import { awayText } from './away-text';
 import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact } from './DiscoverCard';
 import { Marked } from './Marked';
 import { useSheetLink } from './use-address-sheet';
@@ -39,7 +39,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
               <Marked text={location} search={search} />
-              {distanceMiles !== null && ` · ${distanceText(distanceMiles, navigator.language)}`}
+              {awayText(distanceMiles)}
             </Fact>
           )}
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(community.memberCount)}</Fact>

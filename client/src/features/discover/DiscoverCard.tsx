@@ -31,7 +31,11 @@ export function DiscoverCard({
   return (
     <article className="@container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent">
       {picture}
-      {corner && <div className="absolute top-3 right-3 z-10">{corner}</div>}
+      {corner && (
+        <div data-theme="dark" className="absolute top-3 right-3 z-10 text-ink">
+          {corner}
+        </div>
+      )}
       <div className="flex flex-1 flex-col p-4">
         {kicker && (
           <div className="mb-1 flex items-center justify-between gap-3 text-sm text-muted">{kicker}</div>

@@ -50,14 +50,14 @@ export default function DiscoverPage() {
         tabs={tabs}
         renderHead={(list) => (
           <SlidingHeader>
-            <div className="flex min-h-15 items-center justify-between gap-3 py-2">
+            <div className="flex min-h-15 items-center justify-between gap-3 pt-2">
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
                 <PageTitle>Discover</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
               </div>
               <NotificationsBell />
             </div>
-            <search className="mb-2.5 block">
+            <search className="block pt-2 pb-2.5">
               <SearchField
                 label="Search experiences, communities..."
                 value={typed}

@@ -23,7 +23,10 @@ export function SlidingHeader({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <header ref={header} className="discover-head sticky top-0 z-20 pb-3 short:static">
+    <header
+      ref={header}
+      className="discover-head sticky top-0 z-20 pt-[env(safe-area-inset-top)] pb-3 short:relative"
+    >
       {children}
     </header>
   );
