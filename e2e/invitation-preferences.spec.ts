@@ -4,6 +4,7 @@ import { newGuest } from './fixtures/guests';
 import { hold } from './fixtures/hold';
 import { CITIES, livesIn, offerMeetups } from './fixtures/invited';
 import { onOwnServer as test } from './fixtures/own-server-test';
+import { addressOfScript } from './fixtures/scripts';
 import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { Invitations } from './pages/invitations';
@@ -141,6 +142,29 @@ test('preferences that do not load can be tried again', async ({ page }) => {
   await page.unroute(isPreferences);
   await preferences.dialog.getByRole('button', { name: 'Try again' }).click();
   await preferences.expectSliders(4, 8, 10);
+});
+
+test('preferences that are slow say so, and without their script they close again', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember');
+  const invitations = new Invitations(page);
+  const preferences = new Preferences(page);
+  const answer = await hold(page, isPreferences);
+  await invitations.open();
+  await preferences.button.click();
+  await expect(preferences.dialog.getByText('Loading your preferences...')).toBeAttached();
+  await answer();
+  await preferences.expectSliders(4, 8, 10);
+  await preferences.cancel.click();
+
+  const script = addressOfScript('features/invitations/PreferencesSheet.tsx');
+  await page.route(
+    ({ pathname }) => pathname === script,
+    (route) => route.abort(),
+  );
+  await page.reload();
+  await preferences.button.click();
+  await invitations.expectToast("That didn't open");
+  await expect(page).toHaveURL('/trib');
 });
 
 for (const theme of ['dark', 'light'] as const) {

@@ -9,6 +9,7 @@ import {
   TOASTS_KEY,
   type ShownToast,
 } from '../ui/toast-store';
+import { routeOf } from './routes';
 
 const load = async () => (await import('../ui/Toaster')).Toaster;
 
@@ -17,12 +18,13 @@ const load = async () => (await import('../ui/Toaster')).Toaster;
  * landing, which shows no toasts, leaves it to the next page.
  */
 export function Toasts() {
-  const [page] = useLocation();
+  const [location] = useLocation();
+  const { screen } = routeOf(location);
   const [Toaster, setToaster] = useState<ComponentType<{ takesFocus?: boolean }> | null>(null);
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-  usePrefetch(page === paths.landing ? undefined : load);
+  usePrefetch(screen === paths.landing ? undefined : load);
   const isAskedFor = useKeyPressed(TOASTS_KEY);
-  useLeaveComplaint(page, toast);
+  useLeaveComplaint(screen, toast);
   useEffect(() => {
     if ((toast || isAskedFor) && !Toaster) {
       load().then(
@@ -46,12 +48,12 @@ function useKeyPressed(key: string): boolean {
   return isPressed;
 }
 
-/** An error of one page is not shown on the next; a toast whose action navigates stays. */
-function useLeaveComplaint(page: string, toast: ShownToast | null): void {
-  const before = useRef({ page, toast });
+/** An error of one screen is not shown on the next; a toast whose action navigates stays. */
+function useLeaveComplaint(screen: string, toast: ShownToast | null): void {
+  const before = useRef({ screen, toast });
   useEffect(() => {
-    const { page: last, toast: complaint } = before.current;
-    before.current = { page, toast };
-    if (last !== page && complaint?.tone === 'destructive') dismissToast(complaint.id);
-  }, [page, toast]);
+    const { screen: last, toast: complaint } = before.current;
+    before.current = { screen, toast };
+    if (last !== screen && complaint?.tone === 'destructive') dismissToast(complaint.id);
+  }, [screen, toast]);
 }
