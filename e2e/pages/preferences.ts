@@ -13,7 +13,8 @@ export class Preferences {
     this.dialog = page.getByRole('dialog', { name: 'AI Meetup Preferences' });
     this.save = this.dialog.getByRole('button', { name: 'Save' });
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel' });
-    this.count = this.dialog.getByRole('status');
+    // While the interests load, that is another.
+    this.count = this.dialog.getByRole('status').last();
   }
 
   async open(): Promise<void> {
