@@ -5,6 +5,7 @@ import { DRAWN_AHEAD } from '../../client/src/features/feed/drawn-ahead';
 import { inviteQuery } from '../../shared/domain/invite';
 import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
+import { discoverPage } from './discover-page';
 import { feedPage } from './feed-page';
 
 /**
@@ -16,8 +17,8 @@ const END = 'landing-end';
 type Prerender = { renderPage(path: string, search: string): Promise<string> };
 
 /**
- * Turns Vite's page into four: the prerendered landing with its CSS inlined, the same with a slot for the inviter,
- * the empty page for every other path, and the feed's page with preloads.
+ * Turns Vite's page into five: the prerendered landing with its CSS inlined, the same with a slot for the inviter,
+ * the empty page for every other path, and the feed's and Discover's with preloads.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
@@ -31,6 +32,7 @@ export async function buildPages(root: string, out: string): Promise<void> {
   writeFileSync(join(folder, 'invited.html'), landingPage(index, invited, css));
   const app = appPage(index);
   writeFileSync(join(folder, 'app.html'), app);
+  writeFileSync(join(folder, 'discover.html'), await discoverPage(root, folder, app));
   writeFileSync(join(folder, 'feed.html'), await feedPage(root, folder, feedShell(app, feed)));
   rmSync(join(out, 'prerender'), { recursive: true });
 }

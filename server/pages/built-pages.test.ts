@@ -25,6 +25,7 @@ writeFileSync(
   html(`<b>${SLOT_INVITE.inviterName}</b><a href="?${escapeHtml(inviteQuery(SLOT_INVITE))}">`),
 );
 writeFileSync(join(folder, 'feed.html'), html('').replace('<body>', '<body class="feed">'));
+writeFileSync(join(folder, 'discover.html'), html('').replace('<body>', '<body class="discover">'));
 writeFileSync(join(folder, 'app.html'), html(''));
 // Like the build, for everything in it.
 cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
@@ -66,6 +67,12 @@ describe('pages', () => {
   it('have one of their own for the feed, but not for paths below it', async () => {
     expect((await pageAt('/meetups?trib=1')).html).toContain('<body class="feed">');
     expect((await pageAt('/meetups/create')).html).not.toContain('class="feed"');
+  });
+
+  it('have one of their own for Discover, if its first list is asked for', async () => {
+    expect((await pageAt('/discover')).html).toContain('<body class="discover">');
+    expect((await pageAt('/discover?tab=tribs')).html).not.toContain('class="discover"');
+    expect((await pageAt('/communities')).html).not.toContain('class="discover"');
   });
 
   it("writes the inviter's name into the page as text, with a link that keeps the invite", async () => {

@@ -14,16 +14,18 @@ const YEAR = 31_536_000;
 /** Serves the build: files under /assets are named by content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const [landing, invited, feed, app] = await Promise.all([
+  const [landing, invited, feed, discover, app] = await Promise.all([
     read('index.html'),
     read('invited.html'),
     read('feed.html'),
+    read('discover.html'),
     read('app.html'),
   ]);
   const templates = {
     landing: parseTemplate(landing),
     invited: parseTemplate(invited),
     feed: parseTemplate(feed),
+    discover: parseTemplate(discover),
     app: parseTemplate(app),
   };
   const assets = sirv(folder, {
@@ -60,7 +62,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     const { status, html } = await completePage(deps, templates, req);
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  const hashes = new Set([landing, invited, feed, app].flatMap(inlineScriptHashes));
+  const hashes = new Set([landing, invited, feed, discover, app].flatMap(inlineScriptHashes));
   return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 

@@ -13,7 +13,13 @@ import type { Template } from './template';
 /** Any other path is a 404 with the client's own page. */
 const KNOWN_PATHS = new Set<string>(Object.values(paths));
 
-export type Templates = { landing: Template; invited: Template; feed: Template; app: Template };
+export type Templates = {
+  landing: Template;
+  invited: Template;
+  feed: Template;
+  discover: Template;
+  app: Template;
+};
 
 /** The page for an address, complete with everything that does not need a script. */
 export async function completePage(
@@ -38,7 +44,7 @@ export async function completePage(
   const inviterPicture = pictureBeside(invite, preview);
   return {
     status: 200,
-    html: templates[templateOf(path, invite)].with({
+    html: templates[templateOf(path, query, invite)].with({
       head: head(preview, addressOf(path, query, invite, preview), inviterPicture),
       invite,
       inviterPicture,
@@ -62,9 +68,11 @@ function pictureBeside(invite: Invite | null, { inviter }: Preview): string | nu
   return inviter && inviter.name === invite?.inviterName ? inviter.picture : null;
 }
 
-function templateOf(path: string, invite: Invite | null): keyof Templates {
+function templateOf(path: string, query: URLSearchParams, invite: Invite | null): keyof Templates {
   if (path === paths.landing) return invite ? 'invited' : 'landing';
-  return path === paths.meetups ? 'feed' : 'app';
+  if (path === paths.meetups) return 'feed';
+  // With a query it may open on another list.
+  return path === paths.discover && query.size === 0 ? 'discover' : 'app';
 }
 
 function searchOf(address: string): string {

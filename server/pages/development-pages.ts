@@ -17,7 +17,7 @@ export async function developmentPages(deps: Deps, server: Server): Promise<Page
     const template = parseTemplate(index.replace(/<title>.*?<\/title>/s, () => HEAD_SLOT));
     const { status, html } = await completePage(
       deps,
-      { landing: template, invited: template, feed: template, app: template },
+      { landing: template, invited: template, feed: template, discover: template, app: template },
       req,
     );
     // The design system has a page here that the built server does not have.

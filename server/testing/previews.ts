@@ -15,7 +15,7 @@ const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
 const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
 );
-const templates = { landing: template, invited: template, feed: template, app: template };
+const templates = { landing: template, invited: template, feed: template, discover: template, app: template };
 
 /** The app with pages as the build serves them, and requests for their previews. */
 export async function startPreviews() {

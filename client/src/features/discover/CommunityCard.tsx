@@ -4,7 +4,8 @@ import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
 import { awayText } from './away-text';
-import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact } from './DiscoverCard';
+import { CARD_SIZES } from './card-sizes';
+import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
 import { Marked } from './Marked';
 import { useSheetLink } from './use-address-sheet';
 

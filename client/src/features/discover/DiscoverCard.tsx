@@ -67,6 +67,4 @@ export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode 
   );
 }
 
-/** The displayed width of a card's picture, for choosing its file. */
-export const CARD_SIZES = '(min-width: 1024px) 312px, (min-width: 700px) 46vw, 92vw';
 export const CARD_PICTURE = 'aspect-video w-full';

@@ -1,21 +1,28 @@
 import { useIsFetching } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { SEARCH_MAX } from '#shared/domain/limits';
+import { usePrefetch } from '../../lib/use-prefetch';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
 import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
-import { CommunitiesTab } from './CommunitiesTab';
+import { CardGridSkeleton } from './CardGrid';
 import './discover.css';
 import type { TabName } from './discover-address';
 import { ExperiencesTab } from './ExperiencesTab';
 import { HEADER_OFFSET_MAX } from './header-offset';
-import { NothingFound } from './NothingFound';
 import { CommunitySheetHost, IdeaSheetHost } from './SheetHosts';
 import { SlidingHeader } from './SlidingHeader';
-import { TribsTab } from './TribsTab';
 import { useDiscoverAddress } from './use-discover-address';
+
+/** The first list waits for no other. */
+const loadOthers = () =>
+  Promise.all([import('./CommunitiesTab'), import('./TribsTab'), import('./NothingFound')]);
+const CommunitiesTab = lazy(async () => ({ default: (await import('./CommunitiesTab')).CommunitiesTab }));
+const TribsTab = lazy(async () => ({ default: (await import('./TribsTab')).TribsTab }));
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound')).NothingFound }));
 
 const TABS = [
   { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },
@@ -26,6 +33,7 @@ const TABS = [
 export default function DiscoverPage() {
   const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverAddress();
   const isFetching = useIsFetching() > 0;
+  usePrefetch(loadOthers);
   const change = (next: TabName) => {
     // The next list begins at its top, under the header as it is.
     scrollTo(0, Math.min(scrollY, HEADER_OFFSET_MAX));
@@ -35,10 +43,12 @@ export default function DiscoverPage() {
     value,
     label,
     content: (
-      <Content
-        search={search}
-        nothingFound={<NothingFound search={search} tab={value} onTab={change} onClear={clear} />}
-      />
+      <Suspense fallback={<CardGridSkeleton label={`Loading ${value}...`} />}>
+        <Content
+          search={search}
+          nothingFound={<NothingFound search={search} tab={value} onTab={change} onClear={clear} />}
+        />
+      </Suspense>
     ),
   }));
   return (

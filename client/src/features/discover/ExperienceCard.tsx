@@ -1,7 +1,8 @@
 import type { Idea } from '#shared/api/catalogue';
 import { CoverImage } from '../../ui/CoverImage';
 import { ClockIcon, MapPinIcon, StarIcon } from '../../ui/icons';
-import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact } from './DiscoverCard';
+import { CARD_SIZES } from './card-sizes';
+import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
 import { ideaFacts } from './idea-facts';
 import { Marked } from './Marked';
 import { useSheetLink } from './use-address-sheet';

@@ -9,7 +9,8 @@ import { distanceText } from '../tribs/distance-text';
 import { tribTimes } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
-import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact } from './DiscoverCard';
+import { CARD_SIZES } from './card-sizes';
+import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
 import { Marked } from './Marked';
 
 type Props = { trib: Trib; search: string; isFirst: boolean };
