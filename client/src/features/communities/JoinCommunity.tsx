@@ -31,7 +31,7 @@ export function JoinCommunityIcon({ community }: { community: Community }) {
       type="button"
       aria-label={isMember ? `Leave ${name}` : `Join ${name}`}
       onClick={() => change(community)}
-      className={`on-picture pressable grid size-11 place-items-center rounded-pill`}
+      className="on-picture pressable grid size-11 place-items-center rounded-pill"
     >
       {isMember ? <CheckIcon size={22} /> : <PlusIcon size={22} />}
     </button>
