@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { onDemoServer as test } from './fixtures/own-server-test';
-import { stored } from './fixtures/storage';
+import { expectStored } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { Discover } from './pages/discover';
 import { closeSheet } from './pages/feed';
@@ -44,7 +44,7 @@ test('a visitor saves and joins after signing in', async ({ page, others }) => {
   await expect(card.getByText('Joined', { exact: true })).toBeVisible();
   await expect(card.getByText('2/8 joined')).toBeVisible();
   await expect(page).toHaveURL(/\/discover\?tab=tribs&q=/);
-  expect(await stored(page, 'hasEverJoinedTrib')).toBe('true');
+  await expectStored(page, 'hasEverJoinedTrib', 'true');
 
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
