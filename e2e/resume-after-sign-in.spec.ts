@@ -3,6 +3,7 @@ import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
 import { newMeetup } from './fixtures/guests';
 import { stored } from './fixtures/storage';
 import { expect } from './fixtures/test';
+import { Discover } from './pages/discover';
 import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 import { CREATED, FIVE_PICTURES, Wizard } from './pages/wizard';
@@ -115,4 +116,49 @@ test('saving resumes on the same card after signing in with Google', async ({ pa
   await feed.expectPlace(1);
   await feed.expectName(name);
   expect(new URL(page.url()).searchParams.get('city')).toBe('Austin, TX');
+});
+
+test('joining on Discover resumes there after signing in with Google', async ({ page, others }) => {
+  await newMeetup(await others.guest('Rosa Vale'), { name: 'Xylophones at noon' });
+  const discover = new Discover(page);
+  await discover.openWithCards('/discover?tab=tribs&q=xylophones');
+  const card = discover.card('Xylophones at noon');
+  await card.getByRole('button', { name: 'Join Trib' }).click();
+  await signInAtProvider(page, 'Quin');
+  await closeSheet(page, "You're in!");
+  await expect(card.getByText('Joined', { exact: true })).toBeVisible();
+  await discover.expectTab('Tribs');
+  await expect(discover.search).toHaveValue('xylophones');
+});
+
+test('joining a community resumes after signing in with Google', async ({ page }) => {
+  // This server starts without communities.
+  const community = {
+    id: 5,
+    name: 'Night Owls',
+    category: 'Creative & Arts',
+    location: null,
+    cityId: null,
+    distanceMiles: null,
+    withinReach: null,
+    memberCount: 3,
+    description: null,
+    image: null,
+    isMember: false,
+  };
+  await page.route(
+    (url) => url.pathname === '/api/communities',
+    (route) => route.fulfill({ json: [community] }),
+  );
+  await page.route('**/api/communities/5/membership', (route) =>
+    route.fulfill({ json: { isMember: true, memberCount: 4 } }),
+  );
+  const discover = new Discover(page);
+  await discover.openWithCards('/communities');
+  const joined = page.waitForRequest('**/api/communities/5/membership');
+  await discover.card('Night Owls').getByRole('button', { name: 'Join Community' }).click();
+  await signInAtProvider(page, 'Rae');
+  expect((await joined).method()).toBe('PUT');
+  await expect(discover.card('Night Owls').getByText('4 members')).toBeVisible();
+  await expect(page).toHaveURL('/communities');
 });
