@@ -1,20 +1,19 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { invitationOffers } from '../../db/schema/invitations';
-import { invitationAnswers } from '../../db/schema/tribs';
+import { invitationAnswers, memberships } from '../../db/schema/tribs';
+
+/** Declined, or accepted in either way: here, or on the meetup's card by joining or asking. */
+const isAnswered = sql<boolean>`exists (
+  select from ${invitationAnswers} a where a.user_id = invitation_offers.user_id and a.trib_id = invitation_offers.trib_id
+  union all
+  select from ${memberships} m where m.user_id = invitation_offers.user_id and m.trib_id = invitation_offers.trib_id)`;
 
 /** The meetups offered to a person since then, and which of them they have answered. */
 export function findOffers(db: Db, userId: number, since: Date) {
   return db
-    .select({ tribId: invitationOffers.tribId, answer: invitationAnswers.answer })
+    .select({ tribId: invitationOffers.tribId, isAnswered })
     .from(invitationOffers)
-    .leftJoin(
-      invitationAnswers,
-      and(
-        eq(invitationAnswers.userId, invitationOffers.userId),
-        eq(invitationAnswers.tribId, invitationOffers.tribId),
-      ),
-    )
     .where(and(eq(invitationOffers.userId, userId), gt(invitationOffers.offeredAt, since)))
     .orderBy(invitationOffers.tribId);
 }

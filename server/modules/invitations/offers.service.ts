@@ -35,7 +35,7 @@ async function planOffers(
   search: Search,
   made: Offers,
 ): Promise<{ open: Fitting[]; fresh: Fitting[] }> {
-  const answered = made.filter(({ answer }) => answer !== null).length;
+  const answered = made.filter(({ isAnswered }) => isAnswered).length;
   const ids = made.map(({ tribId }) => tribId);
   const open = ids.length > 0 ? await findFitting(db, search, INVITATIONS_MAX, ids) : [];
   const left = INVITATIONS_MAX - answered - open.length;

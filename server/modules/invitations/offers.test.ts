@@ -110,6 +110,20 @@ describe('invitations', () => {
     expect(await offeredTo(viewer)).toEqual(ids.slice(3, 6));
   });
 
+  it('are answered by joining on the card as well, which makes no room for another', async () => {
+    const [host, viewer] = [await app.person(), await app.person()];
+    const ids = [];
+    // On different days: going to one leaves the others possible.
+    for (const days of [90, 91, 92, 93]) {
+      const startTime = inDays(days).toISOString();
+      const endTime = new Date(inDays(days).getTime() + 2 * HOUR).toISOString();
+      ids.push(await meetup(host, { startTime, endTime }));
+    }
+    expect(await offeredTo(viewer)).toEqual(ids.slice(0, 3));
+    await viewer.put(`/api/tribs/${ids[0]}/membership`);
+    expect(await offeredTo(viewer)).toEqual(ids.slice(1, 3));
+  });
+
   it('never return once declined, unless that is taken back', async () => {
     const [host, viewer] = [await app.person(), await app.person()];
     const [id = 0] = await meetups(host, 1);
