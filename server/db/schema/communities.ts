@@ -33,5 +33,6 @@ export const communityMemberships = pgTable(
   (t) => [
     primaryKey({ columns: [t.communityId, t.userId] }),
     index('community_memberships_user_idx').on(t.userId),
+    index('community_memberships_latest_idx').on(t.communityId, t.createdAt, t.userId),
   ],
 );

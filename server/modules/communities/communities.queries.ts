@@ -97,6 +97,8 @@ export async function assertMember(db: Db, userId: number, communityId: number |
 }
 
 const since = sql<number>`extract(epoch from ${communityMemberships.createdAt})::float8`;
+/** The other way round, for an index on the column; later than any timestamp is later than all. */
+const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 
 /** The members that the viewer can see, the latest first. */
 export function listMembers(
@@ -119,9 +121,9 @@ export function listMembers(
       and(
         eq(communityMemberships.communityId, communityId),
         isListed(viewer, communityMemberships.userId),
-        sql`(${since}, ${communityMemberships.userId}) < (${after.at}::float8, ${after.id}::int)`,
+        sql`(${communityMemberships.createdAt}, ${communityMemberships.userId}) < (${timeOf(after)}, ${after.id}::int)`,
       ),
     )
-    .orderBy(desc(since), desc(communityMemberships.userId))
+    .orderBy(desc(communityMemberships.createdAt), desc(communityMemberships.userId))
     .limit(limit);
 }

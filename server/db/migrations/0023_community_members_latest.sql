@@ -1,0 +1,1 @@
+CREATE INDEX "community_memberships_latest_idx" ON "community_memberships" USING btree ("community_id","created_at","user_id");
