@@ -4,6 +4,7 @@ import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { sameViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
+import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
 
 const schema = async () => (await import('#shared/api/ai-preferences')).aiPreferences;
@@ -36,8 +37,8 @@ export async function savePreferences(
   showToast({ title: 'Preferences saved successfully!' });
   // How far somebody travels also decides what is near, in every list.
   const { all, invitations } = tribKeys(viewerId);
-  void queryClient.invalidateQueries({ queryKey: all });
-  void queryClient.invalidateQueries({ queryKey: invitations });
+  for (const queryKey of [all, invitations, communityKeys(viewerId).all])
+    void queryClient.invalidateQueries({ queryKey });
   return true;
 }
 

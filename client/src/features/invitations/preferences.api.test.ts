@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AiPreferences } from '#shared/api/ai-preferences';
+import { communityKeys } from '../communities/communities.api';
+import { tribKeys } from '../tribs/tribs.api';
+import { savePreferences } from './preferences.api';
+
+const VIEWER_ID = 5;
+const PREFERENCES: AiPreferences = {
+  preferredDays: [],
+  preferredTimes: [],
+  preferredGroupSizeMin: 2,
+  preferredGroupSizeMax: 20,
+  maxTravelDistance: 50,
+  selectedInterests: [],
+  activityTypes: [],
+  meetupFrequency: 'weekly',
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const LISTS = [
+  [...tribKeys(VIEWER_ID).feed, '/api/tribs'],
+  [...tribKeys(VIEWER_ID).invitations, '/api/invitations'],
+  [...communityKeys(VIEWER_ID).lists, '/api/communities'],
+];
+
+it.each([
+  [200, true],
+  [500, false],
+])(
+  'a save that is answered with %i makes lists that depend on the distance old: %s',
+  async (status, isOld) => {
+    vi.stubGlobal('fetch', async () => Response.json(PREFERENCES, { status }));
+    const queryClient = new QueryClient();
+    for (const queryKey of LISTS) queryClient.setQueryData(queryKey, []);
+    expect(await savePreferences(queryClient, VIEWER_ID, PREFERENCES)).toBe(isOld);
+    expect(LISTS.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(
+      LISTS.map(() => isOld),
+    );
+  },
+);
