@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from './fixtures/axe';
+import { hold } from './fixtures/hold';
 import { expect, test } from './fixtures/test';
 import { Discover } from './pages/discover';
 
@@ -29,16 +30,11 @@ for (const { path, api, things, none } of TABS) {
   });
 
   test(`a slow list of ${things} says that it is loading`, async ({ page }) => {
-    const answer = new AbortController();
-    const mayAnswer = new Promise((resolve) => answer.signal.addEventListener('abort', resolve));
-    await page.route(list, async (route) => {
-      await mayAnswer;
-      await route.continue();
-    });
+    const answer = await hold(page, list);
     const discover = new Discover(page);
     await discover.open(path);
     await expect(discover.panel.getByText(`Loading ${things}...`)).toBeVisible();
-    answer.abort();
+    await answer();
     await expect(discover.cards.first()).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newMeetup } from './fixtures/guests';
+import { hold } from './fixtures/hold';
 import { onDemoServer as test } from './fixtures/own-server-test';
 import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
@@ -67,17 +68,12 @@ test('a search forgives a typo, marks what it found, and is in the address', asy
 test('while a search is answered, the list before it stays', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=communities');
-  const answer = new AbortController();
-  const mayAnswer = new Promise((resolve) => answer.signal.addEventListener('abort', resolve));
-  await page.route(/communities\?.*q=runners/, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await hold(page, ({ searchParams }) => searchParams.get('q') === 'runners');
   const asked = page.waitForRequest(/communities\?.*q=runners/);
   await discover.search.fill('runners');
   await asked;
   await expect(discover.card('East Side Supper Rota')).toBeVisible();
-  answer.abort();
+  await answer();
   await expect(discover.card('East Side Supper Rota')).toHaveCount(0);
   await expect(discover.marks.first()).toHaveText('Runners');
 });
