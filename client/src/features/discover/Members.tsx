@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { loadMore } from '../../lib/load-more';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
-import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
 
@@ -51,18 +49,11 @@ export function Members({ communityId }: { communityId: number }) {
           size="sm"
           className="mt-2"
           busy={list.isFetchingNextPage}
-          onClick={() => void more()}
+          onClick={() => void loadMore(list)}
         >
           Show more members
         </Button>
       )}
     </>
   );
-
-  async function more(): Promise<void> {
-    const { isFetchNextPageError, error } = await list.fetchNextPage();
-    if (!isFetchNextPageError) return;
-    const description = messageFor(error, OFFLINE_MESSAGE);
-    showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
-  }
 }

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { OFFLINE_MESSAGE } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { loadMore } from '../../lib/load-more';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { showToast } from '../../ui/toast-store';
 import { ListedCards } from '../trib-card/ListedCards';
 import type { TabProps } from './ExperiencesTab';
 import { FoundCount } from './FoundCount';
@@ -49,7 +47,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
         </NearGrid>
         {list.hasNextPage && !list.isPlaceholderData && (
           <div className="grid place-items-center pb-5">
-            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void more()}>
+            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore(list)}>
               Show more
             </Button>
           </div>
@@ -57,11 +55,4 @@ export function TribsTab({ search, nothingFound }: TabProps) {
       </ListState>
     </ListedCards>
   );
-
-  async function more(): Promise<void> {
-    const { isFetchNextPageError, error } = await list.fetchNextPage();
-    if (!isFetchNextPageError) return;
-    const description = messageFor(error, OFFLINE_MESSAGE);
-    showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
-  }
 }

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { showToast } from '../../ui/toast-store';
+import { ApiError } from '../../lib/api-client';
+import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
 import { useChoiceKey, useWhereabouts } from '../cities/use-near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
@@ -61,13 +60,8 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     },
     [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, count],
   );
-  /** Requested by hand, so a failure is reported. */
   const more = useCallback(async () => {
-    if (!hasNextPage) return;
-    const { isFetchNextPageError: hasFailed, error } = await fetchNextPage();
-    if (!hasFailed) return;
-    const description = messageFor(error, OFFLINE_MESSAGE);
-    showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
+    if (hasNextPage) await loadMore({ fetchNextPage });
   }, [hasNextPage, fetchNextPage]);
   const retry = useCallback(() => void refetch(), [refetch]);
 
