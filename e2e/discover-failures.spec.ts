@@ -56,3 +56,23 @@ test('offline, a search says so and the last one is back with the connection', a
   await discover.panel.getByRole('button', { name: 'Try again' }).click();
   await expect(discover.marks.first()).toBeVisible();
 });
+
+const isOne = (url: URL) => /^\/api\/communities\/\d+$/.test(url.pathname);
+
+test('a community that was read before opens again while the server fails', async ({ page }) => {
+  await page.clock.install();
+  const discover = new Discover(page);
+  await discover.openWithCards('/communities');
+  await discover.openSheet('Greenbelt Talkers');
+  await expect(discover.sheet.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(discover.sheet).toHaveCount(0);
+  // Old enough to be read again.
+  await page.clock.fastForward('06:00');
+  await page.route(isOne, (route) => route.fulfill({ status: 500, body: '' }));
+  const failed = page.waitForResponse((response) => isOne(new URL(response.url())));
+  await discover.openSheet('Greenbelt Talkers');
+  await failed;
+  await discover.sheet.getByRole('button', { name: 'Join Community' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Sign in to join this community' })).toBeVisible();
+});

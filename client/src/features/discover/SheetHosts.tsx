@@ -39,7 +39,8 @@ export function CommunitySheetHost() {
   });
   const isGone = community.error instanceof ApiError && community.error.status === 404;
   useGone({ isGone: id !== null && isGone, thing: 'community', close });
-  const failure = id === null || isGone ? null : community.error;
+  // What was read before stays open when reading it again fails.
+  const failure = id === null || isGone || community.data ? null : community.error;
   useEffect(() => {
     if (!failure) return;
     const description = messageFor(failure, 'Please try again');
