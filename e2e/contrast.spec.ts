@@ -73,7 +73,11 @@ async function untilDrawn(feed: Feed): Promise<void> {
 /** Moved out of the way, with the toast about it. */
 async function save(feed: Feed): Promise<void> {
   await feed.sideButton('Save').click();
-  await feed.toasts.getByRole('button', { name: 'Dismiss' }).click();
+  const dismiss = feed.toasts.getByRole('button', { name: 'Dismiss' });
+  await expect(dismiss).toBeVisible();
+  // A press on a toast that still moves may end beside its button.
+  await feed.settled();
+  await dismiss.click();
   await expect(feed.toasts.getByRole('listitem')).toHaveCount(0);
   await feed.settled();
 }
