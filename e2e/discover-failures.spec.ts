@@ -57,6 +57,18 @@ test('offline, a search says so and the last one is back with the connection', a
   await expect(discover.marks.first()).toBeVisible();
 });
 
+test('an experience that fails to open says so, and opens on the next try', async ({ page }) => {
+  const discover = new Discover(page);
+  const list = (url: URL) => url.pathname === '/api/ideas';
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+  await discover.openWithCards('/discover?tab=tribs&idea=1');
+  await expect(discover.toasts.getByText("The experience didn't open", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/discover?tab=tribs');
+  await page.unroute(list);
+  await page.goto('/discover?tab=tribs&idea=1');
+  await expect(discover.sheet).toBeVisible();
+});
+
 const isOne = (url: URL) => /^\/api\/communities\/\d+$/.test(url.pathname);
 
 test('a community that was read before opens again while the server fails', async ({ page }) => {

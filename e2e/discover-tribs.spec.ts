@@ -48,6 +48,8 @@ test('a visitor saves and joins after signing in', async ({ page, others }) => {
 
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await save.hover();
+  await expect(save, 'its dark icon is on a light ground').toHaveCSS('background-color', 'rgb(255, 107, 74)');
   await expect(discover.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();

@@ -20,6 +20,7 @@ export function IdeaSheetHost() {
   const ideas = useQuery({ ...ideasQuery, enabled: id !== null });
   const idea = ideas.data?.find((one) => one.id === id);
   useGone({ isGone: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
+  useFailed({ error: id === null || ideas.data ? null : ideas.error, thing: 'experience', close });
   const { shown, isOpen } = useShown(id === null ? undefined : idea);
   const { Dialog: Sheet } = useLazyDialog(loadIdeaSheet, { isOpen, close });
   return Sheet && shown ? <Sheet idea={shown} open={isOpen} onClose={close} /> : null;
@@ -40,13 +41,8 @@ export function CommunitySheetHost() {
   const isGone = community.error instanceof ApiError && community.error.status === 404;
   useGone({ isGone: id !== null && isGone, thing: 'community', close });
   // What was read before stays open when reading it again fails.
-  const failure = id === null || isGone || community.data ? null : community.error;
-  useEffect(() => {
-    if (!failure) return;
-    const description = messageFor(failure, 'Please try again');
-    showToast({ title: "The community didn't open", description, tone: 'destructive' });
-    close();
-  }, [failure, close]);
+  const error = id === null || isGone || community.data ? null : community.error;
+  useFailed({ error, thing: 'community', close });
   const { shown, isOpen } = useShown(id === null ? undefined : community.data);
   const { Dialog: Sheet } = useLazyDialog(loadCommunitySheet, { isOpen, close });
   return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
@@ -67,4 +63,15 @@ function useGone({ isGone, thing, close }: Gone): void {
     showToast({ title: `This ${thing} is no longer here` });
     close();
   }, [isGone, thing, close]);
+}
+
+type Failed = { error: Error | null; thing: string; close: () => void };
+
+function useFailed({ error, thing, close }: Failed): void {
+  useEffect(() => {
+    if (!error) return;
+    const description = messageFor(error, 'Please try again');
+    showToast({ title: `The ${thing} didn't open`, description, tone: 'destructive' });
+    close();
+  }, [error, thing, close]);
 }

@@ -54,7 +54,12 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
       </Fact>
       <Fact icon={<MapPinIcon size={16} />}>
         <Marked text={trib.location?.trim() || 'Location TBD'} search={search} />
-        {trib.distanceMiles !== null && ` · ${distanceText(trib.distanceMiles, navigator.language)}`}
+        {trib.distanceMiles !== null && (
+          <>
+            {' · '}
+            <span className="inline-block">{distanceText(trib.distanceMiles, navigator.language)}</span>
+          </>
+        )}
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>
         {trib.memberCount}/{trib.maxParticipants} joined
