@@ -57,14 +57,15 @@ test('offline, a search says so and the last one is back with the connection', a
   await expect(discover.marks.first()).toBeVisible();
 });
 
+const isIdeas = (url: URL) => url.pathname === '/api/ideas';
+
 test('an experience that fails to open says so, and opens on the next try', async ({ page }) => {
   const discover = new Discover(page);
-  const list = (url: URL) => url.pathname === '/api/ideas';
-  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(isIdeas, (route) => route.fulfill({ status: 500, body: '' }));
   await discover.openWithCards('/discover?tab=tribs&idea=1');
   await expect(discover.toasts.getByText("The experience didn't open", { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/discover?tab=tribs');
-  await page.unroute(list);
+  await page.unroute(isIdeas);
   await page.goto('/discover?tab=tribs&idea=1');
   await expect(discover.sheet).toBeVisible();
 });
