@@ -21,7 +21,8 @@ const SERVER_SETUP = ['scripts/gazetteer/ensure-cities.ts', 'server/testing/glob
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: Math.min(availableParallelism(), MAX_FORKS),
+    // One more than there are cores: some files wait for a watchdog or for servers that start.
+    maxWorkers: Math.min(availableParallelism() + 1, MAX_FORKS),
     retry: 0,
     // No targets: these find what hangs. Beside other work, a dozen processes to a core, all takes many times as long.
     testTimeout: 60_000,
