@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { loadMore } from '../../lib/load-more';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
@@ -22,14 +23,7 @@ export function Members({ communityId }: { communityId: number }) {
     );
   }
   if (!list.data) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-muted">
-        The members didn&apos;t load.
-        <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <InlineError onRetry={() => void list.refetch()}>The members didn&apos;t load.</InlineError>;
   }
   const members = list.data.pages.flatMap(({ items }) => items);
   if (members.length === 0) return <p className="text-muted">Nobody yet. Be the first!</p>;

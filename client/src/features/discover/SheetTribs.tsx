@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { useWhereabouts } from '../cities/use-near';
@@ -34,12 +34,5 @@ export function SheetTribs({ filters, empty }: Props) {
       </>
     );
   }
-  return (
-    <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-muted">
-      The meetups didn&apos;t load.
-      <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    </p>
-  );
+  return <InlineError onRetry={() => void list.refetch()}>The meetups didn&apos;t load.</InlineError>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/InlineError';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
@@ -20,12 +20,9 @@ export function InterestChoice({ chosen, onChange }: Props) {
   }
   if (interests.isError) {
     return (
-      <p role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+      <InlineError onRetry={() => void interests.refetch()}>
         The interests didn&apos;t load. You can save the rest.
-        <Button variant="secondary" size="sm" onClick={() => void interests.refetch()}>
-          Try again
-        </Button>
-      </p>
+      </InlineError>
     );
   }
   const names = interests.data.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TAGS_OFFERED } from '#shared/domain/limits';
-import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
+import { InlineError } from '../../../ui/InlineError';
 import { CheckIcon, PlusIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
@@ -25,12 +25,9 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
         </>
       )}
       {interests.isError && (
-        <p role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+        <InlineError onRetry={() => void interests.refetch()}>
           The tags didn&apos;t load. You can go on without them.
-          <Button variant="secondary" size="sm" onClick={() => void interests.refetch()}>
-            Try again
-          </Button>
-        </p>
+        </InlineError>
       )}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {offered.map((tag) => (
