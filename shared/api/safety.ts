@@ -8,4 +8,6 @@ export const reportRequest = z.union([
   z.strictObject({ tribId: id, reason: requiredText(REPORT_REASON_MAX) }),
 ]);
 
+export const OPERATOR_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
+
 export type ReportRequest = z.infer<typeof reportRequest>;

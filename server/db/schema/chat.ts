@@ -52,6 +52,8 @@ export const messages = pgTable(
     clientId: uuid().notNull(),
     text: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** By an operator. */
+    hiddenAt: moment(),
   },
   (t) => [
     uniqueIndex('messages_client_key').on(t.senderId, t.clientId),

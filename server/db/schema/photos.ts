@@ -17,6 +17,8 @@ export const photos = pgTable(
     /** About 200 bytes to show while the photo loads. */
     blur: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** By an operator: nobody gets the picture any more. */
+    hiddenAt: moment(),
   },
   (t) => [index('photos_owner_idx').on(t.ownerId, t.createdAt), index('photos_created_idx').on(t.createdAt)],
 );

@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '#shared/api/notifications';
+import { OPERATOR_ACTIONS } from '#shared/api/safety';
+import { messages } from './chat';
 import { moment } from './columns';
+import { photos } from './photos';
 import { tribs } from './tribs';
 import { users } from './users';
 
@@ -58,12 +72,51 @@ export const reports = pgTable(
     reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
+    reportedMessageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
+    reportedPhotoId: uuid().references(() => photos.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When an operator closed it, and what they told the reporter. */
+    handledAt: moment(),
+    handledBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    reply: text(),
+  },
+  (t) => [
+    index('reports_created_idx').on(t.createdAt),
+    index('reports_open_idx')
+      .on(t.id)
+      .where(sql`${t.handledAt} is null`),
+    index('reports_reporter_idx').on(t.reporterId),
+    index('reports_user_idx').on(t.reportedUserId),
+    index('reports_trib_idx').on(t.reportedTribId),
+    index('reports_message_idx').on(t.reportedMessageId),
+    index('reports_photo_idx').on(t.reportedPhotoId),
+    check(
+      'reports_one_subject',
+      sql`num_nonnulls(${t.reportedUserId}, ${t.reportedTribId}, ${t.reportedMessageId}, ${t.reportedPhotoId}) = 1`,
+    ),
+  ],
+);
+
+/** What operators did, by whom and why; kept when its subject is gone. */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    operatorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The operator's username at that time. */
+    operator: text().notNull(),
+    action: text({ enum: OPERATOR_ACTIONS }).notNull(),
+    /** The subject as text, such as "user 12", because it may be deleted. */
+    subject: text().notNull(),
+    reportId: integer().references(() => reports.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('reports_created_idx').on(t.createdAt),
-    check('reports_one_subject', sql`num_nonnulls(${t.reportedUserId}, ${t.reportedTribId}) = 1`),
+    index('operator_actions_operator_idx').on(t.operatorId),
+    index('operator_actions_report_idx').on(t.reportId),
+    check('operator_actions_action', sql`${t.action} in ('hide', 'show', 'suspend', 'restore', 'answer')`),
   ],
 );
 
@@ -77,6 +130,7 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     personId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
@@ -86,10 +140,12 @@ export const notifications = pgTable(
     // One notification per kind: a repeated event renews it.
     uniqueIndex('notifications_trib_key').on(t.userId, t.kind, t.tribId),
     uniqueIndex('notifications_person_key').on(t.userId, t.kind, t.personId),
+    uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
     // Without these, deleting a meetup or a person scans all notifications.
     index('notifications_trib_idx').on(t.tribId),
     index('notifications_person_idx').on(t.personId),
-    check('notifications_one_subject', sql`num_nonnulls(${t.tribId}, ${t.personId}) = 1`),
+    index('notifications_report_idx').on(t.reportId),
+    check('notifications_one_subject', sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}) = 1`),
   ],
 );
 

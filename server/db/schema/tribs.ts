@@ -66,6 +66,8 @@ export const tribs = pgTable(
       .notNull()
       .default(sql`'{}'`),
     cancelledAt: moment(),
+    /** By an operator, who also cancels it: only its members still see that it existed. */
+    hiddenAt: moment(),
     /** The creator and their idempotency key, `7:key`: a repeat still matches after a hand-over. */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),

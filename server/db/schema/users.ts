@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { PROVIDER_IDS } from '#shared/api/auth';
 import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
@@ -62,6 +63,10 @@ export const users = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     lastActiveAt: moment().notNull().defaultNow(),
+    /** Hidden from then on; signing in within 30 days brings everything back, afterwards the row is deleted. */
+    deletedAt: moment(),
+    /** By an operator: signed out, and hidden from everybody. */
+    suspendedAt: moment(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.username),
@@ -70,6 +75,9 @@ export const users = pgTable(
       .on(t.lastActiveAt)
       .where(sql`${t.isDemo}`),
     index('users_invited_by_idx').on(t.invitedBy),
+    index('users_hidden_idx')
+      .on(t.id)
+      .where(sql`${t.deletedAt} is not null or ${t.suspendedAt} is not null`),
     check('users_username_form', sql`${t.username} ~ '^[a-z0-9_.]{3,30}$'`),
     check(
       'users_values_range',
@@ -145,10 +153,20 @@ export const sessions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Names the session in the list of devices, where the hash must not appear. */
+    id: uuid().notNull().defaultRandom(),
+    /** What the browser calls itself, such as "Chrome on Android". */
+    device: text(),
     createdAt: moment().notNull().defaultNow(),
+    /** To the day. */
+    lastSeenAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
-  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+  (t) => [
+    uniqueIndex('sessions_id_key').on(t.id),
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_expires_idx').on(t.expiresAt),
+  ],
 );
 
 /**
