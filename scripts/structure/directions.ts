@@ -13,6 +13,7 @@ const GROUND_FEATURES = [
   'communities',
   'tribs',
   'notifications',
+  'account',
   'trib-card',
 ];
 

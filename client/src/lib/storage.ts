@@ -7,7 +7,9 @@ export type Flag =
   | 'hasSeenTutorial'
   | 'hasSeenTribTutorial'
   | 'hasEverJoinedTrib'
-  | 'hasEverLikedTrib';
+  | 'hasEverLikedTrib'
+  /** Our own flag: the landing stands still. */
+  | 'animationPaused';
 type Key =
   | Flag
   | 'onboardingInterests'

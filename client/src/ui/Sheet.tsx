@@ -2,6 +2,8 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useEffect } from 'react';
 import { Layer, Presence } from '../lib/motion/Presence';
 import { DialogClose, type DialogProps } from './Dialog';
+import { IconButton } from './IconButton';
+import { BackIcon } from './icons';
 import { clearToast } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
 
@@ -18,6 +20,8 @@ type Props = Omit<DialogProps, 'dismissible'> & {
   keepsToasts?: boolean;
   /** The first focus is on the title: a control would look chosen, and a field would raise the phone's keyboard. */
   focusTitle?: boolean;
+  /** For a page of several in one sheet: leads to the one before. */
+  onBack?: () => void;
 };
 
 /** A dialog that rises from the lower edge, within reach of the thumb; on a desktop it is centred. */
@@ -28,6 +32,7 @@ export function SheetRoot({
   description,
   keepsToasts = false,
   focusTitle = false,
+  onBack,
   children,
 }: Props) {
   const returnFocus = useReturnFocus({ focusTitle });
@@ -48,12 +53,19 @@ export function SheetRoot({
               {...(description === undefined && { 'aria-describedby': undefined })}
               className={PANEL}
             >
-              <Radix.Title
-                tabIndex={-1}
-                className="pr-10 font-display text-lg font-bold text-balance outline-none"
-              >
-                {title}
-              </Radix.Title>
+              <div className="flex items-start">
+                {onBack && (
+                  <IconButton label="Back" className="-my-2 -ml-3" onClick={onBack}>
+                    <BackIcon />
+                  </IconButton>
+                )}
+                <Radix.Title
+                  tabIndex={-1}
+                  className="pr-10 font-display text-lg font-bold text-balance outline-none"
+                >
+                  {title}
+                </Radix.Title>
+              </div>
               {description !== undefined && (
                 <Radix.Description className="mt-1 text-sm text-pretty text-muted">
                   {description}

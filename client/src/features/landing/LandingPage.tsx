@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { PauseIcon, PlayIcon } from '../../ui/entry-icons';
 import { IconButton } from '../../ui/IconButton';
+import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
 import { Embers } from './Embers';
@@ -34,7 +35,7 @@ const fetchInterests = async () => {
 
 /** Strangers around a fire at night, and the way in. */
 export default function LandingPage() {
-  const [paused, setPaused] = useState(false);
+  const paused = useAnimationPaused();
   usePrefetch(fetchInterests);
 
   return (
@@ -45,7 +46,7 @@ export default function LandingPage() {
         <IconButton
           label={paused ? 'Play animation' : 'Pause animation'}
           className="landing-pause"
-          onClick={() => setPaused(!paused)}
+          onClick={() => pauseAnimation(!paused)}
         >
           {paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
         </IconButton>

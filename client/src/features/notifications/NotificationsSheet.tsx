@@ -19,7 +19,8 @@ export function NotificationsSheet({ viewerId, open, onClose, leave }: Props) {
   );
 }
 
-function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | 'leave'>) {
+/** Also a page of the settings. */
+export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | 'leave'>) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...notificationsQuery(viewerId),
     enabled: false,

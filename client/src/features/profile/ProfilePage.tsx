@@ -10,6 +10,7 @@ import { MapPinIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
+import { SettingsButton } from '../account/SettingsButton';
 import { KeepAccount } from '../auth/KeepAccount';
 import { SignInPrompt } from '../auth/SignInPrompt';
 import { NotificationsBell } from '../notifications/NotificationsBell';
@@ -54,6 +55,7 @@ function Profile({ user }: { user: OwnUser }) {
       <div className="flex justify-end gap-2.5">
         <NotificationsBell />
         <ThemeToggle />
+        <SettingsButton user={user} />
       </div>
       <header className="-mt-12 max-[359px]:-mt-4 flex flex-col items-center text-center">
         <Avatar person={user} size={112} alt={name} />

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { SheetRoot } from '../../ui/Sheet';
+import { KeepAccount } from '../auth/KeepAccount';
+import { NotificationList } from '../notifications/NotificationsSheet';
+import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
+import { SettingsMenu } from './SettingsMenu';
+import type { useSettingsSheet } from './use-settings-sheet';
+
+type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsSheet> };
+
+/** A menu, and the page that was chosen from it. */
+export function SettingsSheet({ user, settings }: Props) {
+  const { isOpen, close, page, lastPage, openPage, toMenu, leave } = settings;
+  return (
+    <SheetRoot
+      open={isOpen}
+      onOpenChange={close}
+      title={page ? SETTINGS_PAGES[page] : 'Settings'}
+      onBack={page ? toMenu : undefined}
+      focusTitle
+    >
+      {page ? (
+        <FocusOnTitle key={page}>{pageOf(page, user, leave)}</FocusOnTitle>
+      ) : (
+        <SettingsMenu user={user} focusOn={lastPage} onOpen={openPage} leave={leave} />
+      )}
+    </SheetRoot>
+  );
+}
+
+function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): ReactNode {
+  switch (page) {
+    case 'notifications':
+      return <NotificationList viewerId={user.id} leave={leave} />;
+    case 'keep':
+      return <KeepAccount user={user} />;
+  }
+}
+
+/** The row that was pressed is gone, and with it the focus. */
+function FocusOnTitle({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    content.current?.closest('[role="dialog"]')?.querySelector('h2')?.focus();
+  }, []);
+  return <div ref={content}>{children}</div>;
+}

@@ -1,0 +1,7 @@
+/** What the sheet shows besides its menu, and the title of each. */
+export const SETTINGS_PAGES = {
+  notifications: 'Notifications',
+  keep: 'Keep this account',
+} as const;
+
+export type SettingsPage = keyof typeof SETTINGS_PAGES;
