@@ -1,9 +1,11 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
-import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
+import { requestNothing } from '../../lib/api-client';
+import { readInterestIds, readValues, remove, saveInterestIds, saveValues, write } from '../../lib/storage';
 import { takeEarly } from '../../lib/early';
 import { forgetOnLeaving, viewerKey } from '../../lib/viewer-scope';
+import { clearToast, currentToast, dismissToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
@@ -59,6 +61,19 @@ describe('signing in with a username', () => {
       cityId: 4_671_654,
       profileImage: '/portraits/7.svg',
     });
+  });
+
+  it('shows the server’s own sentence, and no other, when the account is suspended', async () => {
+    const text = 'This account has been suspended. Write to us if you think this is a mistake.';
+    fakeServer({
+      'GET /api/session': nobody,
+      'POST /api/users/login': () => ({ status: 403, body: { message: text, code: 'suspended' } }),
+    });
+    const result = await start();
+    await act(() =>
+      expect(result.current.auth.login({ username: 'a', password: 'b' })).rejects.toThrow(text),
+    );
+    expect(result.current.auth.error).toBe(text);
   });
 
   it('shows what went wrong and stays on the page', async () => {
@@ -171,6 +186,24 @@ describe('a change of viewer', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
     await waitFor(() => expect(result.current.auth.user?.id).toBe(8));
     expect(cleanUp).toHaveBeenCalledOnce();
+  });
+
+  it('is told once when the session ended elsewhere, and nothing of the person stays on the device', async () => {
+    const unauthorized = { status: 401, body: { message: 'Please sign in', code: 'unauthorized' } };
+    fakeServer({ 'GET /api/session': somebody });
+    const result = await start();
+    write('meetupDraft', '{}');
+    forgetOnLeaving(() => remove('meetupDraft'));
+    fakeServer({ 'GET /api/session': nobody, 'GET /api/notifications': () => unauthorized });
+    clearToast();
+    const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
+    await act(() => Promise.all([ask(), ask()]));
+    await waitFor(() => expect(result.current.auth.user).toBeNull());
+    await waitFor(() => expect(currentToast()?.title).toBe('You were logged out'));
+    expect(location.pathname).toBe('/discover');
+    expect(localStorage.getItem('meetupDraft')).toBeNull();
+    dismissToast(currentToast()?.id ?? 0);
+    expect(currentToast()).toBeNull();
   });
 
   it("discards responses to requests sent with the last person's cookie", async () => {

@@ -18,6 +18,13 @@ const EXTERNAL_RETURN = /[?&]auth(_error)?=/;
 /** Loaded when somebody signs in or out. */
 const actions = () => import('./auth-actions');
 
+function tellEndedElsewhere(): void {
+  actions().then(
+    (module) => module.endedElsewhere(),
+    (error) => warn('The end of the session could not be told', error),
+  );
+}
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   const { kept, keep, take } = usePendingAction();
@@ -31,7 +38,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
     [take],
   );
-  const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(finishSignIn);
+  const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(
+    finishSignIn,
+    tellEndedElsewhere,
+  );
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
   const isAsking = kept !== null && !isRestoring && !state.isAuthenticated;
@@ -39,7 +49,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (isAsking) enterStep();
   }, [isAsking]);
 
-  const { login, register, logout } = useMemo(() => {
+  const { login, register, logout, leave } = useMemo(() => {
     const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
     return {
       login: async (request: LoginRequest) => (await actions()).login(deps, request),
@@ -49,6 +59,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           (module) => module.logout(deps),
           () => tellOffline('You are still logged in'),
         ),
+      leave: async () => (await actions()).leave(deps),
     };
   }, [dispatch, authenticateUser, finishSignIn, signOut, navigate]);
 
@@ -77,6 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       login,
       register,
       logout,
+      leave,
       updateUser,
       authenticateUser,
       finishSignIn,
@@ -88,6 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       login,
       register,
       logout,
+      leave,
       updateUser,
       authenticateUser,
       finishSignIn,

@@ -6,7 +6,7 @@ import { warn } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { personLeft } from '../../lib/viewer-scope';
-import { showToast } from '../../ui/toast-store';
+import { clearToast, showToast } from '../../ui/toast-store';
 import { loginFailure, registrationFailure } from './auth-errors';
 import type { AuthFailure } from './auth-failure';
 import type { AuthEvent } from './auth-state';
@@ -52,18 +52,35 @@ async function enter(
   return finishSignIn(user);
 }
 
-export async function logout({ signOut, navigate }: AuthDeps): Promise<void> {
+export async function logout(deps: AuthDeps): Promise<void> {
   try {
     await endSession();
   } catch (error) {
     tellStillLoggedIn(error);
     return;
   }
+  await leave(deps);
+}
+
+/** After the server has ended the session. */
+export async function leave({ signOut, navigate }: AuthDeps): Promise<void> {
+  await forgetPerson();
+  signOut();
+  navigate(paths.landing);
+}
+
+/** The person logged out everywhere on another device, was suspended, or the like: the page stays, as for a visitor. */
+export async function endedElsewhere(): Promise<void> {
+  await forgetPerson();
+  // The requests that were refused may have failed with toasts of their own.
+  clearToast();
+  showToast({ title: 'You were logged out', description: 'Your session on this device has ended.' });
+}
+
+async function forgetPerson(): Promise<void> {
   for (const forgotten of await personLeft()) {
     if (forgotten.status === 'rejected') warn('Something stayed on the device', forgotten.reason);
   }
-  signOut();
-  navigate(paths.landing);
 }
 
 /** Showing "Logged out" while the cookie still works would be a lie on a shared phone. */

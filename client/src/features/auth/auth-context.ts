@@ -12,6 +12,8 @@ export type Auth = AuthState & {
   login: (request: LoginRequest) => Promise<void>;
   register: (request: RegisterRequest) => Promise<void>;
   logout: () => Promise<void>;
+  /** Where the server has ended the session already: removes everything personal and shows the landing. */
+  leave: () => Promise<void>;
   updateUser: (changes: Partial<OwnUser>) => void;
   /**
    * Marks this person as signed in; `finishSignIn` then runs the pending action, and returns whether that stays on

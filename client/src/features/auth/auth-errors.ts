@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/api-client';
 import { messageFor, withReason } from '../../lib/errors';
 import { AuthFailure } from './auth-failure';
 
@@ -5,7 +6,9 @@ const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
 
 export function loginFailure(cause: unknown): AuthFailure {
-  const shown = withReason(LOGIN_FAILED, cause);
+  // The credentials were right.
+  const isSuspended = cause instanceof ApiError && cause.body?.code === 'suspended';
+  const shown = isSuspended ? messageFor(cause, LOGIN_FAILED) : withReason(LOGIN_FAILED, cause);
   return new AuthFailure(shown, shown, { cause });
 }
 

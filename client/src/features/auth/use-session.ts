@@ -7,11 +7,14 @@ import { getSession } from './session.api';
 /** The server's response, or `unreachable`. */
 export type SessionAnswer = OwnUser | null | 'unreachable';
 
+/** `wasRefused`: asked because a request was refused for lack of a session. */
+type OnAnswer = (answer: SessionAnswer, wasRefused: boolean) => void;
+
 /**
  * Requests the session: at the start, and whenever it may have changed elsewhere. Returns a function that invalidates
  * responses in flight.
  */
-export function useSession(isSignedIn: boolean, onAnswer: (answer: SessionAnswer) => void): () => void {
+export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void {
   const turn = useRef(0);
   const latest = useRef({ isSignedIn, onAnswer });
   useEffect(() => {
@@ -23,14 +26,14 @@ export function useSession(isSignedIn: boolean, onAnswer: (answer: SessionAnswer
   }, []);
 
   useEffect(() => {
-    const ask = async () => {
+    const ask = async (wasRefused = false) => {
       outdate();
       const asked = turn.current;
       const answer = await getSession().then(
         ({ user }) => user,
         () => 'unreachable' as const,
       );
-      if (asked === turn.current) latest.current.onAnswer(answer);
+      if (asked === turn.current) latest.current.onAnswer(answer, wasRefused);
     };
     const watching = new AbortController();
     const on = (type: string, worthAsking: (event: Event) => boolean) =>
@@ -39,7 +42,7 @@ export function useSession(isSignedIn: boolean, onAnswer: (answer: SessionAnswer
     on('pageshow', (event) => event instanceof PageTransitionEvent && event.persisted);
     on('online', () => !latest.current.isSignedIn);
     const stopListening = onUnauthorized(({ body }) => {
-      if (latest.current.isSignedIn && body?.code !== 'wrong_credentials') void ask();
+      if (latest.current.isSignedIn && body?.code !== 'wrong_credentials') void ask(true);
     });
     void ask();
     return () => {

@@ -7,7 +7,10 @@ import { authReducer, initialAuthState } from './auth-state';
 import { useSession, type SessionAnswer } from './use-session';
 
 /** The viewer's state, and everything that follows when the viewer changes. */
-export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknown>) {
+export function useViewer(
+  onSignedInElsewhere: (user: OwnUser) => Promise<unknown>,
+  onEndedElsewhere: () => void,
+) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(authReducer, initialAuthState);
   const [isRestoring, setRestoring] = useState(true);
@@ -38,7 +41,7 @@ export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknow
     [queryClient],
   );
 
-  const outdateAnswers = useSession(state.isAuthenticated, (answer: SessionAnswer) => {
+  const outdateAnswers = useSession(state.isAuthenticated, (answer: SessionAnswer, wasRefused) => {
     if (answer === 'unreachable') {
       setRestoring(false);
       viewer.current ??= null;
@@ -46,7 +49,9 @@ export function useViewer(onSignedInElsewhere: (user: OwnUser) => Promise<unknow
       return;
     }
     const isNew = answer !== null && viewer.current?.id !== answer.id;
+    const hasEnded = answer === null && wasRefused && Boolean(viewer.current);
     become(answer);
+    if (hasEnded) onEndedElsewhere();
     if (isNew) void onSignedInElsewhere(answer);
   });
 

@@ -42,6 +42,7 @@ function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = 
     login: async () => undefined,
     register: async () => undefined,
     logout: async () => undefined,
+    leave: async () => undefined,
     updateUser: unused,
     authenticateUser: unused,
     finishSignIn: async () => false,
