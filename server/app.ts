@@ -1,5 +1,6 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
+import { isOperator } from './config';
 import type { Deps } from './deps';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
@@ -58,6 +59,7 @@ export function createApp(
         if (token !== null && found?.isExtended) sessionCookie.set(res, token);
         return found?.viewer ?? null;
       },
+      isOperator: ({ username }) => isOperator(config, username),
       requireDiskSpace: () => database.requireDiskSpace(),
       flush: () => database.flush(),
       limiter,

@@ -143,6 +143,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   // A demo account is hidden from strangers, so it cannot be sent a friend request.
   'PUT /api/friends/:userId': { own: MINE_400, other: UNBLOCKED_200, missing: SESSION_404 },
   'DELETE /api/friends/:userId': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
+  'GET /api/blocks': { any: SESSION_200 },
   'PUT /api/blocks/:userId': { own: MINE_400, other: SESSION_204, missing: SESSION_404 },
   'DELETE /api/blocks/:userId': { own: MINE_204, other: SESSION_204, missing: SESSION_204 },
   'POST /api/reports': {

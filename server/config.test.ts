@@ -14,6 +14,7 @@ describe('the configuration', () => {
       rateLimits: true,
       demoAccountsPerHour: 10,
       trustProxy: 0,
+      operators: [],
       photoBucket: null,
       logLevel: 'info',
     });
@@ -21,6 +22,11 @@ describe('the configuration', () => {
 
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
+  });
+
+  it('reads who handles reports from a list of usernames', () => {
+    expect(readConfig({ ADMIN_USERNAMES: 'ada, Bo.2' }).operators).toEqual(['ada', 'bo.2']);
+    expect(() => readConfig({ ADMIN_USERNAMES: 'ada,,bo' })).toThrow(ConfigError);
   });
 
   it('stores photos in a bucket if it is fully configured, and refuses a partial configuration', () => {

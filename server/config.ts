@@ -30,6 +30,14 @@ const postgresUrl = z
     ),
   );
 
+const usernames = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((name) => name.trim().toLowerCase())),
+  ),
+  z.array(z.string().check(z.regex(/^[a-z0-9_.]{3,30}$/, 'must be usernames separated by commas'))),
+);
+
 /** Every environment variable the server reads. The README lists the same names. */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -41,6 +49,7 @@ const environment = z.object({
   SEED: z._default(z.enum(['demo', 'off']), 'demo'),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_ACCOUNTS_PER_HOUR: z._default(count(100_000), 10),
+  ADMIN_USERNAMES: z._default(usernames, []),
   TRUST_PROXY: z._default(count(10), 0),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -85,6 +94,8 @@ export type Config = {
   rateLimits: boolean;
   demoAccountsPerHour: number;
   trustProxy: number;
+  /** The usernames of those who handle reports. */
+  operators: readonly string[];
   /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
   logLevel: string;
@@ -93,6 +104,11 @@ export type Config = {
 /** True if the public address is https, so that cookies and pages can require it. */
 export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
+}
+
+/** By username, which nobody else can have while its account exists. */
+export function isOperator({ operators }: Pick<Config, 'operators'>, username: string | null): boolean {
+  return username !== null && operators.includes(username);
 }
 
 export class ConfigError extends Error {}
@@ -120,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     demoAccountsPerHour: values.DEMO_ACCOUNTS_PER_HOUR,
     trustProxy: values.TRUST_PROXY,
+    operators: values.ADMIN_USERNAMES,
     photoBucket: configuredBucket(values),
     logLevel: values.LOG_LEVEL,
   };

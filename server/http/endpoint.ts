@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Viewer } from './viewer';
 
-/** Who may call it: `self` is the person whose id is in the path; anybody else gets 404. */
-export type Access = 'anyone' | 'session' | 'self';
+/** Who may call it: `self` is the person whose id is in the path, an operator handles reports; others get 404. */
+export type Access = 'anyone' | 'session' | 'self' | 'operator';
 
 type Schema = z.ZodMiniType;
 /** Path and query parameters have names, so their schema is an object. */

@@ -8,6 +8,7 @@ import { validate } from './validate';
 type MountDeps = {
   /** May renew the session cookie on the response. */
   readViewer(req: Request, res: Response): Promise<Viewer | null>;
+  isOperator(viewer: Viewer): boolean;
   requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
   limiter: RateLimiter;
@@ -30,6 +31,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     const viewer = spec.isForAll ? null : await deps.readViewer(req, res);
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
+    if (spec.access === 'operator' && !(viewer && deps.isOperator(viewer))) throw notFound();
     // A public write has no person to count; its handler limits it by address.
     if (viewer && spec.access !== 'anyone' && spec.method !== 'get')
       await deps.limiter.take(LIMITS.writesPerUser, viewer.id);

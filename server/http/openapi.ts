@@ -62,7 +62,7 @@ function refusals(spec: Endpoint): number[] {
   if (spec.access !== 'anyone') statuses.add(401);
   // Writes must come from our own pages.
   if (spec.method !== 'get') statuses.add(403);
-  if (spec.params) statuses.add(404);
+  if (spec.params || spec.access === 'operator') statuses.add(404);
   if (spec.takesImage) statuses.add(422);
   return [...statuses].toSorted((a, b) => a - b);
 }

@@ -4,5 +4,6 @@ import type { Standpoint } from '#shared/domain/compatibility';
 export type Viewer = Standpoint & {
   id: number;
   isDemo: boolean;
+  username: string | null;
   sessionHash: string;
 };

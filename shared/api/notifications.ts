@@ -17,7 +17,12 @@ export const TRIB_NOTICES = [
 /** About a person, with their card and without a meetup. */
 export const PERSON_NOTICES = ['friend-request', 'friend-accepted', 'would-meet-again'] as const;
 
-export const NOTIFICATION_KINDS = [...TRIB_NOTICES, 'request-received', ...PERSON_NOTICES] as const;
+export const NOTIFICATION_KINDS = [
+  ...TRIB_NOTICES,
+  'request-received',
+  ...PERSON_NOTICES,
+  'report-answered',
+] as const;
 
 const told = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
 const aboutTrib = { ...told, tribId: id, tribName: z.string() };
@@ -34,6 +39,8 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
   friendRequest,
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
+  /** An operator's reply to the recipient's report. */
+  z.object({ ...told, kind: z.literal('report-answered'), reply: z.string() }),
 ]);
 export const notificationList = z.array(notification);
 /** By id, not up to an id: one with a lower id may have been committed later. */

@@ -1,13 +1,79 @@
 import * as z from 'zod/mini';
-import { REPORT_REASON_MAX } from '../domain/limits';
-import { id, requiredText } from './common';
+import { OPERATOR_TEXT_MAX, REPORT_REASON_MAX } from '../domain/limits';
+import { id, idText, largePage, page, requiredText } from './common';
+import { publicUser } from './users';
 
-/** About a person or about a meetup, never both. */
+const reason = requiredText(REPORT_REASON_MAX);
+
+/** About exactly one of these. */
 export const reportRequest = z.union([
-  z.strictObject({ userId: id, reason: requiredText(REPORT_REASON_MAX) }),
-  z.strictObject({ tribId: id, reason: requiredText(REPORT_REASON_MAX) }),
+  z.strictObject({ userId: id, reason }),
+  z.strictObject({ tribId: id, reason }),
+  z.strictObject({ messageId: id, reason }),
+  z.strictObject({ photoId: z.uuid(), reason }),
 ]);
 
+export const blockParams = z.strictObject({ userId: idText });
+export const blocksQuery = z.strictObject(largePage);
+
+/** `hide` and `show` act on the reported content, `suspend` and `restore` on the person behind it. */
 export const OPERATOR_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
 
+const operatorText = requiredText(OPERATOR_TEXT_MAX);
+
+export const reportsQuery = z.strictObject({
+  ...page,
+  state: z._default(z.enum(['open', 'handled']), 'open'),
+});
+export const operatorActionsQuery = z.strictObject(page);
+
+/** `reply` is for the reporter; it closes the report, as `answer` does without one too. */
+export const operatorActionRequest = z.strictObject({
+  action: z.enum(OPERATOR_ACTIONS),
+  reason: operatorText,
+  reply: z.optional(operatorText),
+});
+
+/** The person behind what was reported: its author, uploader or host, or the reported person. */
+const reportedPerson = z.object({ ...publicUser.shape, isSuspended: z.boolean() });
+
+const reportSubject = z.object({
+  kind: z.enum(['user', 'trib', 'message', 'photo']),
+  id: z.string(),
+  title: z.string(),
+  text: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  isHidden: z.boolean(),
+  person: z.nullable(reportedPerson),
+});
+
+export const report = z.object({
+  id,
+  createdAt: z.iso.datetime(),
+  reason: z.string(),
+  reporter: z.nullable(publicUser),
+  subject: reportSubject,
+  handledAt: z.nullable(z.iso.datetime()),
+  handledBy: z.nullable(z.string()),
+  reply: z.nullable(z.string()),
+  /** About the same subject, this one included. */
+  openReports: z.int(),
+});
+export const reportList = z.array(report);
+
+export const operatorAction = z.object({
+  id,
+  createdAt: z.iso.datetime(),
+  operator: z.string(),
+  action: z.enum(OPERATOR_ACTIONS),
+  /** Such as "user 12": it may no longer exist. */
+  subject: z.string(),
+  reason: z.string(),
+});
+export const operatorActionList = z.array(operatorAction);
+
 export type ReportRequest = z.infer<typeof reportRequest>;
+export type OperatorActionRequest = z.infer<typeof operatorActionRequest>;
+export type Report = z.infer<typeof report>;
+export type ReportSubject = z.infer<typeof reportSubject>;
+export type OperatorAction = z.infer<typeof operatorAction>;

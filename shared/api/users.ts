@@ -114,6 +114,8 @@ export const ownUser = z.object({
   profilePoints: z.int(),
   isDemo: z.boolean(),
   verified: z.boolean(),
+  /** May see and handle reports. */
+  isOperator: z.boolean(),
 });
 
 /** A person as everybody else sees them. Adding a field here needs a decision. */

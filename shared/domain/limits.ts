@@ -19,6 +19,8 @@ export const COST_DETAILS_MAX = 200;
 /** The message with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
 export const REPORT_REASON_MAX = 1_000;
+/** An operator's reason, and their reply to a reporter. */
+export const OPERATOR_TEXT_MAX = 500;
 export const EMAIL_MAX = 254;
 
 export const USERNAME_MIN = 3;

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { sessions, users } from '../../db/schema/users';
 import { SESSION_DAYS } from './cookies';
@@ -20,6 +20,7 @@ export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | nul
     .select({
       id: users.id,
       isDemo: users.isDemo,
+      username: users.username,
       point: users.point,
       interestBonus: users.interestBonus,
       ageDays: sql<number>`(select extract(day from ${sessionEnd} - s.expires_at)::int
@@ -27,9 +28,13 @@ export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | nul
     })
     .from(users)
     .where(
-      eq(
-        users.id,
-        sql`(select s.user_id from ${sessions} s where s.token_hash = ${HASH} and s.expires_at > now())`,
+      and(
+        eq(
+          users.id,
+          sql`(select s.user_id from ${sessions} s where s.token_hash = ${HASH} and s.expires_at > now())`,
+        ),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
       ),
     )
     .prepare('find_viewer');

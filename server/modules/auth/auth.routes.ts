@@ -61,7 +61,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const tokens = presentedTokens(cookies, req);
         const signedIn = await registerUser(deps, body, { identity, pendingHash, tokens });
         if (identity) pendingCookie.clear(res);
-        return answerSignedIn({ db, ...cookies }, res, signedIn);
+        return answerSignedIn({ db, config, ...cookies }, res, signedIn);
       },
     }),
 
@@ -82,7 +82,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
           throw new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
         }
         for (const { limit, who } of guesses) await limiter.giveBack(limit, who);
-        return signIn({ db, ...cookies }, { req, res }, found.userId);
+        return signIn({ db, config, ...cookies }, { req, res }, found.userId);
       },
     }),
 
@@ -94,7 +94,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       response: session,
       async handle({ viewer }) {
         const row = viewer && (await findOwnUser(db, viewer.id));
-        return { user: row && ownUserView(row) };
+        return { user: row && ownUserView(row, config) };
       },
     }),
 

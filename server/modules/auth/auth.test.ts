@@ -61,6 +61,7 @@ describe('registering', () => {
       profilePoints: 0,
       isDemo: false,
       verified: false,
+      isOperator: false,
     });
     expect(ownUser.parse(body)).toEqual(body);
     expect((await agent.get('/api/session')).body).toEqual({ user: body });

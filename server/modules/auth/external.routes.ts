@@ -68,7 +68,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
-      await signIn({ db, sessionCookie, deviceCookie }, io, owner);
+      await signIn({ db, config, sessionCookie, deviceCookie }, io, owner);
       return 'signed-in' satisfies AuthResult;
     }
     if (viewer) {

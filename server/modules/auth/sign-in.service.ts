@@ -36,7 +36,7 @@ export async function openSession(
 }
 
 export async function signIn(
-  deps: Pick<Deps, 'db'> & Cookies,
+  deps: Pick<Deps, 'db' | 'config'> & Cookies,
   { req, res }: { req: Request; res: Response },
   userId: number,
 ): Promise<OwnUser> {
@@ -45,7 +45,7 @@ export async function signIn(
 }
 
 export async function answerSignedIn(
-  { db, sessionCookie, deviceCookie }: Pick<Deps, 'db'> & Cookies,
+  { db, config, sessionCookie, deviceCookie }: Pick<Deps, 'db' | 'config'> & Cookies,
   res: Response,
   { userId, sessionToken, deviceToken }: SignedIn,
 ): Promise<OwnUser> {
@@ -53,5 +53,5 @@ export async function answerSignedIn(
   if (deviceToken !== null) deviceCookie.set(res, deviceToken);
   const row = await findOwnUser(db, userId);
   if (!row) throw new Error('The person who just signed in is gone');
-  return ownUserView(row);
+  return ownUserView(row, config);
 }

@@ -4,7 +4,7 @@ import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { insideScore } from '../compatibility/compatibility.queries';
-import { notBlocked } from '../safety/safety.queries';
+import { isTribVisibleTo } from '../safety/safety.queries';
 import type { Ranked } from '../tribs/feed.queries';
 
 /** Nobody is asked about a meetup in the distant past. */
@@ -27,7 +27,7 @@ export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
         isNotNull(tribs.endsAt),
         isNull(tribs.cancelledAt),
         isNull(feedback.userId),
-        notBlocked(viewer, tribs.creatorId),
+        isTribVisibleTo(viewer),
         sql`${tribs.memberCount} > 1`,
         sql`${day(sql`now()`)} > ${day(tribs.endsAt)}`,
         sql`${tribs.endsAt} > now() - make_interval(days => ${ASK_FOR_DAYS})`,
@@ -50,7 +50,7 @@ export async function findOwnPastTrib(
         eq(memberships.tribId, tribId),
         eq(memberships.userId, person.id),
         eq(memberships.status, 'joined'),
-        notBlocked(person, tribs.creatorId),
+        isTribVisibleTo(person),
       ),
     );
   return row ?? null;

@@ -4,7 +4,7 @@ import { friendships } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { notBlocked } from '../safety/safety.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 const since = sql<number>`extract(epoch from coalesce(${friendships.acceptedAt}, ${friendships.createdAt}))::float8`;
@@ -30,7 +30,7 @@ export function listFriends(
       and(
         or(eq(friendships.lowId, viewer.id), eq(friendships.highId, viewer.id)),
         isListed[list],
-        notBlocked(viewer, users.id),
+        isVisibleTo(viewer, users.id),
         sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,
       ),
     )

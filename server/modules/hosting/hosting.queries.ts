@@ -6,7 +6,7 @@ import { memberships } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
-import { isBlockedWith, notBlocked } from '../safety/safety.queries';
+import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
 /** The interests shared by the viewer and the person of a row, in the order of the catalogue. */
 const sharedInterests = (viewer: Viewer) => sql<string[]>`(
@@ -34,7 +34,7 @@ export function listGuests(db: Db, viewer: Viewer, tribId: number) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.tribId, tribId), notBlocked(viewer, memberships.userId)))
+    .where(and(eq(memberships.tribId, tribId), isVisibleTo(viewer, memberships.userId)))
     .orderBy(asc(memberships.arrival));
 }
 

@@ -1,6 +1,17 @@
-import { and, gt, inArray } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ReportRequest } from '#shared/api/safety';
+import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
-import { tribs } from '../../db/schema/tribs';
+import { conversations, messages } from '../../db/schema/chat';
+import { communityMemberships } from '../../db/schema/communities';
+import { photos } from '../../db/schema/photos';
+import { blocks, reports } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { Position } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { publicColumns } from '../users/users.queries';
 
 /** Meetups of these hosts that have not begun. */
 export function findUpcomingHosted(
@@ -12,4 +23,81 @@ export function findUpcomingHosted(
     .select({ id: tribs.id, hostId: tribs.creatorId })
     .from(tribs)
     .where(and(inArray(tribs.creatorId, [...hostIds]), gt(tribs.feedAt, now)));
+}
+
+const since = sql<number>`extract(epoch from ${blocks.createdAt})::float8`;
+
+/** The people somebody has blocked, the latest first; not those who are hidden from everybody. */
+export function listBlocked(db: Db, viewer: Viewer, { after, limit }: { after: Position; limit: number }) {
+  return db
+    .select({ ...publicColumns, at: since })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(
+      and(
+        eq(blocks.blockerId, viewer.id),
+        isVisibleTo(null, users.id),
+        sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,
+      ),
+    )
+    .orderBy(desc(since), desc(users.id))
+    .limit(limit);
+}
+
+export async function insertReport(db: Db, reporterId: number, report: ReportRequest): Promise<void> {
+  await db.insert(reports).values({ reporterId, reason: report.reason, ...subjectColumns(report) });
+}
+
+function subjectColumns(report: ReportRequest) {
+  if ('userId' in report) return { reportedUserId: report.userId };
+  if ('tribId' in report) return { reportedTribId: report.tribId };
+  if ('messageId' in report) return { reportedMessageId: report.messageId };
+  return { reportedPhotoId: report.photoId };
+}
+
+/** Whether the viewer can read this message: in a conversation of theirs, from somebody they can see. */
+export async function isMessageVisible(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
+  const isTheirs = or(
+    eq(conversations.lowId, viewer.id),
+    eq(conversations.highId, viewer.id),
+    sql`exists (select from ${memberships} m where m.trib_id = ${conversations.tribId}
+      and m.user_id = ${viewer.id} and m.status = 'joined')`,
+    sql`exists (select from ${communityMemberships} m where m.community_id = ${conversations.communityId}
+      and m.user_id = ${viewer.id})`,
+  );
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(
+      and(
+        eq(messages.id, messageId),
+        isNull(messages.hiddenAt),
+        or(isNull(messages.senderId), isVisibleTo(viewer, messages.senderId)),
+        isTheirs,
+      ),
+    );
+  return row !== undefined;
+}
+
+/** Whether the viewer can see this photo: in a meetup, or as the picture of a person. */
+export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): Promise<boolean> {
+  const url = PHOTO_PATH + photoId;
+  const [shown] = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .leftJoin(users, and(eq(users.profileImage, url), isVisibleTo(viewer, users.id)))
+    .leftJoin(
+      tribs,
+      and(or(eq(tribs.mainImageUrl, url), arrayContains(tribs.eventPhotos, [url])), isTribVisibleTo(viewer)),
+    )
+    .where(
+      and(
+        eq(photos.id, photoId),
+        isNull(photos.hiddenAt),
+        sql`coalesce(${users.id}, ${tribs.id}) is not null`,
+      ),
+    )
+    .limit(1);
+  return shown !== undefined;
 }

@@ -1,30 +1,58 @@
 /**
+ * GET    /api/blocks            the people one has blocked
  * PUT    /api/blocks/{userId}   hide two people from each other
  * DELETE /api/blocks/{userId}   undo a block of one's own
- * POST   /api/reports           report a person or a meetup to the operators
+ * POST   /api/reports           report a person, a meetup, a message or a photo to the operators
  */
-import * as z from 'zod/mini';
-import { idText } from '#shared/api/common';
-import { reportRequest } from '#shared/api/safety';
+import { blockParams, blocksQuery, reportRequest, type ReportRequest } from '#shared/api/safety';
+import { publicUserList } from '#shared/api/users';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
+import { BEFORE_ALL } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
 import { scoreTrib } from '../tribs/tribs.queries';
 import { findPublicUser } from '../users/users.queries';
+import { publicUserView } from '../users/users.views';
 import { blockPerson } from './block.service';
-import { deleteBlock, insertReport } from '../safety/safety.queries';
+import { deleteBlock } from '../safety/safety.queries';
+import { insertReport, isMessageVisible, isPhotoVisible, listBlocked } from './moderation.queries';
 
-const personParams = z.strictObject({ userId: idText });
+export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
+  async function requireVisible(viewer: Viewer, report: ReportRequest): Promise<void> {
+    if (!(await isVisible(viewer, report))) throw notFound();
+  }
 
-export function moderationRoutes({ db, limiter, now }: Deps): Endpoint[] {
+  async function isVisible(viewer: Viewer, report: ReportRequest): Promise<boolean> {
+    if ('userId' in report) return (await findPublicUser(db, viewer, report.userId)) !== null;
+    if ('tribId' in report) return (await scoreTrib(db, viewer, viewer, report.tribId)) !== null;
+    if ('messageId' in report) return isMessageVisible(db, viewer, report.messageId);
+    return isPhotoVisible(db, viewer, report.photoId);
+  }
+
   return [
+    endpoint({
+      method: 'get',
+      path: '/api/blocks',
+      summary: 'The people you have blocked, the latest first',
+      access: 'session',
+      query: blocksQuery,
+      response: publicUserList,
+      async handle({ query, viewer, req, res }) {
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
+        const rows = await listBlocked(db, viewer, { after, limit: query.limit });
+        pagination.linkNextPage(req, res, rows, query.limit);
+        return rows.map(publicUserView);
+      },
+    }),
+
     endpoint({
       method: 'put',
       path: '/api/blocks/:userId',
       summary: 'Block a person: mutual and everywhere',
       access: 'session',
-      params: personParams,
+      params: blockParams,
       async handle({ params, viewer }) {
         if (params.userId === viewer.id) throw invalidField('userId', 'You cannot block yourself');
         await blockPerson(db, viewer.id, params.userId, now());
@@ -36,24 +64,20 @@ export function moderationRoutes({ db, limiter, now }: Deps): Endpoint[] {
       path: '/api/blocks/:userId',
       summary: 'Take a block back',
       access: 'session',
-      params: personParams,
+      params: blockParams,
       handle: ({ params, viewer }) => deleteBlock(db, viewer.id, params.userId),
     }),
 
     endpoint({
       method: 'post',
       path: '/api/reports',
-      summary: 'Report a person or a meetup',
+      summary: 'Report a person, a meetup, a message or a photo',
       access: 'session',
       body: reportRequest,
       refuses: [404],
       async handle({ body, viewer }) {
         await limiter.take(LIMITS.reportsPerUser, viewer.id);
-        const subject =
-          'userId' in body
-            ? await findPublicUser(db, viewer, body.userId)
-            : await scoreTrib(db, viewer, viewer, body.tribId);
-        if (!subject) throw notFound();
+        await requireVisible(viewer, body);
         await insertReport(db, viewer.id, body);
       },
     }),

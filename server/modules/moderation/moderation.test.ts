@@ -1,14 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { publicUserList } from '#shared/api/users';
+import { conversations, messages } from '../../db/schema/chat';
 import { reports } from '../../db/schema/social';
+import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { keptPhoto } from '../../testing/pictures';
 import { befriend, createTrib, known, statusesOf } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 
 afterAll(() => expectInvariants(app.db));
+
+const reportsBy = (reporterId: number) =>
+  app.db.select().from(reports).where(eq(reports.reporterId, reporterId)).orderBy(reports.id);
+
+/** A message in the chat of a meetup. */
+async function say(tribId: number, senderId: number, text: string): Promise<number> {
+  const [room] = await app.db.insert(conversations).values({ tribId }).returning();
+  const [said] = await app.db
+    .insert(messages)
+    .values({ conversationId: room?.id ?? 0, senderId, clientId: randomUUID(), text })
+    .returning();
+  return said?.id ?? 0;
+}
 
 describe('blocking', () => {
   it('hides two people from each other', async () => {
@@ -58,17 +76,73 @@ describe('blocking', () => {
   });
 });
 
+describe('the list of blocked people', () => {
+  it("has one's own blocks, the latest first, and nobody who was deleted", async () => {
+    const [ada, bo, cy, di] = [
+      await app.person(),
+      await app.person(),
+      await app.person(),
+      await app.person(),
+    ];
+    for (const person of [bo, cy, di]) await ada.put(`/api/blocks/${person.id}`);
+    await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, cy.id));
+    const { body } = await ada.get('/api/blocks');
+    expect(publicUserList.parse(body)).toEqual(body);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([di.id, bo.id]);
+    expect((await bo.get('/api/blocks')).body).toEqual([]);
+  });
+
+  it('comes in pages', async () => {
+    const [ada, bo, cy] = [await app.person(), await app.person(), await app.person()];
+    for (const person of [bo, cy]) await ada.put(`/api/blocks/${person.id}`);
+    const first = await ada.get('/api/blocks?limit=1');
+    expect(first.body).toMatchObject([{ id: cy.id }]);
+    const [, next = ''] = /<(.*)>/.exec(first.headers.get('link') ?? '') ?? [];
+    expect((await ada.get(next)).body).toMatchObject([{ id: bo.id }]);
+  });
+});
+
 describe('reporting', () => {
   it('stores the reporter and the reason, for a person or a meetup', async () => {
     const [ada, bo] = [await app.person(), await known(app.db, await app.person())];
     const trib = await createTrib(bo);
     expect((await ada.post('/api/reports', { userId: bo.id, reason: ' Rude ' })).status).toBe(204);
     expect((await ada.post('/api/reports', { tribId: trib.id, reason: 'Spam' })).status).toBe(204);
-    const kept = await app.db.select().from(reports).where(eq(reports.reporterId, ada.id));
-    expect(kept).toMatchObject([
+    expect(await reportsBy(ada.id)).toMatchObject([
       { reportedUserId: bo.id, reportedTribId: null, reason: 'Rude' },
       { reportedUserId: null, reportedTribId: trib.id, reason: 'Spam' },
     ]);
+  });
+
+  it('takes a message from those who can read it', async () => {
+    const [ada, bo, stranger] = [await app.person(), await app.person(), await app.person()];
+    const trib = await createTrib(ada);
+    await bo.put(`/api/tribs/${trib.id}/membership`);
+    const messageId = await say(trib.id, ada.id, 'Rude words');
+    expect((await bo.post('/api/reports', { messageId, reason: 'Rude' })).status).toBe(204);
+    expectError(await stranger.post('/api/reports', { messageId, reason: 'Rude' }), 404, 'not_found');
+    expect(await reportsBy(bo.id)).toMatchObject([{ reportedMessageId: messageId }]);
+    await app.db.update(messages).set({ hiddenAt: new Date() }).where(eq(messages.id, messageId));
+    expectError(await bo.post('/api/reports', { messageId, reason: 'Rude' }), 404, 'not_found');
+  });
+
+  it('takes a photo that a meetup or a person shows', async () => {
+    const [ada, bo] = [await app.person(), await app.person()];
+    const shown: string[] = [];
+    for (const field of ['mainImageUrl', 'eventPhotos'] as const) {
+      const { id, url } = await keptPhoto(app, bo.id);
+      await createTrib(bo, field === 'eventPhotos' ? { eventPhotos: [url] } : { mainImageUrl: url });
+      shown.push(id);
+    }
+    const portrait = await keptPhoto(app, bo.id);
+    await bo.put(`/api/users/${bo.id}`, { profileImage: portrait.url });
+    const unused = await keptPhoto(app, bo.id);
+    for (const photoId of [...shown, portrait.id])
+      expect((await ada.post('/api/reports', { photoId, reason: 'Not theirs' })).status).toBe(204);
+    expectError(await ada.post('/api/reports', { photoId: unused.id, reason: 'x' }), 404, 'not_found');
+    await ada.put(`/api/blocks/${bo.id}`);
+    expectError(await ada.post('/api/reports', { photoId: portrait.id, reason: 'x' }), 404, 'not_found');
+    expect(await reportsBy(ada.id)).toHaveLength(3);
   });
 
   it('refuses both at once, neither, an empty reason and unknown targets', async () => {

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import type { PersonNoticeKind, TribNoticeKind } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
-import { friendships, notifications } from '../../db/schema/social';
+import { friendships, notifications, reports } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
-import { notBlocked } from '../safety/safety.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 export function notify(
@@ -46,7 +46,7 @@ async function insertOrRenew(
 
 const requests = (viewer: Viewer): SQL<number> => sql`(select count(*)::int from ${memberships} asking
   where asking.trib_id = ${tribs.id} and asking.status = 'requested'
-    and ${notBlocked(viewer, sql`asking.user_id`)})`;
+    and ${isVisibleTo(viewer, sql`asking.user_id`)})`;
 
 /** The relationship between the viewer and the person the notification is about. */
 const friendship = (viewer: Viewer) =>
@@ -72,8 +72,8 @@ const isStillTrue = (viewer: Viewer) =>
 /** Leaves out blocked people and their meetups. */
 const isVisible = (viewer: Viewer) =>
   and(
-    or(isNull(notifications.tribId), notBlocked(viewer, tribs.creatorId)),
-    or(isNull(notifications.personId), notBlocked(viewer, notifications.personId)),
+    or(isNull(notifications.tribId), isTribVisibleTo(viewer)),
+    or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
   );
 
 /** Newest first. If there are too many, seen ones are left out before unseen ones. */
@@ -89,10 +89,12 @@ export async function listNotifications(db: Db, viewer: Viewer) {
       requests: requests(viewer),
       person: publicColumns,
       invitedBy: users.invitedBy,
+      reply: reports.reply,
     })
     .from(notifications)
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
+    .leftJoin(reports, eq(reports.id, notifications.reportId))
     .leftJoin(friendships, friendship(viewer))
     .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
     .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))

@@ -18,6 +18,8 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
       return { ...told, kind: row.kind, person: personOf(row) };
     case 'request-received':
       return { ...told, kind: row.kind, ...tribOf(row), requests: row.requests };
+    case 'report-answered':
+      return { ...told, kind: row.kind, reply: row.reply ?? '' };
     default:
       return { ...told, kind: row.kind, ...tribOf(row) };
   }

@@ -4,6 +4,7 @@ import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { publicArea } from '../places/places.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
 
@@ -12,7 +13,7 @@ export async function findListedPerson(db: Db, userId: number): Promise<ListedPe
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName, profileImage: users.profileImage })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.isDemo, false)));
+    .where(and(eq(users.id, userId), eq(users.isDemo, false), isVisibleTo(null, users.id)));
   return row ?? null;
 }
 
@@ -30,6 +31,7 @@ export async function findSharer(db: Db, tribId: number, userId: number): Promis
         eq(memberships.tribId, tribId),
         eq(memberships.userId, userId),
         eq(memberships.status, 'joined'),
+        isVisibleTo(null, users.id),
         or(isNull(tribs.startsAt), gt(tribs.startsAt, sql`now()`)),
       ),
     );
@@ -64,6 +66,6 @@ export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTr
     })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))
-    .where(and(eq(tribs.id, id), isNull(tribs.cancelledAt)));
+    .where(and(eq(tribs.id, id), isNull(tribs.cancelledAt), isTribVisibleTo(null)));
   return row ?? null;
 }

@@ -1,22 +1,39 @@
-import { and, eq, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ReportRequest } from '#shared/api/safety';
 import type { Db } from '../../db/handle';
-import { blocks, reports } from '../../db/schema/social';
+import { blocks } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
 
 /**
- * The only place where blocks apply: mutual and total. The blocked ids are loaded once per query, so each row checks
- * a short list. A visitor has blocked nobody.
+ * The only place that decides whom somebody sees: nobody who is deleted or suspended, and nobody with a block between
+ * them. The hidden ids are loaded once per query and hashed, so each row costs one lookup. A visitor has no blocks.
  */
-export function notBlocked(
+export function isVisibleTo(
   viewer: { id: number | Placeholder } | null,
-  personId: PgColumn | SQL,
-): SQL | undefined {
-  if (viewer === null) return undefined;
-  return sql`${personId} <> all(array(${idsBlockedWith(viewer)}))`;
+  personId: PgColumn | SQL | number,
+): SQL {
+  const blocked = viewer === null ? sql`` : sql` union all ${idsBlockedWith(viewer)}`;
+  return sql`${personId} not in (${HIDDEN}${blocked})`;
 }
 
-/** The opposite, for removing people. */
+/** Under an alias, because the condition stands in queries over users too. */
+const HIDDEN = sql`select hidden.id from ${users} hidden
+  where hidden.deleted_at is not null or hidden.suspended_at is not null`;
+
+/**
+ * A meetup without its host, or hidden by an operator, remains for those who were in it: their own past is not taken
+ * from them. A block hides all meetups of the other.
+ */
+export function isTribVisibleTo(viewer: { id: number | Placeholder } | null): SQL | undefined {
+  const isPublic = and(isNull(tribs.hiddenAt), isVisibleTo(null, tribs.creatorId));
+  if (viewer === null) return isPublic;
+  const isTheirs = sql`exists (select from ${memberships} own
+    where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})`;
+  return and(or(isPublic, isTheirs), sql`${tribs.creatorId} not in (${idsBlockedWith(viewer)})`);
+}
+
+/** For removing people, whether or not they are hidden for another reason. */
 export function isBlockedWith(person: { id: number }, personId: PgColumn): SQL {
   return sql`${personId} in (${idsBlockedWith(person)})`;
 }
@@ -46,9 +63,4 @@ export async function insertBlock(tx: Db, blockerId: number, blockedId: number):
 
 export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<void> {
   await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
-}
-
-export async function insertReport(db: Db, reporterId: number, report: ReportRequest): Promise<void> {
-  const subject = 'userId' in report ? { reportedUserId: report.userId } : { reportedTribId: report.tribId };
-  await db.insert(reports).values({ reporterId, reason: report.reason, ...subject });
 }

@@ -9,7 +9,7 @@ import {
   outsideScore,
   wholeScore,
 } from '../compatibility/compatibility.queries';
-import { notBlocked } from '../safety/safety.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { isReached, REACHED } from './near.queries';
 import { FOUND, isFound } from './search.queries';
 import { isLabelOnly, VIEWER, viewersTribs } from './shown.queries';
@@ -122,7 +122,7 @@ const isOpen = ({ city, category, when, q, community, idea }: Conditions) =>
 const NOT_REFUSED = sql`tribs.id <> all(array(
   select a.trib_id from ${invitationAnswers} a where a.user_id = ${VIEWER.id} and a.answer = 'not-interested'))`;
 
-const isAllowed = and(notBlocked(VIEWER, tribs.creatorId), NOT_REFUSED);
+const isAllowed = and(isVisibleTo(VIEWER, tribs.creatorId), NOT_REFUSED);
 const isOffered = and(isAllowed, sql`${tribs.id} <> all(array(${viewersTribs}))`);
 
 const AFTER_RANK = sql`${sql.placeholder('afterRank')}::float8`;

@@ -163,13 +163,13 @@ describe('the feed', () => {
     expect((await host.get(`/api/tribs/${theirs.id}`)).status).toBe(404);
   });
 
-  it('leaves a blocked fellow member out of the faces, but not out of the count', async () => {
+  it('leaves a blocked fellow member out of the faces and out of the count', async () => {
     const [host, fellow, viewer] = [await app.person(), await app.person(), await app.person()];
     const { id } = await createTrib(host);
     await fellow.put(`/api/tribs/${id}/membership`);
     await block(app.db, fellow, viewer);
     const { body } = await viewer.get(`/api/tribs/${id}`);
-    expect(body.memberCount).toBe(2);
+    expect(body.memberCount).toBe(1);
     expect(body.members.map((one: { id: number }) => one.id)).toEqual([host.id]);
     expect(body.topMembers.map((one: { member: { id: number } }) => one.member.id)).toEqual([host.id]);
   });

@@ -5,7 +5,7 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
-import { notBlocked } from '../safety/safety.queries';
+import { isTribVisibleTo } from '../safety/safety.queries';
 import type { Ranked } from './feed.queries';
 import { isViewersTrib, shownParams, VIEWER } from './shown.queries';
 
@@ -27,7 +27,7 @@ const selectSaved = oncePerDatabase((db) =>
     .where(
       and(
         eq(saves.userId, VIEWER.id),
-        notBlocked(VIEWER, tribs.creatorId),
+        isTribVisibleTo(VIEWER),
         sql`(${savedAt}, ${saves.tribId}) < (${sql.placeholder('afterAt')}::float8, ${sql.placeholder('afterId')}::int)`,
       ),
     )

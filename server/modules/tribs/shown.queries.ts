@@ -13,7 +13,7 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
 import { publicArea } from '../places/places.queries';
-import { notBlocked } from '../safety/safety.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { DISTANCE, distance } from './near.queries';
 
 /** Fills in the viewer; id 0 belongs to nobody, so a visitor owns nothing and nobody has blocked them. */
@@ -39,7 +39,7 @@ const members = sql<MemberTuple[] | null>`(
   select json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio}, ${users.profileImage},
     ${pairScore(ANY_VIEWER)}) order by ${joined.arrival})
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
-  where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${notBlocked(VIEWER, joined.userId)})`;
+  where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
 type Membership = typeof memberships.$inferSelect;
 const shown = {

@@ -12,7 +12,7 @@ import { oncePerDatabase } from '../../db/statements';
 import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
-import { notBlocked } from '../safety/safety.queries';
+import { isTribVisibleTo } from '../safety/safety.queries';
 import type { Ranked } from './feed.queries';
 import { isViewersTrib, shownParams, VIEWER } from './shown.queries';
 
@@ -49,7 +49,7 @@ const selectScore = oncePerDatabase((db) =>
   db
     .select({ id: tribs.id, score: othersScore(ANY_VIEWER, isViewersTrib), point: tribs.point })
     .from(tribs)
-    .where(and(eq(tribs.id, sql.placeholder('id')), notBlocked(VIEWER, tribs.creatorId)))
+    .where(and(eq(tribs.id, sql.placeholder('id')), isTribVisibleTo(VIEWER)))
     .prepare('trib_score'),
 );
 
@@ -77,7 +77,7 @@ export async function scoreTribsOf(
       and(
         eq(memberships.userId, viewer.id),
         eq(memberships.status, 'joined'),
-        notBlocked(viewer, tribs.creatorId),
+        isTribVisibleTo(viewer),
         sql`(${startsAt}, ${tribs.id}) < (${after.at}::float8, ${after.id}::int)`,
       ),
     )

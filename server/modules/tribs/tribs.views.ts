@@ -17,7 +17,9 @@ export function tribView(trib: ShownTrib): Trib {
     score: wholeScore(score),
   }));
   const score = wholeScore(trib.score);
-  const isAlone = trib.membership === 'joined' && trib.memberCount <= 1;
+  // A hidden member is not counted either: the difference would tell.
+  const memberCount = members.length;
+  const isAlone = trib.membership === 'joined' && memberCount <= 1;
   const told = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
   const level = (number: number) => (isAlone ? null : matchLabel(number).level);
   return {
@@ -40,7 +42,7 @@ export function tribView(trib: ShownTrib): Trib {
         matchLevel: level(row.score),
       })),
     members: members.map(memberView),
-    memberCount: trib.memberCount,
+    memberCount,
     startTime: instant(trib.startsAt),
     endTime: instant(trib.endsAt),
     timeZone: trib.timeZone,

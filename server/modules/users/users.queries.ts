@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
@@ -8,7 +21,7 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { notBlocked } from '../safety/safety.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
@@ -28,6 +41,10 @@ export type OwnUserRow = Omit<typeof users.$inferSelect, 'valueOffsets' | 'point
   profilePoints: number;
 };
 
+/** A person who is hidden from somebody is not named as their inviter either. */
+const ofVisibleInviter = <T>(column: PgColumn) =>
+  sql<T | null>`case when ${or(isNull(users.invitedBy), isVisibleTo(ME, users.invitedBy))} then ${column} end`;
+
 const {
   valueOffsets: _offsets,
   point: _point,
@@ -35,12 +52,21 @@ const {
   ...ownColumns
 } = getTableColumns(users);
 
+const ME = { id: sql.placeholder('id') };
+
 /** Runs at every start of the app, and planning it costs more than running it. */
 const selectOwnUser = oncePerDatabase((db) =>
   db
-    .select({ ...ownColumns, interestIds, externalSubject, profilePoints })
+    .select({
+      ...ownColumns,
+      invitedBy: ofVisibleInviter<number>(users.invitedBy),
+      inviterName: ofVisibleInviter<string>(users.inviterName),
+      interestIds,
+      externalSubject,
+      profilePoints,
+    })
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
+    .where(eq(users.id, ME.id))
     .prepare('own_user'),
 );
 
@@ -72,7 +98,7 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
     .select(publicColumns)
     .from(users)
     .where(
-      and(eq(users.id, id), or(eq(users.isDemo, false), isAcquainted(viewer)), notBlocked(viewer, users.id)),
+      and(eq(users.id, id), or(eq(users.isDemo, false), isAcquainted(viewer)), isVisibleTo(viewer, users.id)),
     );
   return row ?? null;
 }
@@ -82,7 +108,7 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
  * them. The hidden ones are loaded once per query, because a list may have thousands of people.
  */
 export const isListed = (viewer: Viewer | null, personId: PgColumn | SQL): SQL | undefined =>
-  and(sql`${personId} not in (${unlisted(viewer)})`, notBlocked(viewer, personId));
+  and(sql`${personId} not in (${unlisted(viewer)})`, isVisibleTo(viewer, personId));
 
 const unlisted = (viewer: Viewer | null): SQL => sql`select ${users.id} from ${users}
   where ${and(eq(users.isDemo, true), viewer ? ne(users.id, viewer.id) : undefined, viewer ? not(isAcquainted(viewer)) : undefined)}`;
@@ -100,7 +126,7 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
       and(
         ne(users.id, viewer.id),
         sql`users.id in (${friendsOf(viewer)} union all ${fellowsOf(viewer)} union all (${newest}))`,
-        notBlocked(viewer, users.id),
+        isVisibleTo(viewer, users.id),
       ),
     )
     .orderBy(desc(isFriend(viewer)), desc(isFellow(viewer)), desc(score), asc(users.id))

@@ -23,11 +23,11 @@ import { findOwnUser, findPublicUser, hasIdentity, listPublicUsers } from './use
 import { changedValues, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
 
-export function userRoutes({ db, limiter }: Deps): Endpoint[] {
+export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
   async function ownView(id: number) {
     const row = await findOwnUser(db, id);
     if (!row) throw notFound();
-    return ownUserView(row);
+    return ownUserView(row, config);
   }
 
   return [

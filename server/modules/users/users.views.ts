@@ -1,8 +1,9 @@
 import type { OwnUser, PublicUser } from '#shared/api/users';
+import { type Config, isOperator } from '../../config';
 import type { OwnUserRow, PublicUserRow } from './users.queries';
 
 /** A person's own profile: the only view with private fields. */
-export function ownUserView(row: OwnUserRow): OwnUser {
+export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>): OwnUser {
   return {
     id: row.id,
     displayName: row.displayName,
@@ -32,6 +33,7 @@ export function ownUserView(row: OwnUserRow): OwnUser {
     profilePoints: row.profilePoints,
     isDemo: row.isDemo,
     verified: row.externalSubject !== null,
+    isOperator: isOperator(config, row.username),
   };
 }
 

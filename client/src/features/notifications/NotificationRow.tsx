@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
-import { CalendarIcon, ForwardIcon } from '../../ui/icons';
+import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
 import { newsOf } from './news';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -56,6 +56,15 @@ export function NotificationRow({ notification, onSeen, onAccept, onView }: Prop
       </div>
     );
   }
+  if (path === null) {
+    return (
+      <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
+        <Picture notification={notification} />
+        {words}
+        {isNew && <NewMark />}
+      </div>
+    );
+  }
   return (
     <div ref={row}>
       <button
@@ -82,9 +91,10 @@ function NewMark() {
 
 function Picture({ notification }: Pick<Props, 'notification'>) {
   if ('person' in notification) return <Avatar person={notification.person} size={44} />;
+  const Icon = 'tribId' in notification ? CalendarIcon : ChatIcon;
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-ember/15 text-accent">
-      <CalendarIcon size={22} />
+      <Icon size={22} />
     </span>
   );
 }

@@ -28,9 +28,9 @@ export function Notifications({ viewerId }: { viewerId: number }) {
     } else {
       const view = () => {
         markSeen(next);
-        navigate(path);
+        if (path !== null) navigate(path);
       };
-      showToast({ ...words, action: { label: 'View', onPress: view } });
+      showToast({ ...words, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
     }
   }, [data, isFree, isQuiet, navigate, markSeen, accept]);
 

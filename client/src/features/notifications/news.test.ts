@@ -40,6 +40,11 @@ it("says that the sender registered with the recipient's invite link", () => {
   expect(newsOf(friendRequest(false)).description).toBe('Would like to be friends with you.');
 });
 
+it("tells an operator's answer, which opens no page", () => {
+  const news = newsOf({ ...told, kind: 'report-answered', reply: 'We took it down.' });
+  expect(news).toEqual({ title: 'An answer to your report', description: 'We took it down.', path: null });
+});
+
 it('leads to the meetup, for hosts to its requests and members, and to friends', () => {
   expect(newsOf({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
   expect(newsOf(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');

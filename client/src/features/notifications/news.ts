@@ -5,8 +5,8 @@ import { type GuestListName, withManaged } from '../tribs/managed-trib';
 type News = {
   title: string;
   description: string;
-  /** The page it opens; a request is answered in place. */
-  path: string;
+  /** The page it opens, if it is about one; a request is answered in place. */
+  path: string | null;
 };
 
 export function newsOf(notification: Notification): News {
@@ -33,6 +33,8 @@ export function newsOf(notification: Notification): News {
         description: "You're friends now.",
         path: paths.chat,
       };
+    case 'report-answered':
+      return { title: 'An answer to your report', description: notification.reply, path: null };
     case 'request-received': {
       const { requests, tribName, tribId } = notification;
       return {

@@ -30,6 +30,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     profilePoints: 0,
     isDemo: false,
     verified: false,
+    isOperator: false,
     ...changes,
   };
 }
