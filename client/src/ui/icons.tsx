@@ -55,6 +55,12 @@ const LogOutIcon = lines('M14 4.5H5.5v15H14', 'M10.5 12H20M16.5 8.5 20 12l-3.5 3
 const PencilIcon = lines('m5 16-.8 3.8L8 19 19.3 7.7a2.1 2.1 0 0 0-3-3L5 16Z', 'm14.5 6.5 3 3');
 const StarIcon = filled('m12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.9L12 3.5Z');
 
+const HideIcon = lines(
+  'M4 4.5 19.5 20',
+  'M9.3 6.1A9.6 9.6 0 0 1 12 5.7c4.4 0 7.6 2.8 9.3 6.3a12.6 12.6 0 0 1-2.5 3.5M6.6 7.8A12.3 12.3 0 0 0 2.7 12c1.7 3.5 4.9 6.3 9.3 6.3 1.6 0 3-.4 4.3-1',
+);
+const FlagIcon = lines('M5.5 21V4', 'M5.5 4.8c4-2 7.5 1.8 13 0v9c-5.5 1.8-9-2-13 0');
+
 export {
   BackIcon,
   BellIcon,
@@ -67,8 +73,10 @@ export {
   CompassIcon,
   CopyIcon,
   FilterIcon,
+  FlagIcon,
   FlameIcon,
   ForwardIcon,
+  HideIcon,
   LogOutIcon,
   MapPinIcon,
   MinusIcon,

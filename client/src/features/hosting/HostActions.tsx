@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
+import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/action-row';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
-import { copyLink } from '../tribs/copy-link';
 import { sharedTribAddress } from '../tribs/trib-address';
 import type { Asked } from './questions';
 

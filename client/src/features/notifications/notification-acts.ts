@@ -4,7 +4,7 @@ import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
 import { showToast } from '../../ui/toast-store';
-import { peopleQuery, putFriend } from '../people/people.api';
+import { peopleKeys, putFriend } from '../people/people.api';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
 type ListChange = (list: Notification[]) => Notification[];
@@ -42,7 +42,7 @@ export function useAccept(viewerId: number): (request: FriendRequest) => void {
     onSuccess: async (_answer, request) => {
       await changeList((list) => list.filter(({ id }) => id !== request.id));
       showToast({ title: `You and ${request.person.displayName} are friends now` });
-      return queryClient.invalidateQueries({ queryKey: peopleQuery(viewerId).queryKey });
+      return queryClient.invalidateQueries({ queryKey: peopleKeys(viewerId).all });
     },
     onError: (error) =>
       showToast({

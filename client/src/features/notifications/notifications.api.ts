@@ -3,7 +3,7 @@ import type { Notification } from '#shared/api/notifications';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
-import { peopleQuery } from '../people/people.api';
+import { peopleKeys } from '../people/people.api';
 import { holdsTrib } from '../tribs/trib-cache';
 import { refreshOpenTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 
@@ -55,7 +55,7 @@ async function refreshSubjects(
     await Promise.all([refreshTribs(client, viewerId, shown), refreshTribLists(client, viewerId)]);
   }
   if (added.some((one) => 'person' in one)) {
-    await client.invalidateQueries({ queryKey: peopleQuery(viewerId).queryKey });
+    await client.invalidateQueries({ queryKey: peopleKeys(viewerId).all });
   }
 }
 

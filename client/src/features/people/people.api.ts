@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '../../lib/api-client';
+import { requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
+
+/** All data about other people is under the viewer's `people`: a change finds every list that names one. */
+export function peopleKeys(viewerId: number) {
+  const all = [...viewerKey(viewerId), 'people'] as const;
+  return { all, listed: [...all, 'listed'] } as const;
+}
 
 /** People to talk to: friends first, then people in shared meetups, then the best matches. */
 export function peopleQuery(viewerId: number) {
   return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'people'],
+    queryKey: peopleKeys(viewerId).listed,
     queryFn: ({ signal }) =>
       requestJson('/api/users', {
         schema: async () => (await import('#shared/api/users')).publicUserList,
@@ -20,4 +26,10 @@ export function putFriend(userId: number) {
     method: 'PUT',
     schema: async () => (await import('#shared/api/friends')).friendshipResponse,
   });
+}
+
+export type ReportSubject = { userId: number } | { tribId: number };
+
+export function postReport(subject: ReportSubject, reason: string): Promise<void> {
+  return requestNothing('/api/reports', { method: 'POST', body: { ...subject, reason } });
 }

@@ -71,10 +71,6 @@ function showAgain(act: Act, putBack: () => void): Promise<void> {
   });
 }
 
-export function reportTrib(tribId: number, reason: string): Promise<void> {
-  return requestNothing('/api/reports', { method: 'POST', body: { tribId, reason } });
-}
-
 function tell(title: string, error: unknown): void {
   showToast({ title, description: messageFor(error, 'Please try again'), tone: 'destructive' });
 }

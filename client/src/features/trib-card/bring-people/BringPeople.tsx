@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { canShare } from '../../../lib/share-link';
 import { Button } from '../../../ui/Button';
+import { CopyButton } from '../../../ui/CopyButton';
 import { ShareIcon } from '../../../ui/icons';
+import { QrCode } from '../../../ui/QrCode';
 import { useAuth } from '../../auth/auth-context';
 import { namesSharer, sharedTribAddress } from '../../tribs/trib-address';
-import { canShare, shareTrib } from '../share-trib';
+import { shareTrib } from '../share-trib';
 import { ChatPreview } from './ChatPreview';
-import { CopyButton } from './CopyButton';
-import { QrCode } from './QrCode';
 
 type Props = {
   trib: Trib;

@@ -3,7 +3,7 @@ import { SheetRoot } from '../../../ui/Sheet';
 import type { CardActions, SheetKind } from '../card-actions';
 import { LeaveQuestion } from './LeaveQuestion';
 import { MoreActions } from './MoreActions';
-import { ReportForm } from './ReportForm';
+import { ReportTrib } from './ReportTrib';
 import { WhyThisMatch } from './WhyThisMatch';
 
 const TITLES: Record<SheetKind, string> = {
@@ -21,7 +21,7 @@ export type SheetProps = {
 };
 type Props = SheetProps & { kind: SheetKind; open: boolean };
 
-const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportForm, leave: LeaveQuestion };
+const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportTrib, leave: LeaveQuestion };
 
 export function CardSheet({ kind, open, ...rest }: Props) {
   const Content = CONTENTS[kind];

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRequireAuth } from '../../auth/auth-context';
 import { actionRowClass } from '../../../ui/action-row';
-import { CalendarIcon } from '../../../ui/icons';
-import { FlagIcon, HideIcon } from '../card-icons';
+import { CalendarIcon, FlagIcon, HideIcon } from '../../../ui/icons';
 import type { SheetProps } from './CardSheet';
 
 export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {

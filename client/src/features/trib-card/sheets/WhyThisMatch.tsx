@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { Trib } from '#shared/api/tribs';
-import { VALUE_SCALES, type ValueKey } from '#shared/domain/values';
 import { answersForTrib } from '../../../lib/paths';
 import { readInterestIds, readValues } from '../../../lib/storage';
 import { buttonClass } from '../../../ui/Button';
@@ -11,6 +10,7 @@ import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
 import { Skeleton } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
+import { ValueFact } from '../../people/ValueFact';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { CardActions } from '../card-actions';
 import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
@@ -62,8 +62,8 @@ export function WhyThisMatch({ trib, actions }: Props) {
       )}
       {(!isVisitor || readValues() !== null) && (
         <dl className="grid gap-3">
-          <Value term="Closest on" of={why.closestValue} />
-          <Value term="Furthest apart on" of={why.farthestValue} />
+          <ValueFact term="Closest on" value={why.closestValue} />
+          <ValueFact term="Furthest apart on" value={why.farthestValue} />
         </dl>
       )}
     </div>
@@ -111,22 +111,5 @@ function Shared({ interests, ids }: { interests: Interest[]; ids: readonly numbe
           </li>
         ))}
     </ul>
-  );
-}
-
-function Value({ term, of }: { term: string; of: ValueKey }) {
-  const scale = VALUE_SCALES.find(({ key }) => key === of);
-  if (!scale) return null;
-  return (
-    <div className="rounded-input border border-line bg-raised px-4 py-3">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-semibold">
-        {scale.label === 'I am' ? 'Body and soul' : scale.label}
-        <span className="font-normal text-muted">
-          {' '}
-          · {scale.low} to {scale.high}
-        </span>
-      </dd>
-    </div>
   );
 }

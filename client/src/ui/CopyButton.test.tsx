@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearToast, currentToast } from '../../../ui/toast-store';
+import { clearToast, currentToast } from './toast-store';
 import { CopyButton } from './CopyButton';
 
 const LINK = 'https://trib.example/meetups?trib=5';

@@ -1,13 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { REPORT_REASON_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../../lib/errors';
-import { Button } from '../../../ui/Button';
-import { TextArea } from '../../../ui/TextArea';
-import { showToast } from '../../../ui/toast-store';
-import { reportTrib } from '../trib-card.api';
-import type { SheetProps } from './CardSheet';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/TextArea';
+import { showToast } from '../../ui/toast-store';
+import { postReport, type ReportSubject } from './people.api';
 
-export function ReportForm({ trib, onClose }: SheetProps) {
+type Props = { subject: ReportSubject; note: string; onClose: () => void };
+
+/** Tells the operators what is wrong with a person or a meetup. */
+export function ReportForm({ subject, note, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +23,7 @@ export function ReportForm({ trib, onClose }: SheetProps) {
     }
     setBusy(true);
     try {
-      await reportTrib(trib.id, reason);
+      await postReport(subject, reason);
       onClose();
       showToast({ title: 'Thank you', description: 'We look at every report.' });
     } catch (failure) {
@@ -41,7 +43,7 @@ export function ReportForm({ trib, onClose }: SheetProps) {
         rows={4}
         error={error}
       />
-      <p className="text-sm text-muted">Only the people who run this read it. The host is not told.</p>
+      <p className="text-sm text-muted">{note}</p>
       <Button type="submit" full busy={isBusy}>
         Send report
       </Button>

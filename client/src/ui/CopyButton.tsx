@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { Button, type ButtonLook } from '../../../ui/Button';
-import { CheckIcon, CopyIcon } from '../../../ui/icons';
-import { copyLink } from '../../tribs/copy-link';
+import { copyLink } from '../lib/share-link';
+import { Button, type ButtonLook } from './Button';
+import { CheckIcon, CopyIcon } from './icons';
 
 const COPIED_MS = 2000;
 
-type Props = { url: string; variant: ButtonLook['variant'] };
+type Props = {
+  url: string;
+  variant: ButtonLook['variant'];
+  /** Told with the toast of a copied link. */
+  hint?: string;
+  onRefused?: () => void;
+};
 
-export function CopyButton({ url, variant }: Props) {
+export function CopyButton({ url, variant, hint, onRefused }: Props) {
   /** Counts the presses it confirms: each starts its time anew. */
   const [confirmed, setConfirmed] = useState(0);
   useEffect(() => {
@@ -16,7 +22,8 @@ export function CopyButton({ url, variant }: Props) {
     return () => clearTimeout(timer);
   }, [confirmed]);
   const copy = async () => {
-    if (await copyLink(url)) setConfirmed((count) => count + 1);
+    if (await copyLink(url, hint)) setConfirmed((count) => count + 1);
+    else onRefused?.();
   };
   const isCopied = confirmed > 0;
   return (

@@ -1,0 +1,12 @@
+import { ReportForm } from '../../people/ReportForm';
+import type { SheetProps } from './CardSheet';
+
+export function ReportTrib({ trib, onClose }: SheetProps) {
+  return (
+    <ReportForm
+      subject={{ tribId: trib.id }}
+      note="Only the people who run this read it. The host is not told."
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { showToast } from '../ui/toast-store';
+
+/** Whether the device has a share sheet. */
+export const canShare = () => typeof navigator.share === 'function';
+
+const SEND_IT = 'Send it to whoever should come along.';
+
+/** Returns whether it worked. In-app browsers may have no clipboard: then the link is shown to be copied by hand. */
+export async function copyLink(url: string, hint = SEND_IT): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    showToast({
+      title: 'Failed to copy link',
+      description: `Please try again\n${url}`,
+      tone: 'destructive',
+    });
+    return false;
+  }
+  showToast({ title: 'Link copied!', description: hint });
+  return true;
+}
+
+type Shared = { title: string; text?: string; url: string };
+
+/** The device's share sheet if there is one, otherwise the clipboard. Returns false if neither worked. */
+export async function shareLink(shared: Shared, hint?: string): Promise<boolean> {
+  if (canShare()) {
+    try {
+      await navigator.share(shared);
+      return true;
+    } catch (error) {
+      // Closed without a choice.
+      if (error instanceof DOMException && error.name === 'AbortError') return true;
+    }
+  }
+  return copyLink(shared.url, hint);
+}
