@@ -109,6 +109,8 @@ function parameter(name: string, path: string, owner: Owned): string {
   if (name === 'provider') return 'google';
   if (name === 'uid') return owner.subject;
   if (path.startsWith('/api/photos/')) return owner.photoId;
+  if (name === 'messageId') return String(owner.messageId);
+  if (path.startsWith('/api/conversations/')) return String(owner.conversationId);
   if (path.startsWith('/api/communities/')) return String(owner.communityId);
   const isTrib = name === 'tribId' || (name === 'id' && path.startsWith('/api/tribs/'));
   return String(isTrib ? owner.tribId : owner.userId);

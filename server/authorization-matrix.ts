@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /**
  * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
  * or a line without an endpoint, fails the build (authorization-matrix.test.ts runs every cell).
@@ -20,7 +22,16 @@ export type Line = Partial<Record<Target, Statuses>> & {
   image?: true;
 };
 /** What a path or a body can refer to, and whose it is. */
-export type Owned = { userId: number; tribId: number; communityId: number; photoId: string; subject: string };
+export type Owned = {
+  userId: number;
+  tribId: number;
+  communityId: number;
+  /** The room of their meetup, and a message of theirs in it. */
+  conversationId: number;
+  messageId: number;
+  photoId: string;
+  subject: string;
+};
 
 //                   visitor demo stranger friend member host blocked
 const ALL_200 /* */ = '200   200   200     200    200   200   200';
@@ -30,6 +41,7 @@ const SESSION_200 = '  401   200   200     200    200   200   200';
 const SESSION_204 = '  401   204   204     204    204   204   204';
 const SESSION_404 = '  401   404   404     404    404   404   404';
 const MINE_200 /**/ = '-     200   200     200    200   200   200';
+const MINE_201 /**/ = '-     201   201     201    201   201   201';
 const MINE_204 /**/ = '-     204   204     204    204   204   204';
 const MINE_400 /**/ = '-     400   400     400    400   400   400';
 const MINE_404 /**/ = '-     404   404     404    404   404   404';
@@ -41,6 +53,8 @@ const OPEN: Line = { any: ALL_200 };
 /** Only for the person whose id is in the path; for everybody else they do not exist. */
 const SELF: Line = { own: MINE_200, other: SESSION_404, missing: SESSION_404 };
 const FOREIGN: Line = { other: '401 403 403 403 403 403 404', missing: SESSION_404 };
+
+const roomOf = (status: number) => `401 404 404 404 ${status} 404 404`;
 
 const PREFERENCES = {
   preferredDays: ['Monday'],
@@ -136,6 +150,45 @@ export const AUTHORIZATION: Record<string, Line> = {
     other: UNBLOCKED_200,
     missing: SESSION_404,
     body: { answer: 'not-interested' },
+  },
+  'GET /api/conversations': { any: SESSION_200 },
+  'POST /api/conversations': {
+    own: MINE_400,
+    other: UNBLOCKED_200,
+    missing: SESSION_404,
+    body: ({ userId }) => ({ userId }),
+  },
+  // The room of a meetup is for its members.
+  'GET /api/conversations/:id': { own: MINE_200, other: roomOf(200), missing: SESSION_404 },
+  'GET /api/conversations/:id/messages': { own: MINE_200, other: roomOf(200), missing: SESSION_404 },
+  'POST /api/conversations/:id/messages': {
+    own: MINE_201,
+    other: roomOf(201),
+    missing: SESSION_404,
+    body: () => ({ clientId: randomUUID(), text: 'Hello' }),
+  },
+  'DELETE /api/conversations/:id/messages/:messageId': {
+    own: MINE_204,
+    other: roomOf(403),
+    missing: SESSION_404,
+  },
+  'PUT /api/conversations/:id/messages/:messageId/reactions': {
+    own: MINE_200,
+    other: roomOf(200),
+    missing: SESSION_404,
+    body: { reaction: '👍', on: true },
+  },
+  'PUT /api/conversations/:id/read': {
+    own: MINE_204,
+    other: roomOf(204),
+    missing: SESSION_404,
+    body: ({ messageId }) => ({ messageId }),
+  },
+  'PUT /api/conversations/:id/mute': {
+    own: MINE_204,
+    other: roomOf(204),
+    missing: SESSION_404,
+    body: { muted: true },
   },
   'GET /api/notifications': { any: SESSION_200 },
   'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },

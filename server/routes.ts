@@ -3,6 +3,8 @@ import type { Endpoint } from './http/endpoint';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
+import { conversationRoutes } from './modules/chat/conversations.routes';
+import { messageRoutes } from './modules/chat/messages.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
@@ -42,5 +44,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...cityRoutes(deps),
     ...ideaRoutes(deps),
     ...communityRoutes(deps),
+    ...conversationRoutes(deps),
+    ...messageRoutes(deps),
   ];
 }

@@ -32,6 +32,12 @@ export const LIMITS = {
     perSeconds: DAY,
     message: 'That is enough photos for one day, please upload more tomorrow',
   },
+  messagesPerUser: {
+    name: 'messages',
+    count: 20,
+    perSeconds: MINUTE,
+    message: 'That is a lot of messages, please wait a moment',
+  },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
   noticesPerUser: { name: 'notices', count: 120, perSeconds: HOUR },

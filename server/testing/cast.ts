@@ -2,7 +2,7 @@ import type { Owned, Role } from '../authorization-matrix';
 import { externalIdentities } from '../db/schema/users';
 import type { Agent } from './agent';
 import { keptPhoto } from './pictures';
-import { befriend, block, createCommunity, createTrib, known } from './scenes';
+import { befriend, block, createCommunity, createTrib, known, say } from './scenes';
 import type { Person, TestApp } from './test-app';
 
 export type Cast = {
@@ -17,6 +17,8 @@ export const NOTHING: Owned = {
   userId: 2_147_483_647,
   tribId: 2_147_483_647,
   communityId: 2_147_483_647,
+  conversationId: 2_147_483_647,
+  messageId: 2_147_483_647,
   photoId: '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f',
   subject: 'nobody',
 };
@@ -31,7 +33,18 @@ export async function createCast(app: TestApp): Promise<Cast> {
     const { id: photoId } = await keptPhoto(app, agent.id);
     const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
     const { id: tribId } = await createTrib(agent);
-    return { agent, userId: agent.id, tribId, communityId: community.id, photoId, subject };
+    const { body: room } = await agent.post('/api/conversations', { tribId });
+    const message = await say(agent, room.id, 'See you there!');
+    return {
+      agent,
+      userId: agent.id,
+      tribId,
+      communityId: community.id,
+      conversationId: room.id,
+      messageId: message.id,
+      photoId,
+      subject,
+    };
   };
   const people = {
     demo: await one(true),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Message } from '#shared/api/chat';
 import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import type { Db } from '../db/handle';
 import { communities, communityMemberships } from '../db/schema/communities';
@@ -28,6 +30,19 @@ export function meetup(given: Partial<CreateTribInput> = {}): CreateTribInput {
 export async function createTrib(host: Agent, given: Partial<CreateTribInput> = {}): Promise<Trib> {
   const { status, body } = await host.post('/api/tribs', meetup(given));
   if (status !== 201) throw new Error(`Creating answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Sends a message. */
+export async function say(
+  sender: Agent,
+  conversationId: number,
+  text: string,
+  given: object = {},
+): Promise<Message> {
+  const message = { clientId: randomUUID(), text, ...given };
+  const { status, body } = await sender.post(`/api/conversations/${conversationId}/messages`, message);
+  if (status !== 201) throw new Error(`Sending answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 

@@ -18,6 +18,9 @@ export const TIME_ZONE_MAX = 64;
 export const COST_DETAILS_MAX = 200;
 /** The message with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
+export const MESSAGE_MAX = 2_000;
+/** Unread messages are counted up to here. */
+export const UNREAD_MAX = 99;
 export const REPORT_REASON_MAX = 1_000;
 /** An operator's reason, and their reply to a reporter. */
 export const OPERATOR_TEXT_MAX = 500;

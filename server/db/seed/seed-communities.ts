@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { coverAddress } from '#shared/domain/covers';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../handle';
@@ -33,10 +34,11 @@ export async function seedCommunities(tx: Db, context: Context): Promise<Map<str
       .insert(communityMemberships)
       .values(joined.map(({ id }) => ({ communityId: row.id, userId: id })));
     if (!room) continue;
+    // The database has opened it with the community.
     const [conversation] = await tx
-      .insert(conversations)
-      .values({ communityId: row.id })
-      .returning({ id: conversations.id });
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.communityId, row.id));
     if (conversation) await seedMessages(tx, conversation.id, room.messages, context);
 
     /**

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { coverAddress } from '#shared/domain/covers';
 import { localDayNumber, localToInstant, weekday } from '#shared/domain/meetup-time';
 import type { Db } from '../handle';
@@ -45,10 +46,12 @@ export async function seedMeetups(tx: Db, context: Context): Promise<void> {
   await context.refreshAggregates(tx, [...idOf.values()]);
   for (const room of rooms) {
     const tribId = idOf.get(room.meetup);
+    if (tribId === undefined) throw new Error(`${room.meetup} was not stored`);
+    // The database has opened it with the meetup.
     const [conversation] = await tx
-      .insert(conversations)
-      .values({ tribId })
-      .returning({ id: conversations.id });
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.tribId, tribId));
     if (conversation) await seedMessages(tx, conversation.id, room.messages, context);
   }
 }

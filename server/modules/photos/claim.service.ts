@@ -60,6 +60,17 @@ export async function claimTribPhotos(
   return mainImageUrl === undefined ? {} : { mainImageBlur: blurs.get(mainImageUrl ?? '') ?? null };
 }
 
+/** The photo of a message must be the sender's own upload. */
+export async function claimMessagePhoto(
+  tx: Db,
+  sender: Person,
+  url: string | undefined,
+): Promise<string | null> {
+  if (url === undefined) return null;
+  await claimPhotos(tx, sender, [{ path: 'photo', url }]);
+  return idOfAddress(url);
+}
+
 /** A portrait must be the person's own upload; at registration there is none yet. */
 export async function claimPortrait(tx: Db, userId: number, url: string | null | undefined): Promise<void> {
   if (url) await claimPhotos(tx, { id: userId }, [{ path: 'profileImage', url }]);

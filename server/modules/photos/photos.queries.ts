@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
+import { messages } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -69,7 +70,8 @@ export async function picturesHostedBy(
 const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
 const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
   and not exists (select 1 from ${tribs}, unnest(${tribs.eventPhotos}) as extra(url) where extra.url = ${address})
-  and not exists (select 1 from ${users} where ${users.profileImage} = ${address})`;
+  and not exists (select 1 from ${users} where ${users.profileImage} = ${address})
+  and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})`;
 
 /** Locks some photos that were uploaded long ago and are unused. */
 export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {

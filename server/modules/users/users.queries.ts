@@ -141,8 +141,8 @@ const fellowsOf = ({ id }: Viewer): SQL => sql`select theirs.user_id from ${memb
   join ${memberships} theirs on theirs.trib_id = mine.trib_id
   where mine.user_id = ${id} and mine.status = 'joined' and theirs.status = 'joined'`;
 
-const isFriend = (viewer: Viewer): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
-const isFellow = (viewer: Viewer): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
+export const isFriend = (viewer: Viewer): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
+export const isFellow = (viewer: Viewer): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
 /** The sender of a friend request is visible to its recipient. */
 const asks = ({ id }: Viewer): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
   where f.low_id = ${id} or f.high_id = ${id}))`;

@@ -1,0 +1,131 @@
+import type { Conversation, Message, OpenConversationRequest, SendMessageRequest } from '#shared/api/chat';
+import { conflict, forbidden, invalidField, notFound } from '../../http/errors';
+import type { Db } from '../../db/handle';
+import type { Viewer } from '../../http/viewer';
+import { claimMessagePhoto } from '../photos/claim.service';
+import { areBlocked } from '../safety/safety.queries';
+import { findPublicUser, lockPeople } from '../users/users.queries';
+import { findRoom, holdCommunityMember, holdTribMember, lockConversation } from './access.queries';
+import { conversationView, messageView } from './chat.views';
+import {
+  type ConversationRow,
+  findConversation,
+  findRoomId,
+  markRead,
+  openPair,
+} from './conversations.queries';
+import { findMessages, findSent, insertMessage, listReactions, type MessageRow } from './messages.queries';
+
+export async function presentConversations(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly ConversationRow[],
+): Promise<Conversation[]> {
+  const last = await findMessages(
+    db,
+    viewer,
+    rows.map(({ lastMessageId }) => lastMessageId).filter((id) => id > 0),
+  );
+  const messageOf = new Map(last.map((message) => [message.id, message]));
+  return rows.map((row) => conversationView(row, messageOf.get(row.lastMessageId) ?? null));
+}
+
+export async function presentConversation(db: Db, viewer: Viewer, id: number): Promise<Conversation> {
+  const row = await requireConversation(db, viewer, id);
+  const [presented] = await presentConversations(db, viewer, [row]);
+  if (!presented) throw notFound();
+  return presented;
+}
+
+export async function requireConversation(db: Db, viewer: Viewer, id: number): Promise<ConversationRow> {
+  const row = await findConversation(db, viewer, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function presentMessages(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  const reactions = await listReactions(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => messageView(row, reactions));
+}
+
+/** A person one cannot look up and a room one does not belong to are both not found. */
+export async function openConversation(
+  db: Db,
+  viewer: Viewer,
+  request: OpenConversationRequest,
+): Promise<number> {
+  if (!('userId' in request)) {
+    const roomId = await findRoomId(db, request);
+    if (roomId === null) throw notFound();
+    return roomId;
+  }
+  if (request.userId === viewer.id) throw invalidField('userId', 'You cannot write to yourself');
+  if (!(await findPublicUser(db, viewer, request.userId))) throw notFound();
+  return openPair(db, viewer.id, request.userId);
+}
+
+/**
+ * Stores a message once, however often it is sent. Membership, blocks and the rule are checked under locks: somebody
+ * who is removed or blocked at the same moment is heard before it or not at all.
+ */
+export function sendMessage(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  request: SendMessageRequest,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockAccess(tx, viewer, conversationId);
+    const sent = await findSent(tx, viewer.id, request.clientId);
+    if (sent?.conversationId === conversationId) return sent.id;
+    if (sent) throw usedElsewhere();
+    const conversation = await requireConversation(tx, viewer, conversationId);
+    const { writing } = conversationView(conversation, null);
+    if (writing === 'awaiting-answer')
+      throw forbidden('awaiting_answer', 'You can write again once they have answered');
+    if (request.replyToId !== undefined) await requireReplied(tx, viewer, conversationId, request.replyToId);
+    const photoId = await claimMessagePhoto(tx, viewer, request.photo);
+    const id = await insertMessage(tx, {
+      conversationId,
+      senderId: viewer.id,
+      clientId: request.clientId,
+      text: request.text,
+      photoId,
+      replyToId: request.replyToId ?? null,
+    });
+    if (id === null) throw usedElsewhere();
+    await markRead(tx, conversationId, viewer.id, id);
+    return id;
+  });
+}
+
+const usedElsewhere = () => conflict('client_id_used', 'This message was sent to another conversation');
+
+/** People before rooms, as everywhere. Two messages of one conversation wait for each other. */
+async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promise<void> {
+  const room = await findRoom(tx, conversationId);
+  if (!room) throw notFound();
+  const { tribId, communityId, lowId, highId } = room;
+  if (lowId !== null && highId !== null) {
+    if (lowId !== viewer.id && highId !== viewer.id) throw notFound();
+    const people = await lockPeople(tx, [lowId, highId]);
+    if (people.length < 2 || (await areBlocked(tx, lowId, highId))) throw notFound();
+  }
+  if (tribId !== null && !(await holdTribMember(tx, tribId, viewer.id))) throw notFound();
+  if (communityId !== null && !(await holdCommunityMember(tx, communityId, viewer.id))) throw notFound();
+  await lockConversation(tx, conversationId);
+}
+
+async function requireReplied(tx: Db, viewer: Viewer, conversationId: number, id: number): Promise<void> {
+  const [replied] = await findMessages(tx, viewer, [id]);
+  if (replied?.conversationId !== conversationId || replied.isDeleted)
+    throw invalidField('replyToId', 'This message is not in the conversation');
+}

@@ -1,0 +1,48 @@
+import type { Conversation, Message } from '#shared/api/chat';
+import { publicUserView } from '../users/users.views';
+import type { ConversationRow } from './conversations.queries';
+import type { MessageRow, ReactionRow } from './messages.queries';
+import { decideWriting } from './writing.rules';
+
+export function messageView(row: MessageRow, reactions: readonly ReactionRow[]): Message {
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    clientId: row.clientId,
+    sender: row.sender,
+    text: row.text,
+    photo: row.photo,
+    replyTo: row.replyTo.id === null ? null : { ...row.replyTo, id: row.replyTo.id },
+    reactions: reactions
+      .filter(({ messageId }) => messageId === row.id)
+      .map(({ reaction, count, isMine }) => ({ reaction, count, isMine })),
+    createdAt: row.createdAt.toISOString(),
+    isDeleted: row.isDeleted,
+  };
+}
+
+export function conversationView(row: ConversationRow, lastMessage: MessageRow | null): Conversation {
+  const isDirect = row.person !== null;
+  return {
+    id: row.id,
+    kind: isDirect ? 'direct' : row.trib ? 'trib' : 'community',
+    person: row.person && publicUserView(row.person),
+    trib: row.trib,
+    community: row.community,
+    memberCount: row.memberCount,
+    lastMessage: lastMessage && {
+      id: lastMessage.id,
+      sender: lastMessage.sender,
+      text: lastMessage.text,
+      photo: lastMessage.photo,
+      createdAt: lastMessage.createdAt.toISOString(),
+      isDeleted: lastMessage.isDeleted,
+    },
+    unread: row.unread,
+    lastReadId: row.lastReadId ?? 0,
+    isMuted: row.mutedAt !== null,
+    writing: isDirect ? decideWriting(row) : 'open',
+    joinedAt: row.joinedAt?.toISOString() ?? null,
+    isModerator: row.role === 'host' || row.role === 'cohost',
+  };
+}

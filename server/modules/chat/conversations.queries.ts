@@ -1,0 +1,168 @@
+import { and, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { ConversationKind } from '#shared/api/chat';
+import { UNREAD_MAX } from '#shared/domain/limits';
+import type { Db } from '../../db/handle';
+import { conversations, messages, reads } from '../../db/schema/chat';
+import { communities, communityMemberships } from '../../db/schema/communities';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { Position } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
+import { notBlocked } from '../safety/safety.queries';
+import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
+import { isSeenBy } from './messages.queries';
+
+/** The rooms of a person's meetups and communities, and their conversations with one other person. */
+const idsOf = ({ id }: Viewer): SQL => sql`
+  select c.id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
+    where m.user_id = ${id} and m.status = 'joined'
+  union all select c.id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
+    where m.user_id = ${id}
+  union all select c.id from ${conversations} c where c.low_id = ${id}
+  union all select c.id from ${conversations} c where c.high_id = ${id}`;
+
+/** The other person of a direct conversation. */
+const otherId = ({ id }: Viewer): SQL =>
+  sql`case when ${conversations.lowId} = ${id} then ${conversations.highId} else ${conversations.lowId} end`;
+
+const lastMessageId = (viewer: Viewer) =>
+  sql<number>`coalesce((select messages.id from ${messages}
+  where messages.conversation_id = conversations.id and ${isSeenBy(viewer)}
+  order by messages.id desc limit 1), 0)`.mapWith(Number);
+
+const unread = (viewer: Viewer) => sql<number>`(select count(*)::int from (select 1 from ${messages}
+  where messages.conversation_id = conversations.id and messages.id > coalesce(reads.last_message_id, 0)
+    and messages.sender_id is distinct from ${viewer.id} and messages.deleted_at is null and ${isSeenBy(viewer)}
+  limit ${UNREAD_MAX}) as counted)`;
+
+const hasSent = (personId: SQL) => sql<boolean>`exists (select 1 from ${messages}
+  where messages.conversation_id = conversations.id and messages.sender_id = ${personId})`;
+
+const memberCount = (viewer: Viewer) => sql<number>`case
+  when conversations.trib_id is not null then (select count(*)::int from ${memberships} m
+    where m.trib_id = conversations.trib_id and m.status = 'joined' and ${notBlocked(viewer, sql`m.user_id`)})
+  when conversations.community_id is not null then (select count(*)::int from ${communityMemberships} m
+    where m.community_id = conversations.community_id and ${isListed(viewer, sql`m.user_id`)})
+  else 2 end`;
+
+function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
+  const isOther = eq(users.id, otherId(viewer));
+  return db
+    .select({
+      id: conversations.id,
+      trib: { id: tribs.id, name: tribs.name, picture: tribs.mainImageUrl },
+      community: { id: communities.id, name: communities.name, picture: communities.image },
+      person: publicColumns,
+      memberCount: memberCount(viewer),
+      lastMessageId: lastMessageId(viewer),
+      unread: unread(viewer),
+      lastReadId: reads.lastMessageId,
+      mutedAt: reads.mutedAt,
+      role: memberships.role,
+      joinedAt:
+        sql<Date | null>`coalesce(${memberships.joinedAt}, ${communityMemberships.createdAt})`.mapWith(
+          memberships.joinedAt,
+        ),
+      areAcquainted: sql<boolean>`(${isFriend(viewer)} or ${isFellow(viewer)})`,
+      viewerSent: hasSent(sql`${viewer.id}`),
+      otherSent: hasSent(sql`users.id`),
+    })
+    .from(conversations)
+    .leftJoin(tribs, eq(tribs.id, conversations.tribId))
+    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
+    .leftJoin(communities, eq(communities.id, conversations.communityId))
+    .leftJoin(
+      communityMemberships,
+      and(eq(communityMemberships.communityId, communities.id), eq(communityMemberships.userId, viewer.id)),
+    )
+    .leftJoin(users, and(isOther, sql`${conversations.lowId} is not null`))
+    .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, viewer.id)))
+    .where(
+      and(
+        sql`${conversations.id} in (${idsOf(viewer)})`,
+        or(isNull(tribs.id), notBlocked(viewer, tribs.creatorId)),
+        or(isNull(users.id), notBlocked(viewer, users.id)),
+        condition,
+      ),
+    )
+    .$dynamic();
+}
+export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
+
+const IS_KIND: Record<ConversationKind, SQL> = {
+  direct: sql`${conversations.lowId} is not null`,
+  trib: sql`${conversations.tribId} is not null`,
+  community: sql`${conversations.communityId} is not null`,
+};
+
+/** The one with the latest message first; a direct conversation is listed from its first message on. */
+export function listConversations(
+  db: Db,
+  viewer: Viewer,
+  { kind, after, limit }: { kind: ConversationKind | undefined; after: Position; limit: number },
+) {
+  const last = lastMessageId(viewer);
+  const isListedYet = or(isNull(conversations.lowId), gt(last, 0));
+  const isNext = sql`(${last}, ${conversations.id}) < (least(${after.at}::float8, 9e15)::bigint, ${after.id}::int)`;
+  return select(db, viewer, and(kind && IS_KIND[kind], isListedYet, isNext))
+    .orderBy(desc(last), desc(conversations.id))
+    .limit(limit);
+}
+
+export async function findConversation(db: Db, viewer: Viewer, id: number): Promise<ConversationRow | null> {
+  const [row] = await select(db, viewer, eq(conversations.id, id));
+  return row ?? null;
+}
+
+/** The room of a meetup or community; everyone who belongs there can open it. */
+export async function findRoomId(
+  db: Db,
+  room: { tribId: number } | { communityId: number },
+): Promise<number | null> {
+  const condition =
+    'tribId' in room
+      ? eq(conversations.tribId, room.tribId)
+      : eq(conversations.communityId, room.communityId);
+  const [row] = await db.select({ id: conversations.id }).from(conversations).where(condition);
+  return row?.id ?? null;
+}
+
+/** One per pair, also if both open it at once. */
+export async function openPair(tx: Db, a: number, b: number): Promise<number> {
+  const [lowId, highId] = [Math.min(a, b), Math.max(a, b)];
+  await tx.insert(conversations).values({ lowId, highId }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.lowId, lowId), eq(conversations.highId, highId)));
+  if (!row) throw new Error('The conversation was not stored');
+  return row.id;
+}
+
+/** Never moves backwards: another tab may have read further. */
+export async function markRead(
+  tx: Db,
+  conversationId: number,
+  userId: number,
+  messageId: number,
+): Promise<void> {
+  await tx
+    .insert(reads)
+    .values({ conversationId, userId, lastMessageId: messageId })
+    .onConflictDoUpdate({
+      target: [reads.conversationId, reads.userId],
+      set: { lastMessageId: sql`greatest(${reads.lastMessageId}, excluded.last_message_id)` },
+    });
+}
+
+export async function setMuted(
+  db: Db,
+  conversationId: number,
+  userId: number,
+  mutedAt: Date | null,
+): Promise<void> {
+  await db
+    .insert(reads)
+    .values({ conversationId, userId, mutedAt })
+    .onConflictDoUpdate({ target: [reads.conversationId, reads.userId], set: { mutedAt } });
+}

@@ -1,0 +1,97 @@
+/**
+ * GET  /api/conversations             one's conversations, the latest first
+ * POST /api/conversations             the one with a person, of a meetup, or of a community
+ * GET  /api/conversations/{id}        one of them
+ * PUT  /api/conversations/{id}/read   read up to a message
+ * PUT  /api/conversations/{id}/mute   no notifications of its messages
+ */
+import {
+  conversation,
+  conversationList,
+  conversationsQuery,
+  muteRequest,
+  openConversationRequest,
+  readRequest,
+} from '#shared/api/chat';
+import { idParams } from '#shared/api/common';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { invalidField } from '../../http/errors';
+import { BEFORE_ALL } from '../../http/pagination';
+import {
+  openConversation,
+  presentConversation,
+  presentConversations,
+  requireConversation,
+} from './chat.service';
+import { listConversations, markRead, setMuted } from './conversations.queries';
+
+export function conversationRoutes({ db, pagination, now }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/conversations',
+      summary: 'Your conversations, the one with the latest message first',
+      access: 'session',
+      query: conversationsQuery,
+      response: conversationList,
+      async handle({ query, viewer, req, res }) {
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
+        const rows = await listConversations(db, viewer, { ...query, kind: query.kind, after });
+        const positions = rows.map(({ id, lastMessageId }) => ({ id, at: lastMessageId }));
+        pagination.linkNextPage(req, res, positions, query.limit);
+        return presentConversations(db, viewer, rows);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/conversations',
+      summary: 'The conversation with a person, or the room of a meetup or community',
+      access: 'session',
+      body: openConversationRequest,
+      response: conversation,
+      refuses: [404],
+      handle: async ({ body, viewer }) =>
+        presentConversation(db, viewer, await openConversation(db, viewer, body)),
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/conversations/:id',
+      summary: 'One of your conversations',
+      access: 'session',
+      params: idParams,
+      response: conversation,
+      handle: ({ params, viewer }) => presentConversation(db, viewer, params.id),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/conversations/:id/read',
+      summary: 'You have read everything up to this message',
+      access: 'session',
+      params: idParams,
+      body: readRequest,
+      async handle({ params, body, viewer }) {
+        const { lastMessageId } = await requireConversation(db, viewer, params.id);
+        if (body.messageId > lastMessageId)
+          throw invalidField('messageId', 'This message is not in the conversation');
+        await markRead(db, params.id, viewer.id, body.messageId);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/conversations/:id/mute',
+      summary: 'No notifications of its messages, or again',
+      access: 'session',
+      params: idParams,
+      body: muteRequest,
+      async handle({ params, body, viewer }) {
+        await requireConversation(db, viewer, params.id);
+        await setMuted(db, params.id, viewer.id, body.muted ? now() : null);
+      },
+    }),
+  ];
+}

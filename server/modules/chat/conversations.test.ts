@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectError, expectInvalid } from '../../testing/expect-error';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { befriend, block, createCommunity, createTrib, known, say } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+
+afterAll(() => expectInvariants(app.db));
+
+const person = async () => known(app.db, await app.person());
+const roomOf = async (one: Person, tribId: number) =>
+  (await one.post('/api/conversations', { tribId })).body.id;
+const listed = async (one: Person, query = '') =>
+  (await one.get(`/api/conversations${query}`)).body.map(({ id }: { id: number }) => id);
+
+describe('rooms', () => {
+  it('exists for every meetup from its creation on, for its members only', async () => {
+    const [host, member, stranger] = [await person(), await person(), await person()];
+    const trib = await createTrib(host, { maxParticipants: 2, name: 'Lake walk' });
+    const id = await roomOf(host, trib.id);
+    await member.put(`/api/tribs/${trib.id}/membership`);
+    await stranger.put(`/api/tribs/${trib.id}/membership`);
+    expect((await member.get(`/api/conversations/${id}`)).body).toMatchObject({
+      kind: 'trib',
+      trib: { id: trib.id, name: 'Lake walk' },
+      memberCount: 2,
+      lastMessage: null,
+      unread: 0,
+      writing: 'open',
+      isModerator: false,
+    });
+    expect((await host.get(`/api/conversations/${id}`)).body.isModerator).toBe(true);
+    // On the waitlist one is not a member yet.
+    expectError(await stranger.get(`/api/conversations/${id}`), 404, 'not_found');
+    expectError(await stranger.post('/api/conversations', { tribId: trib.id }), 404, 'not_found');
+    await member.delete(`/api/tribs/${trib.id}/membership`);
+    expectError(await member.get(`/api/conversations/${id}/messages`), 404, 'not_found');
+    expect((await stranger.get(`/api/conversations/${id}`)).status).toBe(200);
+  });
+
+  it('exists for every community, for its members only', async () => {
+    const [member, stranger] = [await person(), await person()];
+    const { id: communityId } = await createCommunity(app.db, { name: 'Walkers', members: [member] });
+    const { body: room } = await member.post('/api/conversations', { communityId });
+    expect(room).toMatchObject({ kind: 'community', community: { name: 'Walkers' }, memberCount: 1 });
+    expectError(await stranger.get(`/api/conversations/${room.id}`), 404, 'not_found');
+    await stranger.put(`/api/communities/${communityId}/membership`);
+    expect(await listed(stranger, '?kind=community')).toEqual([room.id]);
+  });
+});
+
+describe('direct conversations', () => {
+  it('is one conversation, whoever opens it', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await befriend(app.db, ada.id, bo.id);
+    const { body: hers } = await ada.post('/api/conversations', { userId: bo.id });
+    const { body: his } = await bo.post('/api/conversations', { userId: ada.id });
+    expect(hers).toMatchObject({ id: his.id, kind: 'direct', person: { id: bo.id }, writing: 'open' });
+    expect(his.person.id).toBe(ada.id);
+    expect(await listed(ada, '?kind=direct')).toEqual([]);
+    await say(bo, his.id, 'Hi!');
+    expect(await listed(ada, '?kind=direct')).toEqual([hers.id]);
+  });
+
+  it('gives a stranger one message until the other writes back', async () => {
+    const [ada, bo] = [await person(), await person()];
+    const { body: opened } = await ada.post('/api/conversations', { userId: bo.id });
+    expect(opened.writing).toBe('one-message');
+    await say(ada, opened.id, 'We met at the market.');
+    const path = `/api/conversations/${opened.id}/messages`;
+    const again = { clientId: crypto.randomUUID(), text: 'Hello?' };
+    expectError(await expectNoRowChanged(app.db, () => ada.post(path, again)), 403, 'awaiting_answer');
+    expect((await ada.get(`/api/conversations/${opened.id}`)).body.writing).toBe('awaiting-answer');
+    await say(bo, opened.id, 'I remember!');
+    expect((await ada.post(path, again)).status).toBe(201);
+  });
+
+  it('is open between people of one meetup', async () => {
+    const [host, member] = [await person(), await person()];
+    const trib = await createTrib(host);
+    await member.put(`/api/tribs/${trib.id}/membership`);
+    const { body } = await member.post('/api/conversations', { userId: host.id });
+    expect(body.writing).toBe('open');
+  });
+
+  it('refuses oneself, hidden, unknown and blocked people, and hides what was there', async () => {
+    const [ada, bo, demo] = [await person(), await person(), await app.person()];
+    expectInvalid(await ada.post('/api/conversations', { userId: ada.id }), 'userId');
+    for (const userId of [demo.id, 999_999])
+      expectError(await ada.post('/api/conversations', { userId }), 404, 'not_found');
+    await befriend(app.db, ada.id, bo.id);
+    const { body } = await ada.post('/api/conversations', { userId: bo.id });
+    await say(ada, body.id, 'Hi');
+    await block(app.db, ada, bo);
+    for (const one of [ada, bo]) {
+      expect(await listed(one)).toEqual([]);
+      expectError(await one.get(`/api/conversations/${body.id}/messages`), 404, 'not_found');
+      const message = { clientId: crypto.randomUUID(), text: 'Hey' };
+      expectError(await one.post(`/api/conversations/${body.id}/messages`, message), 404, 'not_found');
+    }
+    expectError(await bo.post('/api/conversations', { userId: ada.id }), 404, 'not_found');
+  });
+
+  it('refuses visitors', async () => {
+    expectError(await app.visitor().get('/api/conversations'), 401, 'sign_in_needed');
+  });
+});
+
+describe('the list', () => {
+  it('has the latest message first, with what is unread, in pages', async () => {
+    const [host, member] = [await person(), await person()];
+    const rooms: number[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const trib = await createTrib(host, { name });
+      await member.put(`/api/tribs/${trib.id}/membership`);
+      rooms.push(await roomOf(host, trib.id));
+    }
+    const [one = 0, two = 0, three = 0] = rooms;
+    await say(host, two, 'Bring water');
+    const last = await say(host, one, 'Bring a hat');
+    await say(host, one, 'And shoes');
+    expect(await listed(member, '?kind=trib')).toEqual([one, two, three]);
+    const { body } = await member.get(`/api/conversations/${one}`);
+    expect(body).toMatchObject({ unread: 2, lastReadId: 0, lastMessage: { text: 'And shoes' } });
+    expect((await host.get(`/api/conversations/${one}`)).body.unread).toBe(0);
+
+    expect((await member.put(`/api/conversations/${one}/read`, { messageId: last.id })).status).toBe(204);
+    expect((await member.get(`/api/conversations/${one}`)).body.unread).toBe(1);
+    expectInvalid(await member.put(`/api/conversations/${three}/read`, { messageId: last.id }), 'messageId');
+
+    const first = await member.get('/api/conversations?limit=2');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const pages = [...first.body, ...(await member.get(next)).body];
+    expect(pages.map(({ id }) => id)).toEqual([one, two, three]);
+  });
+
+  it('never moves a read mark backwards, and mutes for this person only', async () => {
+    const [host, member] = [await person(), await person()];
+    const trib = await createTrib(host);
+    await member.put(`/api/tribs/${trib.id}/membership`);
+    const id = await roomOf(host, trib.id);
+    const [first, second] = [await say(host, id, 'One'), await say(host, id, 'Two')];
+    await member.put(`/api/conversations/${id}/read`, { messageId: second.id });
+    await member.put(`/api/conversations/${id}/read`, { messageId: first.id });
+    expect((await member.get(`/api/conversations/${id}`)).body.lastReadId).toBe(second.id);
+    await member.put(`/api/conversations/${id}/mute`, { muted: true });
+    expect((await member.get(`/api/conversations/${id}`)).body.isMuted).toBe(true);
+    expect((await host.get(`/api/conversations/${id}`)).body.isMuted).toBe(false);
+    await member.put(`/api/conversations/${id}/mute`, { muted: false });
+    expect((await member.get(`/api/conversations/${id}`)).body.isMuted).toBe(false);
+  });
+});

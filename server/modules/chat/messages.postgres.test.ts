@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { messages } from '../../db/schema/chat';
+import { openPostgres } from '../../db/postgres';
+import { commitGate } from '../../testing/commit-gate';
+import { expectInvariants } from '../../testing/rows';
+import { createTrib, known } from '../../testing/scenes';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { createPostgresCopy } from '../../testing/test-database';
+import { startUnguardedApp } from '../../testing/unguarded-app';
+
+const copy = await createPostgresCopy();
+const database = await openPostgres(copy.url, () => {});
+const app = await startTestApp({}, { database });
+const gate = await commitGate(copy.url, ['messages']);
+
+afterAll(async () => {
+  await expectInvariants(database.db);
+  await gate.remove();
+  await database.close();
+  await copy.drop();
+});
+
+const count = (conversationId: number) =>
+  app.db.$count(messages, eq(messages.conversationId, conversationId));
+const message = (text: string) => ({ clientId: randomUUID(), text });
+
+/** How many of two first messages to a stranger, sent at once, are stored. */
+async function sendTwoAtOnce(over: TestApp): Promise<number> {
+  const [ada, bo] = [await over.person(), await known(over.db, await over.person())];
+  const { body } = await ada.post('/api/conversations', { userId: bo.id });
+  const path = `/api/conversations/${body.id}/messages`;
+  await gate.close();
+  const sent = [ada.post(path, message('Hello')), ada.post(path, message('Hello?'))];
+  await gate.untilWaiting(2);
+  await gate.open();
+  await Promise.all(sent);
+  return count(body.id);
+}
+
+/** How many messages there are when a member's removal is answered, while one of theirs is being stored. */
+async function removeWhileSending(over: TestApp): Promise<number> {
+  const [host, member] = [await over.person(), await over.person()];
+  const trib = await createTrib(host);
+  await member.put(`/api/tribs/${trib.id}/membership`);
+  const { body } = await member.post('/api/conversations', { tribId: trib.id });
+  await gate.close();
+  const sent = member.post(`/api/conversations/${body.id}/messages`, message('Hello'));
+  await gate.untilWaiting(1);
+  const removed = host.delete(`/api/tribs/${trib.id}/members/${member.id}`).then(() => count(body.id));
+  await Promise.race([gate.untilWaiting(2), removed]);
+  await gate.open();
+  expect((await sent).status).toBe(201);
+  return removed;
+}
+
+it('stores one of two first messages to a stranger that are sent at once', async () => {
+  expect(await sendTwoAtOnce(app)).toBe(1);
+});
+
+it('control: without locks it stores both', async () => {
+  expect(await sendTwoAtOnce(await startUnguardedApp(copy.url))).toBe(2);
+});
+
+it('stores nothing of a member after their removal was answered', async () => {
+  expect(await removeWhileSending(app)).toBe(1);
+});
+
+it('control: without locks a message arrives after its sender was removed', async () => {
+  expect(await removeWhileSending(await startUnguardedApp(copy.url))).toBe(0);
+});

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reaction } from '#shared/api/chat';
+import { PHOTO_PATH } from '#shared/domain/photos';
+import type { Db } from '../../db/handle';
+import { messages, reactions } from '../../db/schema/chat';
+import { users } from '../../db/schema/users';
+import type { Viewer } from '../../http/viewer';
+import { notBlocked } from '../safety/safety.queries';
+
+/** A message whose author is gone stays; those of blocked people are not seen. */
+export const isSeenBy = (viewer: Viewer): SQL | undefined =>
+  or(isNull(messages.senderId), notBlocked(viewer, messages.senderId));
+
+const replied = alias(messages, 'replied');
+const repliedSender = alias(users, 'replied_sender');
+const EXCERPT = 120;
+
+/** The text and the photo of a deleted message are shown to nobody. */
+const isGone = (row: typeof messages | typeof replied): SQL<boolean> =>
+  sql`(${row.deletedAt} is not null or ${row.hiddenAt} is not null)`;
+
+function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
+  return db
+    .select({
+      id: messages.id,
+      conversationId: messages.conversationId,
+      clientId: messages.clientId,
+      sender: { id: users.id, displayName: users.displayName, profileImage: users.profileImage },
+      text: sql<string>`case when ${isGone(messages)} then '' else ${messages.text} end`,
+      photo: sql<
+        string | null
+      >`case when not ${isGone(messages)} then ${PHOTO_PATH}::text || ${messages.photoId} end`,
+      replyTo: {
+        id: replied.id,
+        senderName: repliedSender.displayName,
+        text: sql<string>`case when ${isGone(replied)} then '' else left(${replied.text}, ${EXCERPT}) end`,
+      },
+      createdAt: messages.createdAt,
+      isDeleted: isGone(messages),
+    })
+    .from(messages)
+    .leftJoin(users, and(eq(users.id, messages.senderId), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .leftJoin(
+      replied,
+      and(
+        eq(replied.id, messages.replyToId),
+        or(isNull(replied.senderId), notBlocked(viewer, replied.senderId)),
+      ),
+    )
+    .leftJoin(repliedSender, and(eq(repliedSender.id, replied.senderId), isNull(repliedSender.deletedAt)))
+    .where(and(isSeenBy(viewer), condition))
+    .$dynamic();
+}
+export type MessageRow = Awaited<ReturnType<typeof select>>[number];
+
+type Range = { before?: number | undefined; after?: number | undefined; limit: number };
+
+/** The newest, those before one, or those after one; always in order. */
+export async function listMessages(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  { before, after, limit }: Range,
+): Promise<MessageRow[]> {
+  const rows = await select(
+    db,
+    viewer,
+    and(
+      eq(messages.conversationId, conversationId),
+      before === undefined ? undefined : lt(messages.id, before),
+      after === undefined ? undefined : gt(messages.id, after),
+    ),
+  )
+    .orderBy(after === undefined ? desc(messages.id) : asc(messages.id))
+    .limit(limit);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+export async function findMessages(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MessageRow[]> {
+  return ids.length === 0 ? [] : select(db, viewer, inArray(messages.id, [...ids]));
+}
+
+export async function listReactions(db: Db, viewer: Viewer, messageIds: readonly number[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .select({
+      messageId: reactions.messageId,
+      reaction: reactions.reaction,
+      count: sql<number>`count(*)::int`,
+      isMine: sql<boolean>`bool_or(${reactions.userId} = ${viewer.id})`,
+    })
+    .from(reactions)
+    .where(and(inArray(reactions.messageId, [...messageIds]), notBlocked(viewer, reactions.userId)))
+    .groupBy(reactions.messageId, reactions.reaction)
+    .orderBy(asc(sql`min(${reactions.createdAt})`));
+}
+export type ReactionRow = Awaited<ReturnType<typeof listReactions>>[number];
+
+export async function setReaction(
+  db: Db,
+  row: { messageId: number; userId: number; reaction: Reaction },
+  on: boolean,
+): Promise<void> {
+  if (on) {
+    await db.insert(reactions).values(row).onConflictDoNothing();
+    return;
+  }
+  await db
+    .delete(reactions)
+    .where(
+      and(
+        eq(reactions.messageId, row.messageId),
+        eq(reactions.userId, row.userId),
+        eq(reactions.reaction, row.reaction),
+      ),
+    );
+}
+
+export async function findSent(tx: Db, senderId: number, clientId: string) {
+  const [row] = await tx
+    .select({ id: messages.id, conversationId: messages.conversationId })
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
+  return row ?? null;
+}
+
+/** Null if the sender has used this client id meanwhile. */
+export async function insertMessage(tx: Db, row: typeof messages.$inferInsert): Promise<number | null> {
+  const [stored] = await tx.insert(messages).values(row).onConflictDoNothing().returning({ id: messages.id });
+  return stored?.id ?? null;
+}
+
+/** Its words stay for the operators if somebody has reported it. */
+export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({
+      deletedAt: now,
+      photoId: null,
+      text: sql`case when exists (select 1 from reports where reports.reported_message_id = messages.id)
+        then ${messages.text} else '' end`,
+    })
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt)));
+}

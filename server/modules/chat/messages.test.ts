@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MESSAGE_MAX } from '#shared/domain/limits';
+import { messages } from '../../db/schema/chat';
+import { reports } from '../../db/schema/social';
+import { users } from '../../db/schema/users';
+import { expectError, expectInvalid } from '../../testing/expect-error';
+import { keptPhoto } from '../../testing/pictures';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { block, createTrib, known, say } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+
+afterAll(() => expectInvariants(app.db));
+
+/** The room of a meetup with its host and two members. */
+async function room() {
+  const [host, ada, bo] = [await app.person(), await app.person(), await app.person()];
+  for (const one of [host, ada, bo]) await known(app.db, one);
+  const trib = await createTrib(host);
+  for (const one of [ada, bo]) await one.put(`/api/tribs/${trib.id}/membership`);
+  const { body } = await host.post('/api/conversations', { tribId: trib.id });
+  return { host, ada, bo, id: body.id, path: `/api/conversations/${body.id}/messages` };
+}
+const textsOf = async (one: Person, path: string) =>
+  (await one.get(path)).body.map(({ text }: { text: string }) => text);
+
+describe('sending', () => {
+  it('is read by every member, in order, with its sender', async () => {
+    const { host, ada, id, path } = await room();
+    await say(host, id, '  Meet at the bridge  ');
+    await say(ada, id, 'Coming 🎉 مرحبا');
+    const { body } = await ada.get(path);
+    expect(body).toMatchObject([
+      { text: 'Meet at the bridge', sender: { id: host.id }, isDeleted: false, replyTo: null },
+      { text: 'Coming 🎉 مرحبا', sender: { id: ada.id }, reactions: [] },
+    ]);
+  });
+
+  it('is stored once however often it is sent', async () => {
+    const { ada, id, path } = await room();
+    const message = { clientId: randomUUID(), text: 'Once' };
+    const sent = await Promise.all(Array.from({ length: 5 }, () => ada.post(path, message)));
+    expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await textsOf(ada, path)).toEqual(['Once']);
+    const elsewhere = await room();
+    await elsewhere.host.post('/api/conversations', { userId: ada.id });
+    const other = await ada.post('/api/conversations', { userId: elsewhere.host.id });
+    const refused = await ada.post(`/api/conversations/${other.body.id}/messages`, message);
+    expectError(refused, 409, 'client_id_used');
+    expect(id).not.toBe(other.body.id);
+  });
+
+  it('refuses blank, too long and unstorable text, and changes nothing', async () => {
+    const { ada, path } = await room();
+    for (const text of ['', '   ', 'x'.repeat(MESSAGE_MAX + 1), 'a\u0000b', '\uD800']) {
+      const send = () => ada.post(path, { clientId: randomUUID(), text });
+      expectInvalid(await expectNoRowChanged(app.db, send), 'text');
+    }
+    expect((await ada.post(path, { clientId: randomUUID(), text: 'x'.repeat(MESSAGE_MAX) })).status).toBe(
+      201,
+    );
+    expectInvalid(await ada.post(path, { clientId: 'mine', text: 'Hi' }), 'clientId');
+  });
+
+  it('carries a photo of its sender, alone or with text', async () => {
+    const { ada, bo, id, path } = await room();
+    const photo = await keptPhoto(app, ada.id);
+    const sent = await say(ada, id, '', { photo: photo.url });
+    expect(sent).toMatchObject({ text: '', photo: photo.url });
+    const stolen = { clientId: randomUUID(), text: '', photo: photo.url };
+    expectInvalid(await bo.post(path, stolen), 'photo');
+    expectInvalid(await bo.post(path, { ...stolen, photo: '/covers/swim.svg' }), 'photo');
+  });
+
+  it('replies to a message of the same conversation only', async () => {
+    const { host, ada, id, path } = await room();
+    const asked = await say(host, id, 'Who brings water?');
+    const reply = await say(ada, id, 'Me', { replyToId: asked.id });
+    expect(reply.replyTo).toMatchObject({ id: asked.id, text: 'Who brings water?' });
+    const other = await room();
+    const foreign = await say(other.host, other.id, 'Secret');
+    for (const replyToId of [foreign.id, 999_999]) {
+      const send = () => ada.post(path, { clientId: randomUUID(), text: 'Hm', replyToId });
+      expectInvalid(await expectNoRowChanged(app.db, send), 'replyToId');
+    }
+  });
+
+  it('refuses people who are not in the conversation', async () => {
+    const { path } = await room();
+    const stranger = await app.person();
+    const send = () => stranger.post(path, { clientId: randomUUID(), text: 'Hi' });
+    expectError(await expectNoRowChanged(app.db, send), 404, 'not_found');
+  });
+
+  it('allows twenty a minute', async () => {
+    const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+    const person = await limited.person();
+    const trib = await createTrib(person);
+    const { body } = await person.post('/api/conversations', { tribId: trib.id });
+    for (let count = 0; count < 20; count += 1) await say(person, body.id, `Message ${count}`);
+    const path = `/api/conversations/${body.id}/messages`;
+    const refused = await person.post(path, { clientId: randomUUID(), text: 'One more' });
+    expectError(refused, 429, 'too_many_requests');
+  });
+});
+
+describe('reading', () => {
+  it('goes back and forth from a message', async () => {
+    const { host, ada, id, path } = await room();
+    const sent = [];
+    for (const text of ['1', '2', '3', '4', '5']) sent.push(await say(host, id, text));
+    const third = sent[2]?.id ?? 0;
+    expect(await textsOf(ada, `${path}?limit=2`)).toEqual(['4', '5']);
+    expect(await textsOf(ada, `${path}?before=${third}&limit=1`)).toEqual(['2']);
+    expect(await textsOf(ada, `${path}?after=${third}&limit=1`)).toEqual(['4']);
+    expect(await textsOf(ada, `${path}?after=${third}`)).toEqual(['4', '5']);
+  });
+
+  it('leaves out messages and reactions of blocked people, both ways', async () => {
+    const { host, ada, bo, id, path } = await room();
+    await say(ada, id, 'From Ada');
+    const mid = await say(host, id, 'From the host');
+    await say(bo, id, 'From Bo', { replyToId: mid.id });
+    for (const one of [ada, bo]) await one.put(`${path}/${mid.id}/reactions`, { reaction: '👍', on: true });
+    await block(app.db, ada, bo);
+    expect(await textsOf(ada, path)).toEqual(['From Ada', 'From the host']);
+    expect(await textsOf(bo, path)).toEqual(['From the host', 'From Bo']);
+    const [, seen] = (await ada.get(path)).body;
+    expect(seen.reactions).toEqual([{ reaction: '👍', count: 1, isMine: true }]);
+    expect((await ada.get(`/api/conversations/${id}`)).body.lastMessage.text).toBe('From the host');
+  });
+
+  it('keeps the messages of a deleted account, without its name', async () => {
+    const { host, ada, id, path } = await room();
+    await say(ada, id, 'I was here');
+    await say(host, id, 'Yes', { replyToId: (await host.get(path)).body[0].id });
+    await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, ada.id));
+    const [left, reply] = (await host.get(path)).body;
+    expect(left).toMatchObject({ text: 'I was here', sender: null });
+    expect(reply.replyTo).toMatchObject({ senderName: null, text: 'I was here' });
+  });
+});
+
+describe('deleting and reacting', () => {
+  it('removes one’s own words for everybody; hosts remove anybody’s, members only theirs', async () => {
+    const { host, ada, bo, id, path } = await room();
+    const [hers, his] = [await say(ada, id, 'Oops'), await say(bo, id, 'Spam')];
+    const reply = await say(bo, id, 'What?', { replyToId: hers.id });
+    expectError(await bo.delete(`${path}/${hers.id}`), 403, 'not_yours');
+    expect((await ada.delete(`${path}/${hers.id}`)).status).toBe(204);
+    expect((await host.delete(`${path}/${his.id}`)).status).toBe(204);
+    const { body } = await ada.get(path);
+    expect(body).toMatchObject([
+      { isDeleted: true, text: '' },
+      { isDeleted: true, text: '' },
+      { id: reply.id, replyTo: { text: '' } },
+    ]);
+    const [row] = await app.db.select().from(messages).where(eq(messages.id, hers.id));
+    expect(row?.text).toBe('');
+  });
+
+  it('keeps the words of a reported message for the operators only', async () => {
+    const { ada, bo, id, path } = await room();
+    const said = await say(ada, id, 'Threat');
+    await app.db.insert(reports).values({ reporterId: bo.id, reportedMessageId: said.id, reason: 'Threat' });
+    await ada.delete(`${path}/${said.id}`);
+    expect(await textsOf(bo, path)).toEqual(['']);
+    const [row] = await app.db.select().from(messages).where(eq(messages.id, said.id));
+    expect(row?.text).toBe('Threat');
+  });
+
+  it('counts a reaction once a person, and takes it back', async () => {
+    const { host, ada, id, path } = await room();
+    const said = await say(host, id, 'Sun!');
+    const react = (one: Person, on: boolean) =>
+      one.put(`${path}/${said.id}/reactions`, { reaction: '🎉', on });
+    await react(ada, true);
+    await react(ada, true);
+    expect((await react(host, true)).body.reactions).toEqual([{ reaction: '🎉', count: 2, isMine: true }]);
+    expect((await react(ada, false)).body.reactions).toEqual([{ reaction: '🎉', count: 1, isMine: false }]);
+    const wrong = await ada.put(`${path}/${said.id}/reactions`, { reaction: 'x', on: true });
+    expectInvalid(wrong, 'reaction');
+    const other = await room();
+    expectError(
+      await ada.put(`${other.path}/${said.id}/reactions`, { reaction: '🎉', on: true }),
+      404,
+      'not_found',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { MESSAGE_MAX, PAGE_DEFAULT, PAGE_MAX, UNREAD_MAX } from '../domain/limits';
+import { PHOTO_PATH } from '../domain/photos';
+import { id, idText, imageAddress, intText, largePage, text } from './common';
+import { publicUser } from './users';
+
+const CONVERSATION_KINDS = ['direct', 'trib', 'community'] as const;
+export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
+
+const messageId = z.int().check(z.gte(1));
+const messageIdText = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number')),
+    z.transform(Number),
+  ),
+  messageId,
+);
+const sender = z.pick(publicUser, { id: true, displayName: true, profileImage: true });
+
+export const message = z.object({
+  id: messageId,
+  conversationId: id,
+  /** The sender's own, so that a device recognizes what it has sent. */
+  clientId: z.uuid(),
+  /** Null if the account is deleted. */
+  sender: z.nullable(sender),
+  /** Blank for a photo alone and if it is deleted. */
+  text: z.string(),
+  photo: z.nullable(imageAddress),
+  /** A short excerpt; blank if that message is deleted, null if it replies to nothing the viewer can see. */
+  replyTo: z.nullable(z.object({ id: messageId, senderName: z.nullable(z.string()), text: z.string() })),
+  reactions: z.array(z.object({ reaction: z.enum(REACTIONS), count: z.int(), isMine: z.boolean() })),
+  createdAt: z.iso.datetime(),
+  isDeleted: z.boolean(),
+});
+export const messageList = z.array(message);
+
+/**
+ * Whether the viewer may write. Two people who share nothing yet have one message: the other one answers or not.
+ */
+const WRITING = ['open', 'one-message', 'awaiting-answer'] as const;
+
+export const conversation = z.object({
+  id,
+  kind: z.enum(CONVERSATION_KINDS),
+  /** The other person of a direct conversation. */
+  person: z.nullable(publicUser),
+  trib: z.nullable(z.object({ id, name: z.string(), picture: z.nullable(z.string()) })),
+  community: z.nullable(z.object({ id, name: z.string(), picture: z.nullable(z.string()) })),
+  /** How many people can read it, of those the viewer can see. */
+  memberCount: z.int(),
+  /** The newest message the viewer can see. */
+  lastMessage: z.nullable(
+    z.pick(message, { id: true, sender: true, text: true, photo: true, createdAt: true, isDeleted: true }),
+  ),
+  unread: z.int().check(z.gte(0), z.lte(UNREAD_MAX)),
+  /** Messages up to this one are read; 0 for none. */
+  lastReadId: z.int().check(z.gte(0)),
+  isMuted: z.boolean(),
+  writing: z.enum(WRITING),
+  /** Since when the viewer belongs to the room. */
+  joinedAt: z.nullable(z.iso.datetime()),
+  /** The viewer may remove other people's messages. */
+  isModerator: z.boolean(),
+});
+export const conversationList = z.array(conversation);
+
+export const conversationsQuery = z.strictObject({
+  kind: z.optional(z.enum(CONVERSATION_KINDS)),
+  ...largePage,
+});
+/** Which conversation: with a person, or the room of a meetup or community. */
+export const openConversationRequest = z.union([
+  z.strictObject({ userId: id }),
+  z.strictObject({ tribId: id }),
+  z.strictObject({ communityId: id }),
+]);
+
+/** Before or after a message; without either, the newest. */
+export const messagesQuery = z.strictObject({
+  before: z.optional(messageIdText),
+  after: z.optional(messageIdText),
+  limit: z._default(intText(1, PAGE_MAX), PAGE_DEFAULT),
+});
+
+export const sendMessageRequest = z
+  .strictObject({
+    clientId: z.uuid(),
+    text: text(MESSAGE_MAX),
+    photo: z.optional(imageAddress.check(z.startsWith(PHOTO_PATH, 'Must be an uploaded photo'))),
+    replyToId: z.optional(messageId),
+  })
+  .check(
+    z.refine(({ text: words, photo }) => words !== '' || photo !== undefined, {
+      message: 'Cannot be empty',
+      path: ['text'],
+    }),
+  );
+
+export const readRequest = z.strictObject({ messageId });
+export const muteRequest = z.strictObject({ muted: z.boolean() });
+export const messageParams = z.strictObject({ id: idText, messageId: messageIdText });
+export const reactionRequest = z.strictObject({ reaction: z.enum(REACTIONS), on: z.boolean() });
+
+export type ConversationKind = (typeof CONVERSATION_KINDS)[number];
+export type Reaction = (typeof REACTIONS)[number];
+export type Message = z.infer<typeof message>;
+export type Conversation = z.infer<typeof conversation>;
+export type OpenConversationRequest = z.infer<typeof openConversationRequest>;
+export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
