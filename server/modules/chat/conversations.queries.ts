@@ -8,7 +8,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { notBlocked } from '../safety/safety.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
 import { isSeenBy } from './messages.queries';
 
@@ -40,7 +40,7 @@ const hasSent = (personId: SQL) => sql<boolean>`exists (select 1 from ${messages
 
 const memberCount = (viewer: Viewer) => sql<number>`case
   when conversations.trib_id is not null then (select count(*)::int from ${memberships} m
-    where m.trib_id = conversations.trib_id and m.status = 'joined' and ${notBlocked(viewer, sql`m.user_id`)})
+    where m.trib_id = conversations.trib_id and m.status = 'joined' and ${isVisibleTo(viewer, sql`m.user_id`)})
   when conversations.community_id is not null then (select count(*)::int from ${communityMemberships} m
     where m.community_id = conversations.community_id and ${isListed(viewer, sql`m.user_id`)})
   else 2 end`;
@@ -80,8 +80,8 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
     .where(
       and(
         sql`${conversations.id} in (${idsOf(viewer)})`,
-        or(isNull(tribs.id), notBlocked(viewer, tribs.creatorId)),
-        or(isNull(users.id), notBlocked(viewer, users.id)),
+        or(isNull(tribs.id), isTribVisibleTo(viewer)),
+        or(isNull(users.id), isVisibleTo(viewer, users.id)),
         condition,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
@@ -6,11 +6,11 @@ import type { Db } from '../../db/handle';
 import { messages, reactions } from '../../db/schema/chat';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
-import { notBlocked } from '../safety/safety.queries';
+import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
-/** A message whose author is gone stays; those of blocked people are not seen. */
+/** A message whose author is hidden stays, without a name; those of blocked people are not seen. */
 export const isSeenBy = (viewer: Viewer): SQL | undefined =>
-  or(isNull(messages.senderId), notBlocked(viewer, messages.senderId));
+  or(isNull(messages.senderId), not(isBlockedWith(viewer, messages.senderId)));
 
 const replied = alias(messages, 'replied');
 const repliedSender = alias(users, 'replied_sender');
@@ -40,15 +40,18 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
       isDeleted: isGone(messages),
     })
     .from(messages)
-    .leftJoin(users, and(eq(users.id, messages.senderId), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .leftJoin(users, and(eq(users.id, messages.senderId), isVisibleTo(viewer, users.id)))
     .leftJoin(
       replied,
       and(
         eq(replied.id, messages.replyToId),
-        or(isNull(replied.senderId), notBlocked(viewer, replied.senderId)),
+        or(isNull(replied.senderId), not(isBlockedWith(viewer, replied.senderId))),
       ),
     )
-    .leftJoin(repliedSender, and(eq(repliedSender.id, replied.senderId), isNull(repliedSender.deletedAt)))
+    .leftJoin(
+      repliedSender,
+      and(eq(repliedSender.id, replied.senderId), isVisibleTo(viewer, repliedSender.id)),
+    )
     .where(and(isSeenBy(viewer), condition))
     .$dynamic();
 }
@@ -91,7 +94,7 @@ export async function listReactions(db: Db, viewer: Viewer, messageIds: readonly
       isMine: sql<boolean>`bool_or(${reactions.userId} = ${viewer.id})`,
     })
     .from(reactions)
-    .where(and(inArray(reactions.messageId, [...messageIds]), notBlocked(viewer, reactions.userId)))
+    .where(and(inArray(reactions.messageId, [...messageIds]), isVisibleTo(viewer, reactions.userId)))
     .groupBy(reactions.messageId, reactions.reaction)
     .orderBy(asc(sql`min(${reactions.createdAt})`));
 }
