@@ -12,7 +12,7 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from '../domain/limits';
-import { VALUE_MAX, VALUE_MIN } from '../domain/values';
+import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import { id, interestIdList, optionalImage, placeText, storable, text } from './common';
 
 export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
@@ -113,10 +113,15 @@ export const ownUser = z.object({
   email: z.nullable(z.string()),
   profilePoints: z.int(),
   isDemo: z.boolean(),
+  /** Whether they can sign in with their username. */
+  hasPassword: z.boolean(),
   verified: z.boolean(),
   /** May see and handle reports. */
   isOperator: z.boolean(),
 });
+
+/** Whether signing in brought a deleted account back. */
+export const signedInUser = z.extend(ownUser, { restored: z.boolean() });
 
 /** A person as everybody else sees them. Adding a field here needs a decision. */
 export const publicUser = z.object({
@@ -129,8 +134,43 @@ export const publicUser = z.object({
 });
 export const publicUserList = z.array(publicUser);
 
+/**
+ * What the viewer and the other person are to each other; `asked` if the other asked. A declined request still looks
+ * `requested` to its sender.
+ */
+export const FRIENDSHIPS = ['none', 'requested', 'asked', 'friends'] as const;
+
+/** How well two people fit and why, without the other's numbers. */
+export const personMatch = z.object({
+  score: z.int(),
+  sharedInterestIds: z.array(id),
+  closest: z.nullable(z.enum(VALUE_KEYS)),
+  farthest: z.nullable(z.enum(VALUE_KEYS)),
+});
+
+/** Another person's card, for the viewer. */
+export const personCard = z.extend(publicUser, {
+  interestIds: z.array(id),
+  /** Null until both have answered. */
+  match: z.nullable(personMatch),
+  /** The latest meetups that both have joined. */
+  sharedTribs: z.array(z.object({ id, name: z.string() })),
+  friendship: z.enum(FRIENDSHIPS),
+});
+
 /** `GET /api/users/{id}`: the caller's own profile, or another person's card. */
-export const userOrCard = z.union([ownUser, publicUser]);
+export const userOrCard = z.union([ownUser, personCard]);
+
+/** How often each kind counted; what one is worth is in domain/points. */
+export const pointsResponse = z.object({
+  hosted: z.int(),
+  tookPart: z.int(),
+  friendsCame: z.int(),
+  total: z.int(),
+});
+
+/** How many people have registered with the person's link. */
+export const invitedResponse = z.object({ count: z.int() });
 
 export const session = z.object({ user: z.nullable(ownUser) });
 
@@ -138,5 +178,9 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 export type RegisterRequest = z.infer<typeof registerRequest>;
 export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
 export type OwnUser = z.infer<typeof ownUser>;
+export type PersonMatch = z.infer<typeof personMatch>;
+export type PersonCard = z.infer<typeof personCard>;
+export type Points = z.infer<typeof pointsResponse>;
+export type SignedInUser = z.infer<typeof signedInUser>;
 export type PublicUser = z.infer<typeof publicUser>;
 export type Session = z.infer<typeof session>;

@@ -9,11 +9,11 @@ import { publicColumns } from '../users/users.queries';
 
 const since = sql<number>`extract(epoch from coalesce(${friendships.acceptedAt}, ${friendships.createdAt}))::float8`;
 
-/** The person's friends, or the people who sent them a friend request; latest first. */
+/** The person's friends, the people who sent them a request, or those they sent one; latest first. */
 export function listFriends(
   db: Db,
   viewer: Viewer,
-  list: 'friends' | 'requests',
+  list: 'friends' | 'requests' | 'sent',
   { after, limit }: { after: Position; limit: number },
 ) {
   const other = sql<number>`case when ${friendships.lowId} = ${viewer.id}
@@ -21,6 +21,8 @@ export function listFriends(
   const isListed: Record<typeof list, SQL> = {
     friends: sql`${friendships.status} = 'accepted'`,
     requests: sql`${friendships.status} = 'requested' and ${friendships.requestedBy} <> ${viewer.id}`,
+    // Nobody learns that their request was declined.
+    sent: sql`${friendships.status} in ('requested', 'declined') and ${friendships.requestedBy} = ${viewer.id}`,
   };
   return db
     .select({ ...publicColumns, at: since })

@@ -1,5 +1,5 @@
 /**
- * GET    /api/users/{id}/friends   the person's friends, or the people who sent them a friend request
+ * GET    /api/users/{id}/friends   the person's friends, or their requests in and out
  * PUT    /api/friends/{userId}     send a friend request, or accept theirs
  * DELETE /api/friends/{userId}     decline, withdraw, or end a friendship
  */
@@ -19,7 +19,7 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
     endpoint({
       method: 'get',
       path: '/api/users/:id/friends',
-      summary: 'Your friends, or the people who sent you a friend request; the latest first',
+      summary: 'Your friends, the people who asked you, or those you asked; the latest first',
       access: 'self',
       params: idParams,
       query: friendsQuery,

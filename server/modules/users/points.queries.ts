@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Points } from '#shared/api/users';
+import { POINTS } from '#shared/domain/points';
+import type { Db } from '../../db/handle';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-
-const HOSTED = 20;
-const TOOK_PART = 10;
-const FRIEND_CAME = 15;
+import type { Viewer } from '../../http/viewer';
+import { isVisibleTo } from '../safety/safety.queries';
 
 /** For `m` and `t`, a membership and its meetup: it took place with other people, and its members do not deny it. */
 const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null and t.member_count > 1
@@ -16,10 +17,31 @@ const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_
 const isHere = sql`(not guest.is_demo or exists (
   select 1 from ${memberships} m join ${tribs} t on t.id = m.trib_id where m.user_id = guest.id and ${tookPlace}))`;
 
-/** The points of the row's person, for queries over `users`. Computed on demand: a stored counter drifts. */
-export const profilePoints = sql<number>`(
-  select coalesce(sum(case when t.creator_id = users.id then ${HOSTED}::int else ${TOOK_PART}::int end), 0)::int
-  from ${memberships} m join ${tribs} t on t.id = m.trib_id
-  where m.user_id = users.id and ${tookPlace}
-) + ${FRIEND_CAME}::int * (select count(*)::int from ${users} guest
-  where guest.invited_by = users.id and guest.invitation_confirmed_at is not null and ${isHere})`;
+/** Of the row's person, for queries over `users`. Counted on demand: a stored counter drifts. */
+const meetups = (isTheirs: SQL) => sql<number>`(
+  select count(*)::int from ${memberships} m join ${tribs} t on t.id = m.trib_id
+  where m.user_id = users.id and ${isTheirs} and ${tookPlace})`;
+const counts = {
+  hosted: meetups(sql`t.creator_id = users.id`),
+  tookPart: meetups(sql`t.creator_id <> users.id`),
+  friendsCame: sql<number>`(select count(*)::int from ${users} guest
+    where guest.invited_by = users.id and guest.invitation_confirmed_at is not null and ${isHere})`,
+};
+
+const worth = (kind: keyof typeof POINTS) => sql.raw(String(POINTS[kind]));
+
+export const profilePoints = sql<number>`(${worth('hosted')} * ${counts.hosted}
+  + ${worth('tookPart')} * ${counts.tookPart} + ${worth('friendsCame')} * ${counts.friendsCame})`;
+
+export async function countPoints(db: Db, userId: number): Promise<Points | null> {
+  const [row] = await db
+    .select({ ...counts, total: profilePoints })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The people who registered with the viewer's link, without those who are hidden from them. */
+export function countInvited(db: Db, viewer: Viewer): Promise<number> {
+  return db.$count(users, and(eq(users.invitedBy, viewer.id), isVisibleTo(viewer, users.id)));
+}

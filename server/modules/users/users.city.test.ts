@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { publicUser } from '#shared/api/users';
+import { personCard } from '#shared/api/users';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -18,7 +18,7 @@ describe("a person's city", () => {
     expect(await change({ bio: 'Hi' })).toMatchObject({ location: 'By the sea', cityId: null });
     expect(await change({ cityId: AUSTIN })).toMatchObject({ location: 'Austin, TX', cityId: AUSTIN });
     const { body } = await (await app.person()).get(`/api/users/${person.id}`);
-    expect(publicUser.parse(body)).toEqual(body);
+    expect(personCard.parse(body)).toEqual(body);
     expect(body).toMatchObject({ location: 'Austin, TX' });
     expect((await person.get('/api/session')).body.user).toMatchObject({ cityId: AUSTIN });
   });

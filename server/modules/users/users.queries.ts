@@ -16,7 +16,7 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
-import { externalIdentities, userInterests, users } from '../../db/schema/users';
+import { credentials, externalIdentities, userInterests, users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
@@ -26,7 +26,7 @@ import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
 // subquery's own: so correlated subqueries name the outer table explicitly.
-const interestIds = sql<number[]>`array(
+export const interestIds = sql<number[]>`array(
   select i.interest_id from ${userInterests} i where i.user_id = users.id order by i.interest_id)`;
 
 const externalSubject = sql<string | null>`(
@@ -35,10 +35,14 @@ const externalSubject = sql<string | null>`(
 const verified = sql<boolean>`exists (
   select 1 from ${externalIdentities} e where e.user_id = users.id)`;
 
+const hasPassword = sql<boolean>`exists (
+  select 1 from ${credentials} c where c.user_id = users.id)`;
+
 export type OwnUserRow = Omit<typeof users.$inferSelect, 'valueOffsets' | 'point' | 'interestBonus'> & {
   interestIds: number[];
   externalSubject: string | null;
   profilePoints: number;
+  hasPassword: boolean;
 };
 
 /** A person who is hidden from somebody is not named as their inviter either. */
@@ -64,6 +68,7 @@ const selectOwnUser = oncePerDatabase((db) =>
       interestIds,
       externalSubject,
       profilePoints,
+      hasPassword,
     })
     .from(users)
     .where(eq(users.id, ME.id))

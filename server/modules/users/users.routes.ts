@@ -18,8 +18,9 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { listInterestsOf } from '../interests/interests.queries';
 import { requireInterests } from '../interests/interests.service';
+import { presentCard } from './card.service';
 import { changeAnswers } from './standpoint.service';
-import { findOwnUser, findPublicUser, hasIdentity, listPublicUsers } from './users.queries';
+import { findOwnUser, hasIdentity, listPublicUsers } from './users.queries';
 import { changedValues, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
 
@@ -66,9 +67,7 @@ export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
       response: userOrCard,
       async handle({ params, viewer }) {
         if (params.id === viewer.id) return ownView(viewer.id);
-        const row = await findPublicUser(db, viewer, params.id);
-        if (!row) throw notFound();
-        return publicUserView(row);
+        return presentCard(db, viewer, params.id);
       },
     }),
 

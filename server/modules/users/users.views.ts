@@ -32,6 +32,7 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     email: row.email,
     profilePoints: row.profilePoints,
     isDemo: row.isDemo,
+    hasPassword: row.hasPassword,
     verified: row.externalSubject !== null,
     isOperator: isOperator(config, row.username),
   };

@@ -28,6 +28,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     firebaseUid: null,
     email: 'noor@example.org',
     profilePoints: 0,
+    hasPassword: true,
     isDemo: false,
     verified: false,
     isOperator: false,
