@@ -51,7 +51,7 @@ export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | nul
 async function extendSession(db: Db, viewer: Viewer): Promise<boolean> {
   const extended = await db
     .update(sessions)
-    .set({ expiresAt: sessionEnd })
+    .set({ expiresAt: sessionEnd, lastSeenAt: sql`now()` })
     .where(eq(sessions.tokenHash, viewer.sessionHash))
     .returning({ userId: sessions.userId });
   await db
@@ -61,8 +61,10 @@ async function extendSession(db: Db, viewer: Viewer): Promise<boolean> {
   return extended.length > 0;
 }
 
-export async function insertSession(db: Db, userId: number, tokenHash: string): Promise<void> {
-  await db.insert(sessions).values({ tokenHash, userId, expiresAt: sessionEnd });
+type NewSession = { userId: number; tokenHash: string; device: string | null };
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insert(sessions).values({ ...session, expiresAt: sessionEnd });
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

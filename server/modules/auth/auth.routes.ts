@@ -4,41 +4,27 @@
  * GET    /api/session          the person behind the session cookie, or null
  * DELETE /api/session          sign out
  */
-import type { Request } from 'express';
-import { loginRequest, ownUser, registerRequest, session } from '#shared/api/users';
+import { loginRequest, ownUser, registerRequest, session, signedInUser } from '#shared/api/users';
 import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { HttpError } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { findPassword } from '../credentials/credentials.queries';
 import { countStandpoint } from '../compatibility/standpoint.service';
-import { passwordMatches } from '../credentials/passwords.service';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { deleteSession } from './auth.queries';
 import { createDeviceCookie, createPendingCookie } from './cookies';
-import { isKnownDevice } from './devices.queries';
+import { guessPassword } from './guess-password.service';
 import { claimedIdentity, registerUser } from './register.service';
-import { answerSignedIn, presentedTokens, signIn } from './sign-in.service';
+import { answerSignedIn, browserOf, signIn, wrongCredentials } from './sign-in.service';
 
 export function authRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, sessionCookie, config } = deps;
   const pendingCookie = createPendingCookie(isHttps(config));
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };
-
-  /** Failed attempts from elsewhere must not lock out a person on a device they have used before. */
-  async function allowanceOf(req: Request, username: string, userId: number | null) {
-    const hash = deviceCookie.readHash(req);
-    if (hash !== null && userId !== null && (await isKnownDevice(db, hash, userId)))
-      return [{ limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` }];
-    return [
-      { limit: LIMITS.loginPerAddress, who: callerNetwork(req) },
-      { limit: LIMITS.loginPerAccount, who: username },
-    ];
-  }
 
   return [
     endpoint({
@@ -58,8 +44,8 @@ export function authRoutes(deps: Deps): Endpoint[] {
         await limiter.take(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
         if (body.username !== undefined) await limiter.take(LIMITS.usernamesPerAddress, callerNetwork(req));
         await countStandpoint(deps, req, body);
-        const tokens = presentedTokens(cookies, req);
-        const signedIn = await registerUser(deps, body, { identity, pendingHash, tokens });
+        const browser = browserOf(cookies, req);
+        const signedIn = await registerUser(deps, body, { identity, pendingHash, browser });
         if (identity) pendingCookie.clear(res);
         return answerSignedIn({ db, config, ...cookies }, res, signedIn);
       },
@@ -68,20 +54,16 @@ export function authRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/users/login',
-      summary: 'Sign in with username and password',
+      summary: 'Sign in with username and password; within 30 days it restores a deleted account',
       access: 'anyone',
       body: loginRequest,
-      response: ownUser,
+      response: signedInUser,
       refuses: [401],
       async handle({ body, req, res }) {
         const found = await findPassword(db, body.username);
-        const guesses = await allowanceOf(req, body.username, found?.userId ?? null);
-        for (const { limit, who } of guesses) await limiter.take(limit, who);
-        const matches = await passwordMatches(found?.hash ?? null, body.password);
-        if (!found || !matches) {
-          throw new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
-        }
-        for (const { limit, who } of guesses) await limiter.giveBack(limit, who);
+        const guess = { ...body, account: found };
+        const matches = await guessPassword({ db, limiter, deviceCookie }, req, guess);
+        if (!found || !matches) throw wrongCredentials();
         return signIn({ db, config, ...cookies }, { req, res }, found.userId);
       },
     }),

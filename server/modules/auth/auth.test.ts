@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownUser } from '#shared/api/users';
+import { ownUser, signedInUser } from '#shared/api/users';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
@@ -60,6 +60,7 @@ describe('registering', () => {
       email: null,
       profilePoints: 0,
       isDemo: false,
+      hasPassword: true,
       verified: false,
       isOperator: false,
     });
@@ -162,7 +163,7 @@ describe('signing in', () => {
       .post('/api/users/login', { username: ' CAPITAL ', password: PASSWORD });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: person.id, username: 'capital', isDemo: false });
-    expect(ownUser.parse(body)).toEqual(body);
+    expect(signedInUser.parse(body)).toEqual(body);
   });
 
   it('answers a wrong password and an unknown username the same way', async () => {

@@ -16,16 +16,16 @@ import { insertUserRow } from '../users/users.queries';
 import { deletePending, findPending, linkIdentity } from './external.queries';
 import { findInviter } from './register.queries';
 import type { VerifiedIdentity } from './provider-clients';
-import { openSession, type PresentedTokens, type SignedIn } from './sign-in.service';
+import { type Browser, openSession, type SignedIn } from './sign-in.service';
 
 /** What the registering browser has sent. */
-type Browser = { identity: VerifiedIdentity | null; pendingHash: string | null; tokens: PresentedTokens };
+type Registering = { identity: VerifiedIdentity | null; pendingHash: string | null; browser: Browser };
 
 /** Creates the person with answers, password, a friend request to the inviter, and a session: all or nothing. */
 export async function registerUser(
   { db, drawValueOffsets }: Pick<Deps, 'db' | 'drawValueOffsets'>,
   request: RegisterRequest,
-  { identity, pendingHash, tokens }: Browser,
+  { identity, pendingHash, browser }: Registering,
 ): Promise<SignedIn> {
   const credentials = await newCredentials(request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);
@@ -58,7 +58,7 @@ export async function registerUser(
       if (identity) await linkIdentity(tx, userId, identity);
       if (inviter) await requestFriendship(tx, userId, inviter.id);
       if (identity && pendingHash !== null) await deletePending(tx, pendingHash);
-      return openSession(tx, userId, tokens);
+      return openSession(tx, userId, browser);
     }),
   );
 }

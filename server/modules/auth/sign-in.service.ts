@@ -1,33 +1,40 @@
 import type { Request, Response } from 'express';
-import type { OwnUser } from '#shared/api/users';
+import type { OwnUser, SignedInUser } from '#shared/api/users';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
+import { HttpError } from '../../http/errors';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
+import { lockAccount, restoreAccount } from './account.queries';
 import { deleteSession, insertSession } from './auth.queries';
 import { hashToken, newToken, type OwnCookie } from './cookies';
+import { deviceName } from './device-name.rules';
 import { insertDevice, isKnownDevice } from './devices.queries';
 
+export const wrongCredentials = () =>
+  new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
+
 type Cookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
-/** The hashes of the browser's cookies from earlier sign-ins. */
-export type PresentedTokens = { sessionHash: string | null; deviceHash: string | null };
+/** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
+export type Browser = { sessionHash: string | null; deviceHash: string | null; name: string | null };
 /** The new tokens, for cookies to be set after the commit. */
 export type SignedIn = { userId: number; sessionToken: string; deviceToken: string | null };
 
-export const presentedTokens = ({ sessionCookie, deviceCookie }: Cookies, req: Request): PresentedTokens => ({
+export const browserOf = ({ sessionCookie, deviceCookie }: Cookies, req: Request): Browser => ({
   sessionHash: sessionCookie.readHash(req),
   deviceHash: deviceCookie.readHash(req),
+  name: deviceName(req.get('user-agent') ?? ''),
 });
 
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
 export async function openSession(
   tx: Db,
   userId: number,
-  { sessionHash, deviceHash }: PresentedTokens,
+  { sessionHash, deviceHash, name }: Browser,
 ): Promise<SignedIn> {
   if (sessionHash !== null) await deleteSession(tx, sessionHash);
   const sessionToken = newToken();
-  await insertSession(tx, userId, hashToken(sessionToken));
+  await insertSession(tx, { userId, tokenHash: hashToken(sessionToken), device: name });
   if (deviceHash !== null && (await isKnownDevice(tx, deviceHash, userId)))
     return { userId, sessionToken, deviceToken: null };
   const deviceToken = newToken();
@@ -35,13 +42,21 @@ export async function openSession(
   return { userId, sessionToken, deviceToken };
 }
 
+/** Brings an account back that its person has deleted. */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'config'> & Cookies,
   { req, res }: { req: Request; res: Response },
   userId: number,
-): Promise<OwnUser> {
-  const tokens = presentedTokens(deps, req);
-  return answerSignedIn(deps, res, await deps.db.transaction((tx) => openSession(tx, userId, tokens)));
+): Promise<SignedInUser> {
+  const browser = browserOf(deps, req);
+  const { restored, ...signedIn } = await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    // It was deleted for good since it was found.
+    if (!account) throw wrongCredentials();
+    if (account.isDeleted) await restoreAccount(tx, userId);
+    return { ...(await openSession(tx, userId, browser)), restored: account.isDeleted };
+  });
+  return { ...(await answerSignedIn(deps, res, signedIn)), restored };
 }
 
 export async function answerSignedIn(

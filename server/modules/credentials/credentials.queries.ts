@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { credentials, users } from '../../db/schema/users';
 
@@ -12,6 +12,32 @@ export async function findPassword(
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.username, username));
   return row ?? null;
+}
+
+/** Null for an account without a password. */
+export async function findPasswordOf(
+  db: Db,
+  userId: number,
+): Promise<{ username: string; hash: string } | null> {
+  const [row] = await db
+    .select({ username: users.username, hash: credentials.passwordHash })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.id, userId));
+  return row?.username ? { username: row.username, hash: row.hash } : null;
+}
+
+/** False if it is not this one any more. */
+export async function replacePassword(
+  tx: Db,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<boolean> {
+  const replaced = await tx
+    .update(credentials)
+    .set({ passwordHash: to, changedAt: sql`now()` })
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, from)))
+    .returning({ userId: credentials.userId });
+  return replaced.length > 0;
 }
 
 /** False if the person already has a password, which is kept. */

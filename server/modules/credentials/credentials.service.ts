@@ -34,9 +34,11 @@ function assertBothOrNone(username?: string, password?: string): void {
       'Username and password belong together',
     );
   }
-  if (username !== undefined && password !== undefined && isWellKnown(password, username)) {
-    throw invalidField('password', 'This password is too easy to guess');
-  }
+  if (username !== undefined && password !== undefined) refuseWellKnown('password', password, username);
+}
+
+export function refuseWellKnown(field: string, password: string, username: string): void {
+  if (isWellKnown(password, username)) throw invalidField(field, 'This password is too easy to guess');
 }
 
 export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {

@@ -1,0 +1,36 @@
+import type { Request } from 'express';
+import type { ChangePasswordRequest } from '#shared/api/account';
+import type { Deps } from '../../deps';
+import { conflict, invalidField } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
+import { refuseWellKnown } from '../credentials/credentials.service';
+import { hashPassword } from '../credentials/passwords.service';
+import type { OwnCookie } from './cookies';
+import { guessPassword } from './guess-password.service';
+import { endOtherSessions } from './sessions.queries';
+
+type Needs = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
+
+const notYours = () => invalidField('currentPassword', 'This is not your password');
+
+/** Whoever else was signed in is signed out: a stolen password is the usual reason for a new one. */
+export async function changePassword(
+  needs: Needs,
+  { viewer, req }: { viewer: Viewer; req: Request },
+  { currentPassword, newPassword }: ChangePasswordRequest,
+): Promise<void> {
+  const { db } = needs;
+  const account = await findPasswordOf(db, viewer.id);
+  if (!account) throw conflict('no_password', 'This account has no password');
+  const { username, hash } = account;
+  refuseWellKnown('newPassword', newPassword, username);
+  const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
+  if (!(await guessPassword(needs, req, guess))) throw notYours();
+  const newHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    // Changed by somebody else since it was read.
+    if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYours();
+    await endOtherSessions(tx, viewer);
+  });
+}

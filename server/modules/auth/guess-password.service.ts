@@ -1,0 +1,38 @@
+import type { Request } from 'express';
+import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
+import { LIMITS } from '../../http/rate-limit';
+import { passwordMatches } from '../credentials/passwords.service';
+import type { OwnCookie } from './cookies';
+import { isKnownDevice } from './devices.queries';
+
+type Account = { userId: number; hash: string };
+type Guess = { username: string; password: string; account: Account | null };
+type Needs = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
+
+/** Whether it is the account's password. Wrong ones are limited, right ones do not count. */
+export async function guessPassword(
+  { db, limiter, deviceCookie }: Needs,
+  req: Request,
+  { username, password, account }: Guess,
+): Promise<boolean> {
+  const allowance =
+    (account && (await deviceAllowance(db, deviceCookie.readHash(req), account.userId))) ??
+    generalAllowance(req, username);
+  for (const { limit, who } of allowance) await limiter.take(limit, who);
+  const matches = await passwordMatches(account?.hash ?? null, password);
+  if (matches) for (const { limit, who } of allowance) await limiter.giveBack(limit, who);
+  return matches;
+}
+
+/** Failed attempts from elsewhere must not lock out a person on a device they have used before. */
+async function deviceAllowance(db: Db, hash: string | null, userId: number) {
+  if (hash === null || !(await isKnownDevice(db, hash, userId))) return null;
+  return [{ limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` }];
+}
+
+const generalAllowance = (req: Request, username: string) => [
+  { limit: LIMITS.loginPerAddress, who: callerNetwork(req) },
+  { limit: LIMITS.loginPerAccount, who: username },
+];

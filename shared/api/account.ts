@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../domain/limits';
+import { idText, storable } from './common';
+import { password } from './users';
+
+/** A browser in which somebody is signed in. */
+const sessionOfPerson = z.object({
+  id: z.uuid(),
+  /** Such as "Chrome on Android"; null if the browser did not say. */
+  device: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  /** To the day. */
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export const sessionList = z.array(sessionOfPerson);
+export const sessionParams = z.strictObject({ id: idText, sessionId: z.uuid() });
+
+export const changePasswordRequest = z.strictObject({
+  currentPassword: z.string().check(z.maxLength(PASSWORD_MAX), storable),
+  newPassword: password,
+});
+
+export type SessionOfPerson = z.infer<typeof sessionOfPerson>;
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
