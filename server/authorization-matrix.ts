@@ -18,6 +18,8 @@ export type Target = (typeof TARGETS)[number];
 type Statuses = string;
 export type Line = Partial<Record<Target, Statuses>> & {
   body?: object | ((about: Owned) => object);
+  /** The target `own` signs its people out, so the others get people of their own. */
+  endsSessions?: true;
   /** The body is an image. */
   image?: true;
 };
@@ -83,10 +85,29 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/auth/:provider/callback': { missing: ALL_404 },
   'GET /api/auth/pending': { any: ALL_404 },
 
+  'GET /api/users/:id/sessions': SELF,
+  'DELETE /api/users/:id': { own: MINE_204, other: SESSION_404, missing: SESSION_404, endsSessions: true },
+  'DELETE /api/users/:id/sessions': {
+    own: MINE_204,
+    other: SESSION_404,
+    missing: SESSION_404,
+    endsSessions: true,
+  },
+  'DELETE /api/users/:id/sessions/:sessionId': { own: MINE_204, other: SESSION_404, missing: SESSION_404 },
+  // These people have no password.
+  'PUT /api/users/:id/password': {
+    own: MINE_409,
+    other: SESSION_404,
+    missing: SESSION_404,
+    body: { currentPassword: 'what it was', newPassword: 'what it will be' },
+  },
+
   'GET /api/users': { any: SESSION_200 },
   'GET /api/users/firebase/:uid': { own: MINE_200, other: ALL_404, missing: ALL_404 },
   'GET /api/users/:id': { own: MINE_200, other: UNBLOCKED_200, missing: SESSION_404 },
   'PUT /api/users/:id': { ...SELF, body: { bio: 'Hello' } },
+  'GET /api/users/:id/points': SELF,
+  'GET /api/users/:id/invited': SELF,
   'GET /api/users/:id/interests': SELF,
   'PUT /api/users/:id/interests/batch': { ...SELF, body: { interestIds: [1, 2] } },
   'GET /api/users/:id/ai-preferences': SELF,

@@ -1,10 +1,12 @@
 import type { Deps } from './deps';
 import type { Endpoint } from './http/endpoint';
+import { accountRoutes } from './modules/account/account.routes';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
 import { conversationRoutes } from './modules/chat/conversations.routes';
 import { messageRoutes } from './modules/chat/messages.routes';
+import { sessionRoutes } from './modules/auth/sessions.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
@@ -20,6 +22,7 @@ import { placeRoutes } from './modules/places/places.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
+import { pointRoutes } from './modules/users/points.routes';
 import { userRoutes } from './modules/users/users.routes';
 
 /** Every endpoint of the API. Routing, the OpenAPI description and the authorization matrix all read this list. */
@@ -27,7 +30,10 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
   return [
     ...authRoutes(deps),
     ...externalRoutes(deps),
+    ...sessionRoutes(deps),
     ...userRoutes(deps),
+    ...pointRoutes(deps),
+    ...accountRoutes(deps),
     ...interestRoutes(deps),
     ...aiPreferenceRoutes(deps),
     ...tribRoutes(deps),

@@ -23,6 +23,9 @@ export const NOTHING: Owned = {
   subject: 'nobody',
 };
 
+/** The id of a session that nobody has. */
+export const ENDED_SESSION = '0b6f1c1e-2d47-4d0a-9a44-6f0f6f3f7a10';
+
 /** One person per role, each with a meetup, a community and an external identity. */
 export async function createCast(app: TestApp): Promise<Cast> {
   const one = async (isDemo = false) => {

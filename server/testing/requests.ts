@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
 import { type Owned, ROLES, type Role } from '../authorization-matrix';
-import { type Cast, NOTHING } from './cast';
+import { type Cast, ENDED_SESSION, NOTHING } from './cast';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
 type Operation = {
@@ -23,13 +23,19 @@ export type Call = {
 
 const PEOPLE = ROLES.filter((role) => role !== 'visitor');
 
+/** A person who signs out stays a visitor for the rest of the test. */
+const SIGNS_OUT = new Set([
+  'DELETE /api/session',
+  'DELETE /api/users/{id}',
+  'DELETE /api/users/{id}/sessions',
+]);
+
 /** Any call of any endpoint by anybody, generated only from the OpenAPI description. */
 export function anyCall(document: ApiDocument): fc.Arbitrary<Call> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const endpoint = `${method.toUpperCase()} ${path}`;
-      // A person who signs out stays a visitor for the rest of the test.
-      return { weight: endpoint === 'DELETE /api/session' ? 1 : 10, arbitrary: callOf(endpoint, operation) };
+      return { weight: SIGNS_OUT.has(endpoint) ? 1 : 10, arbitrary: callOf(endpoint, operation) };
     }),
   );
   return fc.oneof(...calls);
@@ -79,6 +85,7 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
     const owned = ownerOf(cast, role, named.whose);
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
+    if (name === 'sessionId') return ENDED_SESSION;
     if (template.startsWith('/api/photos/')) return owned.photoId;
     if (template.startsWith('/api/communities/')) return String(owned.communityId);
     const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));

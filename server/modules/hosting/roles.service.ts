@@ -33,8 +33,11 @@ export function changeRole(
   });
 }
 
-/** The app shows the creator as host, so the new host becomes the creator. */
-async function handOver(
+/**
+ * The app shows the creator as host, so the new host becomes the creator. The caller holds the locks on both people and
+ * on the meetup.
+ */
+export async function handOver(
   tx: Db,
   { tribId, from, to }: { tribId: number; from: number; to: number },
   now: Date,

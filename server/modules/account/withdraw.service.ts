@@ -1,0 +1,40 @@
+import type { Db } from '../../db/handle';
+import { lockTribs } from '../compatibility/aggregates.queries';
+import { handOver } from '../hosting/roles.service';
+import { notify } from '../notifications/notifications.queries';
+import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
+import { settleMembers } from '../tribs/members.service';
+import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
+import { isOpen } from '../tribs/tribs.rules';
+import { lockPeople } from '../users/users.queries';
+import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './withdraw.queries';
+
+/**
+ * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else
+ * is in. It has to be the first step of its transaction, because it locks people: the person, and everybody who may
+ * become a host, so that a block between the new host and a member is not missed. Then the meetups.
+ */
+export async function withdrawFromMeetups(tx: Db, personId: number, now: Date): Promise<void> {
+  await lockPeople(tx, [personId, ...(await findMembersHostedBy(tx, personId, now))]);
+  const tribIds = await findOpenTribIdsOf(tx, personId, now);
+  await lockTribs(tx, tribIds);
+  for (const tribId of tribIds) await leaveLocked(tx, personId, tribId, now);
+}
+
+async function leaveLocked(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
+  const trib = await findTribRow(tx, tribId);
+  // Cancelled, or left, while the lock was awaited.
+  if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return;
+  if (trib.creatorId === personId) {
+    const successor = await findSuccessor(tx, tribId, personId);
+    if (successor === null) {
+      await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
+      await notify(tx, 'cancelled', tribId, await findOthers(tx, tribId, personId));
+      return;
+    }
+    await handOver(tx, { tribId, from: personId, to: successor }, now);
+    await notify(tx, 'made-host', tribId, [successor]);
+  }
+  await deleteMember(tx, tribId, personId);
+  await settleMembers(tx, tribId, now);
+}
