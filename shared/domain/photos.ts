@@ -4,6 +4,11 @@ export const PHOTO_WIDTHS = [390, 780, 1080] as const;
 /** URLs of uploaded photos. */
 export const PHOTO_PATH = '/api/photos/';
 
+/** The id of an uploaded photo; null for our own pictures. */
+export function photoIdOf(url: string): string | null {
+  return url.startsWith(PHOTO_PATH) ? url.slice(PHOTO_PATH.length) : null;
+}
+
 /** Our covers are drawn as vectors and also stored as pixels: for a list row, and a phone at 2x and 3x. */
 export const COVER_WIDTHS = [390, 780, 1170] as const;
 const COVER = /^(\/covers\/[a-z-]+)\.svg$/;

@@ -2,14 +2,24 @@ import { useState, type FormEvent } from 'react';
 import { REPORT_REASON_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
+import { RadioPills } from '../../ui/RadioPills';
 import { TextArea } from '../../ui/TextArea';
 import { showToast } from '../../ui/toast-store';
 import { postReport, type ReportSubject } from './people.api';
 
+/** What comes before the text; the last one says nothing that the text does not. */
+const KINDS = ['Spam', 'Harassment', 'Unsafe', 'Fake', 'Something else'] as const;
+type Kind = (typeof KINDS)[number];
+const prefixOf = (kind: Kind) => (kind === 'Something else' ? '' : `${kind}: `);
+
+/** The same for every kind, so that choosing one never makes a text too long. */
+const LONGEST_PREFIX = 'Harassment: '.length;
+
 type Props = { subject: ReportSubject; note: string; onClose: () => void };
 
-/** Tells the operators what is wrong with a person or a meetup. */
+/** Tells the operators what is wrong with a person, a meetup or a photo. */
 export function ReportForm({ subject, note, onClose }: Props) {
+  const [kind, setKind] = useState<Kind>('Something else');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +33,7 @@ export function ReportForm({ subject, note, onClose }: Props) {
     }
     setBusy(true);
     try {
-      await postReport(subject, reason);
+      await postReport(subject, prefixOf(kind) + reason.trim());
       onClose();
       showToast({ title: 'Thank you', description: 'We look at every report.' });
     } catch (failure) {
@@ -35,11 +45,12 @@ export function ReportForm({ subject, note, onClose }: Props) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+      <RadioPills legend="What is it about?" options={KINDS} value={kind} onChange={setKind} />
       <TextArea
         label="What's wrong?"
         value={reason}
         onChange={setReason}
-        max={REPORT_REASON_MAX}
+        max={REPORT_REASON_MAX - LONGEST_PREFIX}
         rows={4}
         error={error}
       />

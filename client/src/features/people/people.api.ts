@@ -28,7 +28,7 @@ export function putFriend(userId: number) {
   });
 }
 
-export type ReportSubject = { userId: number } | { tribId: number };
+export type ReportSubject = { userId: number } | { tribId: number } | { photoId: string };
 
 export function postReport(subject: ReportSubject, reason: string): Promise<void> {
   return requestNothing('/api/reports', { method: 'POST', body: { ...subject, reason } });

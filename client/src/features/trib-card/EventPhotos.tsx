@@ -1,22 +1,48 @@
 import { useState } from 'react';
+import { useHoldAttention } from '../../lib/attention';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { Trib } from '#shared/api/tribs';
 import { photoSources } from '#shared/domain/photos';
 import { ImageIcon } from './card-icons';
+
+const loadSheet = async () => (await import('./sheets/PhotoSheet')).PhotoSheet;
 
 const PLACEHOLDERS = 4;
 const GRID = 'grid grid-cols-2 gap-2';
 
 export function EventPhotos({ trib }: { trib: Trib }) {
+  const { isOpen, open, close } = useHistoryDialog('event-photo');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
+  useHoldAttention(isOpen);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
   if (photos.length === 0) return <NoPhotos />;
+  const show = (photo: string, title: string) => {
+    setShown({ photo, title });
+    open();
+  };
   return (
-    <ul className={GRID}>
-      {photos.map((photo, position) => (
-        <li key={photo}>
-          <Photo src={photo} alt={`Photo ${position + 1} of ${trib.name}`} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={GRID}>
+        {photos.map((photo, position) => {
+          const title = `Photo ${position + 1} of ${trib.name}`;
+          return (
+            <li key={photo}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="pressable block w-full rounded-input"
+                onClick={() => show(photo, title)}
+              >
+                <Photo src={photo} alt={title} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {Sheet && shown && <Sheet key={shown.photo} {...shown} open={isOpen} onClose={close} />}
+    </>
   );
 }
 
@@ -42,7 +68,13 @@ function NoPhotos() {
 function Photo({ src, alt }: { src: string; alt: string }) {
   const [isBroken, setBroken] = useState(false);
   const shape = 'aspect-square w-full rounded-input bg-raised object-cover';
-  if (isBroken) return <div className={shape} />;
+  if (isBroken) {
+    return (
+      <div className={shape}>
+        <span className="sr-only">{alt}</span>
+      </div>
+    );
+  }
   return (
     <img
       srcSet={photoSources(src)}
