@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { Crop } from '#shared/api/photos';
 import { DialogRoot } from '../../ui/Dialog';
-import { CropEditor } from './CropEditor';
+import { CropPicture } from './CropPicture';
 import type { DraftPhoto } from './draft-photo';
 import { UNREADABLE } from './prepare-picture';
 import { usePreview } from './use-preview';
@@ -18,27 +17,11 @@ export function CropDialog({ open, photo, onClose, onSave }: Props) {
 
 function Content({ photo, onClose, onSave }: Omit<Props, 'open'>) {
   const { preview } = usePreview(photo);
-  const [size, setSize] = useState<{ width: number; height: number }>();
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken || preview.kind === 'gone') return <p className="text-base">{UNREADABLE}</p>;
+  if (preview.kind === 'gone') return <p className="text-base">{UNREADABLE}</p>;
   if (preview.kind !== 'local' && preview.kind !== 'uploaded') return <div className="h-80" />;
-  if (!size) {
-    return (
-      <img
-        src={preview.src}
-        alt=""
-        className="mx-auto max-h-[45dvh] opacity-0"
-        onLoad={({ currentTarget }) =>
-          setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-        }
-        onError={() => setBroken(true)}
-      />
-    );
-  }
   return (
-    <CropEditor
+    <CropPicture
       src={preview.src}
-      ratio={size.width / size.height}
       crop={preview.kind === 'local' ? photo.crop : undefined}
       onCancel={onClose}
       onSave={onSave}

@@ -3,23 +3,44 @@ import type { Crop } from '#shared/api/photos';
 import { Button } from '../../ui/Button';
 import { BackIcon, ForwardIcon, PlusIcon } from '../../ui/icons';
 import { IconButton } from '../../ui/IconButton';
-import { cropOf, panned, viewOf, WHOLE, ZOOM_MAX, zoomed, type CropView } from './crop-view';
+import {
+  cropOf,
+  FRAME_RATIOS,
+  panned,
+  viewOf,
+  WHOLE,
+  ZOOM_MAX,
+  zoomed,
+  type CropView,
+  type Frame,
+} from './crop-view';
 import { CroppedPicture } from './CroppedPicture';
 import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 import './crop.css';
 import { NUDGE, useCropInput, ZOOM_STEP } from './use-crop-input';
 
-type Props = {
+export type CropEditorProps = {
   src: string;
   /** The picture's aspect ratio, width to height. */
-  ratio: number;
-  crop: Crop | undefined;
+  pictureRatio: number;
+  frame?: Frame;
+  crop?: Crop;
+  isSaving?: boolean;
   onCancel: () => void;
   onSave: (crop: Crop) => void;
 };
 
-export function CropEditor({ src, ratio, crop, onCancel, onSave }: Props) {
+export function CropEditor({
+  src,
+  pictureRatio,
+  frame = 'card',
+  crop,
+  isSaving = false,
+  onCancel,
+  onSave,
+}: CropEditorProps) {
+  const ratio = pictureRatio / FRAME_RATIOS[frame];
   const [view, setView] = useState<CropView>(() => (crop ? viewOf(crop, ratio) : WHOLE));
   const change = useCallback((next: (view: CropView) => CropView) => setView(next), []);
   const input = useCropInput(ratio, change);
@@ -34,7 +55,8 @@ export function CropEditor({ src, ratio, crop, onCancel, onSave }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the picture
         tabIndex={0}
         aria-label="Picture in its frame. Arrow keys move it, plus and minus zoom."
-        className="relative mx-auto aspect-[4/5] max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden rounded-input bg-raised active:cursor-grabbing"
+        style={{ aspectRatio: FRAME_RATIOS[frame] }}
+        className={`relative mx-auto max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden bg-raised active:cursor-grabbing ${frame === 'portrait' ? 'rounded-pill' : 'rounded-input'}`}
       >
         <CroppedPicture src={src} crop={cropOf(view, ratio)} />
         <span className="crop-thirds pointer-events-none absolute inset-0" />
@@ -72,7 +94,9 @@ export function CropEditor({ src, ratio, crop, onCancel, onSave }: Props) {
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button onClick={() => onSave(cropOf(view, ratio))}>Save</Button>
+        <Button busy={isSaving} onClick={() => onSave(cropOf(view, ratio))}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
       </div>
     </>
   );

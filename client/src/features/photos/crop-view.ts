@@ -1,7 +1,8 @@
 import type { Crop } from '#shared/api/photos';
 
-/** The aspect ratio of the picture on a card. */
-export const FRAME_RATIO = 4 / 5;
+/** The aspect ratios of what pictures are cropped for. */
+export const FRAME_RATIOS = { card: 4 / 5, portrait: 1 };
+export type Frame = keyof typeof FRAME_RATIOS;
 export const ZOOM_MAX = 4;
 
 /** The visible part: its centre in shares of the picture, and the zoom. */
@@ -13,11 +14,12 @@ export const WHOLE: CropView = { x: 0.5, y: 0.5, zoom: 1 };
 const share = (value: number) => Math.floor(Math.min(1, Math.max(0, value)) * 1e6) / 1e6;
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** How much of a picture with this ratio the frame shows without zoom. */
+/**
+ * How much of a picture the frame shows without zoom. Here and below, `ratio` is the picture's aspect ratio divided by
+ * the frame's.
+ */
 function coverOf(ratio: number): { width: number; height: number } {
-  return ratio > FRAME_RATIO
-    ? { width: FRAME_RATIO / ratio, height: 1 }
-    : { width: 1, height: ratio / FRAME_RATIO };
+  return ratio > 1 ? { width: 1 / ratio, height: 1 } : { width: 1, height: ratio };
 }
 
 export function cropOf({ x, y, zoom }: CropView, ratio: number): Crop {
