@@ -5,12 +5,12 @@ import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/
 import { GROUP_SIZE_MAX, GROUP_SIZE_MIN, TRAVEL_MILES_MAX, TRAVEL_MILES_MIN } from '#shared/domain/limits';
 import { Button } from '../../ui/Button';
 import { RadioPills } from '../../ui/RadioPills';
+import { SheetFoot } from '../../ui/SheetFoot';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
 import { ChoiceChips } from './ChoiceChips';
 import { FitCount } from './FitCount';
 import { InterestChoice } from './InterestChoice';
 import { savePreferences } from './preferences.api';
-import './preferences.css';
 
 type Props = { saved: AiPreferences; viewerId: number; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
     <form onSubmit={submit} className="@container">
       <fieldset
         disabled={isSaving}
-        className="preferences-fields grid min-w-0 grid-cols-1 gap-7 disabled:opacity-60"
+        className="sheet-fields grid min-w-0 grid-cols-1 gap-7 disabled:opacity-60"
       >
         <ChoiceChips
           legend="Days"
@@ -85,7 +85,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
           textOf={(frequency) => FREQUENCY_TEXTS[frequency]}
         />
       </fieldset>
-      <div className="preferences-foot">
+      <SheetFoot>
         <FitCount viewerId={viewerId} preferences={draft} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" className="grow basis-28" onClick={onClose}>
@@ -95,7 +95,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
             Save
           </Button>
         </div>
-      </div>
+      </SheetFoot>
     </form>
   );
 }
