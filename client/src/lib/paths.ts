@@ -22,3 +22,7 @@ export const createFromIdeaPath = (ideaId: number) => `${paths.createTrib}?${STA
 export const SHOWN_COMMUNITY = 'community';
 export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMUNITY}=${id}`;
 export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;
+
+/** The person whose public card the profile page shows; without it, its viewer. */
+export const SHOWN_USER = 'user';
+export const personPath = (id: number) => `${paths.profile}?${SHOWN_USER}=${id}`;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { photoSources } from '#shared/domain/photos';
 import { avatarSources } from '#shared/domain/portraits';
 import { PersonIcon } from './icons';
 import { initials } from './initials';
@@ -21,6 +22,8 @@ export function Avatar({ person, size, alt = '' }: Props) {
   if (source !== undefined) {
     return (
       <img
+        srcSet={photoSources(source)}
+        sizes={`${size}px`}
         src={source}
         alt={alt}
         width={size}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Interest } from '#shared/api/interests';
 import { requestJson } from '../../lib/api-client';
 import { INTERESTS_CACHE } from '../../lib/stale-times';
 
@@ -11,3 +12,12 @@ export const interestsQuery = queryOptions({
     }),
   ...INTERESTS_CACHE,
 });
+
+/** Replaces a person's own interests. */
+export function putInterests(userId: number, interestIds: readonly number[]): Promise<Interest[]> {
+  return requestJson(`/api/users/${userId}/interests/batch`, {
+    method: 'PUT',
+    body: { interestIds },
+    schema: async () => (await import('#shared/api/interests')).interestList,
+  });
+}

@@ -71,17 +71,28 @@ export function tribQuery(viewerId: number | null, id: number) {
 export function tribsOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: tribKeys(userId).ofUser,
-    queryFn: async ({ signal }) => {
-      const tribs: Trib[] = [];
-      for (let path: string | null = `/api/users/${userId}/tribs`; path;) {
-        const page: Page<Trib> = await requestPage(path, { schema, signal });
-        tribs.push(...page.items);
-        path = page.next;
-      }
-      return tribs;
-    },
+    queryFn: ({ signal }) => requestAllPages(`/api/users/${userId}/tribs`, signal),
     ...TRIBS_CACHE,
   });
+}
+
+/** Those a person remembered, the latest first. */
+export function savedTribsQuery(userId: number) {
+  return queryOptions({
+    queryKey: tribKeys(userId).saved,
+    queryFn: ({ signal }) => requestAllPages(`/api/users/${userId}/saved-tribs`, signal),
+    ...TRIBS_CACHE,
+  });
+}
+
+async function requestAllPages(first: string, signal: AbortSignal): Promise<Trib[]> {
+  const tribs: Trib[] = [];
+  for (let path: string | null = first; path;) {
+    const page: Page<Trib> = await requestPage(path, { schema, signal });
+    tribs.push(...page.items);
+    path = page.next;
+  }
+  return tribs;
 }
 
 /** Requesting again would give the same response. */
