@@ -3,10 +3,10 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { expectStored, stored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 
 const height = async (button: Locator) => (await button.boundingBox())?.height ?? Number.NaN;
-const logOut = { name: 'Log out' };
 
 test('a visitor who opens Chat tries the demo and is signed in', async ({ page }) => {
   const signIn = new SignIn(page);
@@ -66,7 +66,7 @@ test('the demo account gets the answers and the inviter', async ({ page }) => {
   });
   expect(payload).not.toHaveProperty('firebaseUid');
   expect(payload).not.toHaveProperty('email');
-  await expect(page.getByRole('button', logOut)).toBeVisible();
+  await expect(new Profile(page).settings).toBeVisible();
   for (const key of ['onboardingInterests', 'onboardingValues', 'inviterId', 'inviterName']) {
     await expectStored(page, key, null);
   }
@@ -109,7 +109,7 @@ test('an account with a username: create, log out, log in again, reload', async 
 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Noor' })).toBeVisible();
-  await page.getByRole('button', logOut).click();
+  await new Profile(page).logOut();
   await expect(page).toHaveURL('/');
   await expectStored(page, 'trib_user', null);
 

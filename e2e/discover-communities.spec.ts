@@ -37,7 +37,7 @@ test('joining shows on the card, in the sheet, in the profile and among the chat
   const rooms = page.getByRole('tabpanel', { name: 'Communities' });
   await expect(rooms.getByText(`${before + 1} members`)).toBeVisible();
 
-  await page.goto('/profile');
+  await page.goto('/profile?tab=communities');
   await page.getByRole('link', { name: /^Paper, Clay & Thread/ }).click();
   await expect(page.getByRole('dialog', { name: 'Paper, Clay & Thread' })).toBeVisible();
   await discover.sheet.getByRole('button', { name: 'Member. Leave Paper, Clay & Thread' }).click();
@@ -48,7 +48,7 @@ test('joining shows on the card, in the sheet, in the profile and among the chat
 
 test('somebody in no community is shown the way to one', async ({ page }) => {
   await newGuest(page.context().request, 'Gil Guest');
-  await page.goto('/profile');
+  await page.goto('/profile?tab=communities');
   await expect(page.getByText('No communities joined')).toBeVisible();
   await page.getByRole('link', { name: 'Explore Communities →' }).click();
   await expect(page).toHaveURL('/discover');

@@ -1,5 +1,6 @@
 import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
 import { expect } from './fixtures/test';
+import { Profile } from './pages/profile';
 
 test.beforeEach(({ page }) => stayHere(page));
 
@@ -13,7 +14,7 @@ test('a person signs in with Google, is verified, and gets the same account next
   const { user } = await session();
   expect(user).toMatchObject({ displayName: 'Ada', verified: true, isDemo: false, firebaseUid: 'Ada' });
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await new Profile(page).logOut();
   await expect(page).toHaveURL('/');
   await page.goto('/onboarding/social-login');
   // The provider still has a session and the consent.

@@ -5,6 +5,7 @@ import { stored } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { Discover } from './pages/discover';
 import { closeSheet, Feed } from './pages/feed';
+import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { CREATED, FIVE_PICTURES, Wizard } from './pages/wizard';
 
@@ -70,7 +71,7 @@ test('returning without signing in keeps the draft, and nothing is created later
 
   await page.goto('/profile');
   await new SignIn(page).tryDemo.click();
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(new Profile(page).settings).toBeVisible();
   await page.goto('/meetups/create');
   await wizard.expectStep(7);
   await expect(wizard.create).toBeEnabled();

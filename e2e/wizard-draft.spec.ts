@@ -5,6 +5,7 @@ import { newGuest, uploadPhoto, type Guest } from './fixtures/guests';
 import { sendersOfCopies } from './fixtures/device-copies';
 import { expectStored, stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
@@ -194,7 +195,7 @@ test('logging out asks, then deletes the draft and its photos', async ({ page })
   await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([guest.id]);
   await page.goto('/profile');
   const question = page.getByRole('dialog', { name: 'Log out and discard?' });
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await new Profile(page).logOut();
   await expect(question).toBeVisible();
   await expectNoAxeFindings(page, 'the question before logging out');
   await question.getByRole('button', { name: 'Stay' }).click();
@@ -207,7 +208,7 @@ test('logging out asks, then deletes the draft and its photos', async ({ page })
   await expect(wizard.toasts.getByText('You are still logged in', { exact: true })).toBeVisible();
   expect(await stored(page, 'meetupDraft')).not.toBeNull();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await new Profile(page).logOut();
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expectStored(page, 'meetupDraft', null);

@@ -24,5 +24,5 @@ export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMU
 export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;
 
 /** The person whose public card the profile page shows; without it, its viewer. */
-export const SHOWN_USER = 'user';
+const SHOWN_USER = 'user';
 export const personPath = (id: number) => `${paths.profile}?${SHOWN_USER}=${id}`;

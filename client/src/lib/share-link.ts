@@ -6,7 +6,7 @@ export const canShare = () => typeof navigator.share === 'function';
 const SEND_IT = 'Send it to whoever should come along.';
 
 /** Returns whether it worked. In-app browsers may have no clipboard: then the link is shown to be copied by hand. */
-export async function copyLink(url: string, hint = SEND_IT): Promise<boolean> {
+export async function copyLink(url: string, hint = SEND_IT, title = 'Link copied!'): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
@@ -17,14 +17,14 @@ export async function copyLink(url: string, hint = SEND_IT): Promise<boolean> {
     });
     return false;
   }
-  showToast({ title: 'Link copied!', description: hint });
+  showToast({ title, description: hint });
   return true;
 }
 
 type Shared = { title: string; text?: string; url: string };
 
 /** The device's share sheet if there is one, otherwise the clipboard. Returns false if neither worked. */
-export async function shareLink(shared: Shared, hint?: string): Promise<boolean> {
+export async function shareLink(shared: Shared, hint?: string, title?: string): Promise<boolean> {
   if (canShare()) {
     try {
       await navigator.share(shared);
@@ -34,5 +34,5 @@ export async function shareLink(shared: Shared, hint?: string): Promise<boolean>
       if (error instanceof DOMException && error.name === 'AbortError') return true;
     }
   }
-  return copyLink(shared.url, hint);
+  return copyLink(shared.url, hint, title);
 }

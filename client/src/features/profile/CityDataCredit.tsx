@@ -1,7 +1,7 @@
 const link = 'inline-block font-semibold text-ink underline underline-offset-4';
 
 /** Whom we owe what the app shows. */
-export function About() {
+export function CityDataCredit() {
   return (
     <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">
       About · City data:{' '}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { tribsOfUserQuery } from '../tribs/tribs.api';
+import type { TabName } from './profile-address';
+
+type Props = { user: OwnUser; onTab: (tab: TabName) => void; onPoints: () => void };
+
+/** Each leads to what it counts. A number that is not known is a dash. */
+export function Counters({ user, onTab, onPoints }: Props) {
+  const tribs = useQuery(tribsOfUserQuery(user.id));
+  return (
+    <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface">
+      <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
+      <Counter label="Points" value={user.profilePoints} onPress={onPoints} />
+    </ul>
+  );
+}
+
+type CounterProps = { label: string; value: ReactNode; onPress: () => void };
+
+function Counter({ label, value, onPress }: CounterProps) {
+  return (
+    <li className="grid border-line not-first:border-l">
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-18 flex-col items-center justify-center gap-0.5 px-1 py-2 hover:bg-raised focus-visible:-outline-offset-2"
+      >
+        <span className="font-display text-lg font-bold tabular-nums">{value}</span>{' '}
+        <span className="text-sm/tight text-muted">{label}</span>
+      </button>
+    </li>
+  );
+}

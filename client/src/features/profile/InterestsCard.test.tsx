@@ -1,0 +1,21 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../auth/testing/fake-server';
+import { cache, freshBrowser, Providers, somebody } from '../auth/testing/Providers';
+import { interestsQuery } from '../interests/interests.api';
+import { InterestsCard } from './InterestsCard';
+
+freshBrowser();
+
+it('shows cached interests without asking again, however old they are', async () => {
+  const sent = fakeServer({ 'GET /api/session': somebody });
+  const travel = { id: 1, name: 'Travel', icon: 'travel', description: null };
+  cache().setQueryData(interestsQuery.queryKey, [travel], { updatedAt: 1 });
+  expect(cache().getQueryCache().find({ queryKey: interestsQuery.queryKey })?.isStaleByTime(600_000)).toBe(
+    true,
+  );
+  render(<InterestsCard ids={[1]} onEdit={() => undefined} />, { wrapper: Providers });
+  expect(screen.getByText('Travel')).toBeDefined();
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/session'));
+  expect(sent.map(({ call }) => call)).not.toContain('GET /api/interests');
+});

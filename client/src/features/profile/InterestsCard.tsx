@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from '../../ui/Chip';
+import { InlineError } from '../../ui/InlineError';
+import { InterestIcon } from '../../ui/InterestIcon';
+import { Skeleton } from '../../ui/Skeleton';
+import { interestsQuery } from '../interests/interests.api';
+import { SectionCard } from './SectionCard';
+
+type Props = { ids: readonly number[]; onEdit: () => void };
+
+export function InterestsCard({ ids, onEdit }: Props) {
+  return (
+    <SectionCard title="Interests" edit="Edit interests" onEdit={onEdit}>
+      <Interests ids={ids} />
+    </SectionCard>
+  );
+}
+
+function Interests({ ids }: { ids: readonly number[] }) {
+  const interests = useQuery({ ...interestsQuery, refetchOnMount: false });
+  if (interests.isPending) return <Skeleton className="h-8 w-2/3 rounded-pill" />;
+  if (interests.isError) {
+    return (
+      <div className="relative z-10">
+        <InlineError onRetry={() => void interests.refetch()}>Your interests didn&apos;t load.</InlineError>
+      </div>
+    );
+  }
+  const own = interests.data.filter(({ id }) => ids.includes(id));
+  if (own.length === 0) {
+    return (
+      <p className="text-pretty text-muted">
+        None chosen yet. They count most for your match with people and meetups.
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {own.map((interest) => (
+        <li key={interest.id}>
+          <Tag>
+            <InterestIcon iconKey={interest.icon} size={18} />
+            {interest.name}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

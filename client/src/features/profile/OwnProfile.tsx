@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { OwnUser } from '#shared/api/users';
+import { paths } from '../../lib/paths';
+import { buttonClass } from '../../ui/Button';
+import { SparkIcon } from '../../ui/icons';
+import { WideColumn } from '../../ui/Page';
+import { Tabs } from '../../ui/Tabs';
+import { AboutCard } from './AboutCard';
+import { CityDataCredit } from './CityDataCredit';
+import { CommunitiesTab } from './CommunitiesTab';
+import { Counters } from './Counters';
+import { Identity } from './Identity';
+import { InterestsCard } from './InterestsCard';
+import { type TabName, tabOf, toTab, withTab } from './profile-address';
+import { ProfileHeader } from './ProfileHeader';
+import { TribsTab } from './TribsTab';
+import { useProfileDialogs } from './use-profile-dialogs';
+import { ValuesCard } from './ValuesCard';
+
+/** One column up to tablets; on wider screens the tabs are beside the person. */
+const COLUMNS =
+  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';
+
+export function OwnProfile({ user }: { user: OwnUser }) {
+  const { Dialogs, isOpen, shown, show, close } = useProfileDialogs();
+  const tabs = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useTab();
+  const showTab = (next: TabName) => {
+    setTab(next);
+    tabs.current?.scrollIntoView();
+  };
+  return (
+    <WideColumn>
+      <div className={COLUMNS}>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <ProfileHeader user={user} />
+          <Identity user={user} onEdit={show} />
+          <Counters user={user} onTab={showTab} onPoints={() => show('points')} />
+          <Link href={paths.tribs} className={buttonClass({ variant: 'secondary' })}>
+            <SparkIcon />
+            AI Settings
+          </Link>
+          <AboutCard bio={user.bio} onEdit={() => show('bio')} />
+        </div>
+        <div ref={tabs} className="min-w-0 scroll-mt-5 lg:row-span-2">
+          <Tabs
+            label="Your profile"
+            value={tab}
+            onChange={(value) => setTab(toTab(value))}
+            tabs={[
+              { value: 'tribs', label: 'Tribs', content: <TribsTab userId={user.id} /> },
+              { value: 'communities', label: 'Communities', content: <CommunitiesTab userId={user.id} /> },
+            ]}
+          />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <InterestsCard ids={user.interestIds} onEdit={() => show('interests')} />
+          <ValuesCard user={user} onEdit={() => show('values')} />
+          <CityDataCredit />
+        </div>
+      </div>
+      {Dialogs && <Dialogs user={user} isOpen={isOpen} shown={shown} onClose={close} />}
+    </WideColumn>
+  );
+}
+
+/** In the address, so that Back and a reload keep it. */
+function useTab() {
+  const [path, navigate] = useLocation();
+  const tab = tabOf(useSearch());
+  const setTab = (next: TabName) => {
+    if (next === tab) return;
+    const query = withTab(location.search, next);
+    navigate(query === '' ? path : `${path}?${query}`);
+  };
+  return [tab, setTab] as const;
+}

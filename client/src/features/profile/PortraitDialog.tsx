@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Crop } from '#shared/api/photos';
+import type { OwnUser } from '#shared/api/users';
+import { DialogRoot } from '../../ui/Dialog';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { putUser } from '../auth/auth.api';
+import { CropPicture } from '../photos/CropPicture';
+import { sendPhoto } from '../photos/photos.api';
+import { useSave } from './use-save';
+
+/** A file, and its address in this browser. */
+export type Picked = { file: File; src: string };
+
+type Props = { user: OwnUser; picked: Picked; open: boolean; onClose: () => void };
+
+export function PortraitDialog({ open, onClose, ...content }: Props) {
+  return (
+    <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
+      <Content onClose={onClose} {...content} />
+    </DialogRoot>
+  );
+}
+
+/** Uploads on Save; if that fails, the crop stays to be saved again. */
+function Content({ user, picked, onClose }: Omit<Props, 'open'>) {
+  const [share, setShare] = useState(0);
+  const { isSaving, save } = useSave({ thing: 'photo', onSaved: onClose });
+  const upload = async (crop: Crop) => {
+    setShare(0);
+    const { signal } = new AbortController();
+    const { url } = await sendPhoto(picked.file, { crop, onProgress: setShare, signal });
+    return putUser(user.id, { profileImage: url });
+  };
+  return (
+    <>
+      <div className="mb-3 min-h-1.5">
+        {isSaving && <ProgressBar value={share} max={1} label="Uploading your photo" />}
+      </div>
+      <CropPicture
+        src={picked.src}
+        frame="portrait"
+        isSaving={isSaving}
+        onCancel={onClose}
+        onSave={(crop) => void save(() => upload(crop))}
+      />
+    </>
+  );
+}
