@@ -7,7 +7,7 @@ import { LogOutIcon } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 
-const loadQuestion = async () => (await import('../../ui/DialogQuestion')).DialogQuestion;
+import { loadQuestion } from './load-question';
 
 type Question = { title: string; description: string; stay: string; confirmText: string };
 

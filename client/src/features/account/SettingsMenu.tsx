@@ -5,6 +5,7 @@ import { BellIcon, BookmarkIcon, ForwardIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
+import { BinIcon, BlockIcon, DeviceIcon, KeyIcon } from './account-icons';
 import { LogOutRow } from './LogOutRow';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import { SettingSwitch } from './SettingSwitch';
@@ -27,9 +28,14 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
     if (focusOn) rows.current?.querySelector<HTMLElement>(`[data-page="${focusOn}"]`)?.focus();
   }, [focusOn]);
 
-  const row = (page: SettingsPage, icon: ReactNode) => (
+  const row = (page: SettingsPage, icon: ReactNode, colour = '') => (
     <li>
-      <button type="button" data-page={page} className={actionRowClass} onClick={() => onOpen(page)}>
+      <button
+        type="button"
+        data-page={page}
+        className={`${actionRowClass} ${colour}`}
+        onClick={() => onOpen(page)}
+      >
         {icon}
         <span className="flex-1">{SETTINGS_PAGES[page]}</span>
         <ForwardIcon size={20} className="text-muted" />
@@ -56,9 +62,13 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
       <ul ref={rows} className="-mx-3 grid gap-1 pt-2">
         {row('notifications', <BellIcon />)}
         {user.isDemo && row('keep', <BookmarkIcon />)}
+        {user.hasPassword && row('password', <KeyIcon />)}
+        {row('devices', <DeviceIcon />)}
+        {row('blocked', <BlockIcon />)}
         <li>
           <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
         </li>
+        {row('delete', <BinIcon />, 'text-danger')}
       </ul>
     </>
   );

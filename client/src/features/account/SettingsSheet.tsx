@@ -3,6 +3,10 @@ import type { OwnUser } from '#shared/api/users';
 import { SheetRoot } from '../../ui/Sheet';
 import { KeepAccount } from '../auth/KeepAccount';
 import { NotificationList } from '../notifications/NotificationsSheet';
+import { BlockedPeople } from './BlockedPeople';
+import { ChangePassword } from './ChangePassword';
+import { DeleteAccount } from './DeleteAccount';
+import { Devices } from './Devices';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import { SettingsMenu } from './SettingsMenu';
 import type { useSettingsSheet } from './use-settings-sheet';
@@ -35,6 +39,14 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <NotificationList viewerId={user.id} leave={leave} />;
     case 'keep':
       return <KeepAccount user={user} />;
+    case 'password':
+      return <ChangePassword user={user} />;
+    case 'devices':
+      return <Devices user={user} leaveSheet={leave} />;
+    case 'blocked':
+      return <BlockedPeople viewerId={user.id} />;
+    case 'delete':
+      return <DeleteAccount user={user} leaveSheet={leave} />;
   }
 }
 

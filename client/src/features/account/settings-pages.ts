@@ -2,6 +2,10 @@
 export const SETTINGS_PAGES = {
   notifications: 'Notifications',
   keep: 'Keep this account',
+  password: 'Change password',
+  devices: 'Signed-in devices',
+  blocked: 'Blocked people',
+  delete: 'Delete my account',
 } as const;
 
 export type SettingsPage = keyof typeof SETTINGS_PAGES;

@@ -22,7 +22,14 @@ export type AuthDeps = {
 };
 
 export async function login(deps: AuthDeps, request: LoginRequest): Promise<void> {
-  const staysHere = await enter(deps, () => logIn(request), loginFailure);
+  let isRestored = false;
+  const signIn = async () => {
+    const { restored, ...user } = await logIn(request);
+    isRestored = restored;
+    return user;
+  };
+  const staysHere = await enter(deps, signIn, loginFailure);
+  if (isRestored) showToast({ title: 'Welcome back!', description: 'Your account is kept.' });
   if (!staysHere) deps.navigate(paths.meetups);
 }
 

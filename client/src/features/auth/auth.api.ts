@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PendingIdentity } from '#shared/api/auth';
-import type { LoginRequest, OwnUser, RegisterRequest, UpdateUserRequest } from '#shared/api/users';
+import type {
+  LoginRequest,
+  OwnUser,
+  RegisterRequest,
+  SignedInUser,
+  UpdateUserRequest,
+} from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
 import { getSession } from './session.api';
@@ -8,14 +14,15 @@ import { getSession } from './session.api';
 const COOKIES_BLOCKED =
   'Your browser blocks cookies, and without them you cannot stay signed in. Allow them for this site.';
 
+const signedInSchema = async () => (await import('#shared/api/users')).signedInUser;
 const ownUserSchema = async () => (await import('#shared/api/users')).ownUser;
 
 export function endSession(): Promise<void> {
   return requestNothing('/api/session', { method: 'DELETE' });
 }
 
-export async function logIn(body: LoginRequest): Promise<OwnUser> {
-  return withSession(await requestJson('/api/users/login', { method: 'POST', body, schema: ownUserSchema }));
+export async function logIn(body: LoginRequest): Promise<SignedInUser> {
+  return withSession(await requestJson('/api/users/login', { method: 'POST', body, schema: signedInSchema }));
 }
 
 export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
@@ -25,7 +32,7 @@ export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
 }
 
 /** A browser that blocks cookies drops the session: the next action would ask for a sign-in again, forever. */
-async function withSession(user: OwnUser): Promise<OwnUser> {
+async function withSession<U extends OwnUser>(user: U): Promise<U> {
   const session = await getSession().catch(() => null);
   if (session && !session.user) throw new UserFacingError(COOKIES_BLOCKED);
   return user;

@@ -39,7 +39,10 @@ describe('an action that needs a sign-in', () => {
   });
 
   it('may stay on its page instead of following the sign-in redirect', async () => {
-    fakeServer({ 'GET /api/session': nobodyAtFirst(), 'POST /api/users/login': () => ({ body: aPerson() }) });
+    fakeServer({
+      'GET /api/session': nobodyAtFirst(),
+      'POST /api/users/login': () => ({ body: { ...aPerson(), restored: false } }),
+    });
     const result = await start();
     const run = vi.fn<() => void>();
     act(() => result.current.requireAuth('save this trib', run, { staysHere: true }));

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PublicUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { Rows } from '../../lib/motion/Rows';
+import { viewerKey } from '../../lib/viewer-scope';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/InlineError';
+import { Skeleton } from '../../ui/Skeleton';
+import { blocksQuery, deleteBlock } from './account.api';
+
+export function BlockedPeople({ viewerId }: { viewerId: number }) {
+  const blocked = useQuery(blocksQuery(viewerId));
+  if (blocked.isPending) {
+    return (
+      <output className="grid gap-3">
+        <span className="sr-only">Loading blocked people...</span>
+        <Skeleton className="h-14" />
+      </output>
+    );
+  }
+  if (!blocked.data) {
+    return <InlineError onRetry={() => void blocked.refetch()}>Blocked people didn't load.</InlineError>;
+  }
+  if (blocked.data.length === 0) {
+    return (
+      <p className="text-pretty text-muted">
+        Nobody. When you block somebody on their profile, you no longer see each other anywhere. They are not
+        told.
+      </p>
+    );
+  }
+  return (
+    <Rows items={blocked.data} idOf={({ id }) => id} className="divide-y divide-line">
+      {(person) => <BlockedPerson viewerId={viewerId} person={person} />}
+    </Rows>
+  );
+}
+
+function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicUser }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteBlock(person.id),
+    onSuccess: () => {
+      queryClient.setQueryData(blocksQuery(viewerId).queryKey, (list) =>
+        list?.filter(({ id }) => id !== person.id),
+      );
+      // Any list may show them again.
+      void queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <Avatar person={person} size={44} />
+      <p className="min-w-[min(7rem,100%)] flex-1 font-semibold">{person.displayName}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        aria-label={`Unblock ${person.displayName}`}
+        onClick={() => mutate()}
+      >
+        Unblock
+      </Button>
+      {error && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {messageFor(error, 'Still blocked. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}

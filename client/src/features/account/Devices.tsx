@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OwnUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { Rows } from '../../lib/motion/Rows';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/InlineError';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/toast-store';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useAuth } from '../auth/auth-context';
+import { deleteAllSessions, sessionsQuery } from './account.api';
+import { DeviceRow } from './DeviceRow';
+import { loadQuestion } from './load-question';
+
+type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
+
+/** Where the person is signed in, to end it there: after a lost phone, or on somebody else's computer. */
+export function Devices({ user, leaveSheet }: Props) {
+  const sessions = useQuery(sessionsQuery(user.id));
+  return (
+    <>
+      {sessions.isPending && (
+        <output className="grid gap-3">
+          <span className="sr-only">Loading your devices...</span>
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </output>
+      )}
+      {sessions.isError && !sessions.data && (
+        <InlineError onRetry={() => void sessions.refetch()}>Your devices didn't load.</InlineError>
+      )}
+      {sessions.data && (
+        <Rows items={sessions.data} idOf={({ id }) => id} className="divide-y divide-line">
+          {(session) => <DeviceRow viewerId={user.id} session={session} />}
+        </Rows>
+      )}
+      <LogOutEverywhere user={user} leaveSheet={leaveSheet} />
+    </>
+  );
+}
+
+function LogOutEverywhere({ user, leaveSheet }: Props) {
+  const { leave } = useAuth();
+  const question = useHistoryDialog('log-out-everywhere');
+  const { Dialog: Question } = useLazyDialog(loadQuestion, question);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteAllSessions(user.id),
+    onSuccess: async () => {
+      await leaveSheet();
+      await leave();
+      showToast({ title: 'You are logged out everywhere' });
+    },
+  });
+  return (
+    <div className="mt-5 grid gap-3">
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, 'You are still logged in. Please try again.')}
+        </p>
+      )}
+      <Button variant="danger" full busy={isPending} onClick={question.open}>
+        Log out everywhere
+      </Button>
+      {Question && (
+        <Question
+          open={question.isOpen}
+          title="Log out everywhere?"
+          description={
+            user.isDemo
+              ? 'Without a username nobody can sign in to this demo account again, on any device.'
+              : 'You are logged out on every device, also on this one. Your password stays the same.'
+          }
+          stay="Stay"
+          confirmText="Log out everywhere"
+          onStay={question.close}
+          onGoOn={() => void question.leave().then(() => mutate())}
+        />
+      )}
+    </div>
+  );
+}

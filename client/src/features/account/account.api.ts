@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ChangePasswordRequest } from '#shared/api/account';
+import { requestJson, requestNothing } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
+
+/** The browsers in which the person is signed in, the latest first. */
+export function sessionsQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'sessions'],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/users/${viewerId}/sessions`, {
+        schema: async () => (await import('#shared/api/account')).sessionList,
+        signal,
+      }),
+    // Somebody may have signed in elsewhere a moment ago.
+    staleTime: 0,
+  });
+}
+
+export function deleteSession(viewerId: number, sessionId: string): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}/sessions/${sessionId}`, { method: 'DELETE' });
+}
+
+/** Also the one of this browser. */
+export function deleteAllSessions(viewerId: number): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE' });
+}
+
+export function putPassword(viewerId: number, body: ChangePasswordRequest): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body });
+}
+
+/** The people whom the person has blocked, the latest first. */
+export function blocksQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'blocks'],
+    queryFn: ({ signal }) =>
+      requestJson('/api/blocks', {
+        schema: async () => (await import('#shared/api/users')).publicUserList,
+        signal,
+      }),
+    staleTime: 0,
+  });
+}
+
+export function deleteBlock(userId: number): Promise<void> {
+  return requestNothing(`/api/blocks/${userId}`, { method: 'DELETE' });
+}
+
+export function deleteAccount(viewerId: number): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' });
+}

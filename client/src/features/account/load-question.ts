@@ -1,0 +1,2 @@
+/** Asked before something is lost. */
+export const loadQuestion = async () => (await import('../../ui/DialogQuestion')).DialogQuestion;
