@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import { sweepSessions } from './modules/auth/auth.queries';
 import { sweepDevices } from './modules/auth/devices.queries';
 import { sweepPending } from './modules/auth/external.queries';
+import { purgeDeletedAccounts } from './modules/account/purge.service';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
 import { revealMutualWishes } from './modules/feedback/reveal-wishes.service';
 import { sweepOffers } from './modules/invitations/offers.service';
@@ -25,6 +26,7 @@ const HOURLY: Steps = {
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'demo accounts': removeOldDemoAccounts,
+  'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),
   'old offers': sweepOffers,
   'unused photos': sweepUnusedPhotos,

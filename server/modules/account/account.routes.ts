@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { deleteAccount } from './delete-account.service';
 
-export function accountRoutes({ db, now, sessionCookie }: Deps): Endpoint[] {
+export function accountRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'delete',
@@ -15,8 +15,8 @@ export function accountRoutes({ db, now, sessionCookie }: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       async handle({ viewer, res }) {
-        await deleteAccount(db, viewer.id, now());
-        sessionCookie.clear(res);
+        await deleteAccount(deps, viewer.id);
+        deps.sessionCookie.clear(res);
       },
     }),
   ];

@@ -1,13 +1,24 @@
-import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
 import { endAllSessions } from '../auth/sessions.queries';
 import { markDeleted } from './account.queries';
+import { purgePerson } from './purge.service';
 import { withdrawFromMeetups } from './withdraw.service';
 
-/** Hides the person from everybody at once; `signIn` brings them back until the account is deleted for good. */
-export function deleteAccount(db: Db, personId: number, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    await withdrawFromMeetups(tx, personId, now);
-    await markDeleted(tx, personId);
+type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
+
+/**
+ * Hides the person from everybody at once; `signIn` brings them back until they are deleted for good. Nobody can sign in
+ * to a demo account, so it is deleted for good now.
+ */
+export async function deleteAccount({ db, now, photoStore, log }: Needs, personId: number): Promise<void> {
+  const files = await db.transaction(async (tx) => {
+    await withdrawFromMeetups(tx, personId, now());
+    const { isDemo } = await markDeleted(tx, personId);
     await endAllSessions(tx, personId);
+    return isDemo ? purgePerson(tx, personId, now()) : [];
   });
+  // The account is gone whatever becomes of the files: the daily round removes those without a row.
+  await photoStore
+    .remove(files)
+    .catch((error: unknown) => log.warn({ err: error }, 'photos of a deleted account were not removed'));
 }

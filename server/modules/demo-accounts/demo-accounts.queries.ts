@@ -25,7 +25,3 @@ export async function lockAbandoned(tx: Db, id: number): Promise<boolean> {
     .for('no key update');
   return rows.length > 0;
 }
-
-export async function deleteUser(tx: Db, id: number): Promise<void> {
-  await tx.delete(users).where(eq(users.id, id));
-}

@@ -1,0 +1,90 @@
+import { and, arrayOverlaps, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { photos } from '../../db/schema/photos';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+
+const RETURN_DAYS = 30;
+
+const isDue = lt(users.deletedAt, sql`now() - make_interval(days => ${RETURN_DAYS})`);
+
+/** Accounts that were deleted so long ago that nobody can come back to them. */
+export async function findDue(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isDue);
+  return rows.map(({ id }) => id);
+}
+
+/** False if the person came back meanwhile. */
+export async function lockDue(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isDue))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+export async function findTribsHostedBy(tx: Db, hostId: number): Promise<number[]> {
+  const rows = await tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.creatorId, hostId));
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTrib(tx: Db, id: number): Promise<void> {
+  await tx.delete(tribs).where(eq(tribs.id, id));
+}
+
+export function findPhotosOf(tx: Db, ownerId: number): Promise<{ id: string; width: number }[]> {
+  return tx
+    .select({ id: photos.id, width: photos.width })
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId))
+    .orderBy(photos.id);
+}
+
+export async function deletePhotosOf(tx: Db, ownerId: number): Promise<void> {
+  await tx.delete(photos).where(eq(photos.ownerId, ownerId));
+}
+
+export async function findTribsShowing(tx: Db, urls: readonly string[]): Promise<number[]> {
+  if (urls.length === 0) return [];
+  const rows = await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(or(inArray(tribs.mainImageUrl, [...urls]), arrayOverlaps(tribs.eventPhotos, [...urls])));
+  return rows.map(({ id }) => id);
+}
+
+export async function takePicturesOut(
+  tx: Db,
+  tribIds: readonly number[],
+  urls: readonly string[],
+): Promise<void> {
+  if (tribIds.length === 0) return;
+  const given = sql`array[${sql.join(
+    urls.map((url) => sql`${url}`),
+    sql`, `,
+  )}]::text[]`;
+  const isMain = sql`${tribs.mainImageUrl} = any(${given})`;
+  await tx
+    .update(tribs)
+    .set({
+      mainImageUrl: sql`case when ${isMain} then null else ${tribs.mainImageUrl} end`,
+      mainImageBlur: sql`case when ${isMain} then null else ${tribs.mainImageBlur} end`,
+      eventPhotos: sql`array(select kept.url from unnest(${tribs.eventPhotos}) with ordinality as kept(url, position)
+        where kept.url <> all(${given}) order by kept.position)`,
+    })
+    .where(inArray(tribs.id, [...tribIds]));
+}
+
+/** What other rows say of a person without referring to theirs. */
+export async function deleteTraces(tx: Db, id: number): Promise<void> {
+  await tx.update(users).set({ inviterName: null }).where(eq(users.invitedBy, id));
+  await tx
+    .update(tribs)
+    .set({ idempotencyKey: null })
+    .where(sql`starts_with(${tribs.idempotencyKey}, ${`${id}:`})`);
+}
+
+export async function deleteUser(tx: Db, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}

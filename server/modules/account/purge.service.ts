@@ -1,0 +1,69 @@
+import { PHOTO_PATH } from '#shared/domain/photos';
+import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
+import { lockTribs } from '../compatibility/aggregates.queries';
+import { setRole } from '../hosting/hosting.queries';
+import { fileKeys } from '../photos/photo-file.rules';
+import { settleMembers } from '../tribs/members.service';
+import { updateTribRow } from '../tribs/tribs.queries';
+import { findTribIdsOf } from '../users/standpoint.queries';
+import {
+  deletePhotosOf,
+  deleteTraces,
+  deleteTrib,
+  deleteUser,
+  findDue,
+  findPhotosOf,
+  findTribsHostedBy,
+  findTribsShowing,
+  lockDue,
+  takePicturesOut,
+} from './purge.queries';
+import { findSuccessor } from './withdraw.queries';
+import { withdrawFromMeetups } from './withdraw.service';
+
+/** Deletes for good the accounts whose time to come back is over, each in a transaction of its own. */
+export async function purgeDeletedAccounts({
+  db,
+  now,
+  photoStore,
+}: Pick<Deps, 'db' | 'now' | 'photoStore'>): Promise<void> {
+  for (const id of await findDue(db)) {
+    const files = await db.transaction(async (tx) =>
+      (await lockDue(tx, id)) ? purgePerson(tx, id, now()) : [],
+    );
+    await photoStore.remove(files);
+  }
+}
+
+/**
+ * Deletes a person and everything that is theirs. Messages to a group keep their text without an author. Returns the
+ * files of their photos, to be removed after the commit; if that fails, the daily round finds them.
+ */
+export async function purgePerson(tx: Db, personId: number, now: Date): Promise<string[]> {
+  await withdrawFromMeetups(tx, personId, now);
+  const photos = await findPhotosOf(tx, personId);
+  const urls = photos.map(({ id }) => PHOTO_PATH + id);
+  const tribIds = await findTribIdsOf(tx, personId);
+  const showing = await findTribsShowing(tx, urls);
+  await lockTribs(tx, [...tribIds, ...showing]);
+  for (const tribId of await findTribsHostedBy(tx, personId)) await passOn(tx, tribId, personId);
+  await takePicturesOut(tx, showing, urls);
+  await deletePhotosOf(tx, personId);
+  await deleteTraces(tx, personId);
+  await deleteUser(tx, personId);
+  for (const tribId of tribIds) await settleMembers(tx, tribId, now);
+  return photos.flatMap(fileKeys);
+}
+
+/** What is over or cancelled stays with the others who were in it, and without them it goes. */
+async function passOn(tx: Db, tribId: number, hostId: number): Promise<void> {
+  const successor = await findSuccessor(tx, tribId, hostId);
+  if (successor === null) {
+    await deleteTrib(tx, tribId);
+    return;
+  }
+  await setRole(tx, tribId, hostId, 'member');
+  await setRole(tx, tribId, successor, 'host');
+  await updateTribRow(tx, tribId, { creatorId: successor });
+}

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { messages } from '../../db/schema/chat';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { rowsAbout } from '../../testing/person-columns';
+import { expectPhotosWhole, keptPhoto, storedKeys } from '../../testing/pictures';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { befriend, block, createTrib, known, say, startedYesterday } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { purgeDeletedAccounts } from './purge.service';
+
+const app = await startTestApp();
+afterAll(async () => {
+  await expectInvariants(app.db);
+  await expectPhotosWhole(app);
+});
+
+const somebody = async () => known(app.db, await app.person());
+const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId}/membership`);
+const deleteAccount = (person: Person) => person.delete(`/api/users/${person.id}`);
+const deletedBefore = (person: Person, days: number) =>
+  app.db
+    .update(users)
+    .set({ deletedAt: sql`now() - make_interval(days => ${days})` })
+    .where(eq(users.id, person.id));
+
+/** A person with something in most tables, and somebody who shares a past meetup with them. */
+async function livelyPerson(): Promise<{ person: Person; friend: Person; pastTribId: number }> {
+  const person = await app.person({ username: `lively.${Date.now()}`, password: 'nine quiet bicycles' });
+  const [friend, blocked] = [await somebody(), await somebody()];
+  const newcomer = await app.person({ invitedBy: person.id });
+  expect((await newcomer.get('/api/session')).body.user.inviterName).not.toBeNull();
+  await befriend(app.db, person.id, friend.id);
+  await block(app.db, person, blocked);
+  const { url } = await keptPhoto(app, person.id);
+  await keptPhoto(app, person.id);
+  await person.put(`/api/users/${person.id}`, { profileImage: url, valuesOpenness: 20 });
+  const { id: pastTribId } = await createTrib(person, { mainImageUrl: url, eventPhotos: [url] });
+  await join(friend, pastTribId);
+  const { body: room } = await person.post('/api/conversations', { tribId: pastTribId });
+  await say(person, room.id, 'See you there');
+  await startedYesterday(app.db, pastTribId);
+  await person.put(`/api/tribs/${pastTribId}/feedback`, { tookPlace: true, meetAgain: [friend.id] });
+  await createTrib(person);
+  const { id: saved } = await createTrib(friend);
+  await person.put(`/api/tribs/${saved}/save`);
+  await join(person, saved);
+  await person.post('/api/reports', { userId: friend.id, reason: 'Late again' });
+  await person.put(`/api/friends/${(await somebody()).id}`);
+  return { person, friend, pastTribId };
+}
+
+describe('thirty days after an account was deleted', () => {
+  it('no row refers to the person, and no file of theirs is left', async () => {
+    const { person, friend, pastTribId } = await livelyPerson();
+    const before = await rowsAbout(app.db, person.id);
+    expect(Object.keys(before).length).toBeGreaterThan(12);
+    expect((await deleteAccount(person)).status).toBe(204);
+    await deletedBefore(person, 31);
+    await purgeDeletedAccounts(app);
+    expect(await rowsAbout(app.db, person.id)).toEqual({});
+    expect(await storedKeys(app)).toEqual([]);
+
+    const { body } = await friend.get(`/api/tribs/${pastTribId}`);
+    expect(body).toMatchObject({ creatorId: friend.id, memberCount: 1, mainImageUrl: null, eventPhotos: [] });
+    const texts = await app.db.select({ text: messages.text, senderId: messages.senderId }).from(messages);
+    expect(texts).toEqual([{ text: 'See you there', senderId: null }]);
+    const stillNamed = await app.db.$count(users, sql`${users.inviterName} is not null`);
+    expect(stillNamed).toBe(0);
+  });
+
+  it('a meetup that only they were in is gone', async () => {
+    const person = await somebody();
+    const { id } = await createTrib(person);
+    await startedYesterday(app.db, id);
+    await deleteAccount(person);
+    await deletedBefore(person, 31);
+    await purgeDeletedAccounts(app);
+    expect(await app.db.$count(tribs, eq(tribs.id, id))).toBe(0);
+    expect(await app.db.$count(memberships, eq(memberships.tribId, id))).toBe(0);
+  });
+
+  it('and not earlier', async () => {
+    const person = await somebody();
+    await deleteAccount(person);
+    await deletedBefore(person, 29);
+    await expectNoRowChanged(app.db, () => purgeDeletedAccounts(app));
+  });
+});
+
+describe('a demo account', () => {
+  it('is deleted for good at once, with its photos', async () => {
+    const demo = await app.person();
+    await keptPhoto(app, demo.id);
+    const friend = await somebody();
+    const { id } = await createTrib(demo);
+    await join(friend, id);
+    expect((await deleteAccount(demo)).status).toBe(204);
+    expect(await rowsAbout(app.db, demo.id)).toEqual({});
+    expect((await friend.get(`/api/tribs/${id}`)).body.creatorId).toBe(friend.id);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectInvariants } from '../../testing/rows';
+import { createTrib, known, noticesOf, startedYesterday, statusesOf } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+afterAll(() => expectInvariants(app.db));
+
+const somebody = async () => known(app.db, await app.person());
+const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId}/membership`);
+const deleteAccount = async (person: Person) =>
+  expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
+
+describe('the upcoming meetups of somebody who deletes their account', () => {
+  it('lose them as a member, and the first on the waitlist gets the spot', async () => {
+    const host = await somebody();
+    const [gone, next, last] = [await somebody(), await somebody(), await somebody()];
+    const { id } = await createTrib(host, { maxParticipants: 2 });
+    for (const person of [gone, next, last]) await join(person, id);
+    await deleteAccount(gone);
+    expect(await statusesOf(app.db, id)).toEqual({
+      [host.id]: 'joined',
+      [next.id]: 'joined',
+      [last.id]: 'waitlisted',
+    });
+    expect(await noticesOf(next)).toEqual(['promoted']);
+  });
+
+  it('lose them from the waitlist and from the requests', async () => {
+    const [host, member, gone] = [await somebody(), await somebody(), await somebody()];
+    const { id: full } = await createTrib(host, { maxParticipants: 2 });
+    const { id: asked } = await createTrib(host, { whoCanJoin: 'Invite only' });
+    await join(member, full);
+    for (const tribId of [full, asked]) await join(gone, tribId);
+    await deleteAccount(gone);
+    for (const tribId of [full, asked])
+      expect(await statusesOf(app.db, tribId)).not.toHaveProperty(`${gone.id}`);
+    expect(await noticesOf(host)).toEqual([]);
+  });
+
+  it('are handed over to the first co-host, though somebody else joined earlier', async () => {
+    const [host, first, cohost] = [await somebody(), await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    for (const person of [first, cohost]) await join(person, id);
+    await host.put(`/api/tribs/${id}/members/${cohost.id}`, { role: 'cohost' });
+    await deleteAccount(host);
+    const { body } = await first.get(`/api/tribs/${id}`);
+    expect(body).toMatchObject({ creatorId: cohost.id, memberCount: 2, cancelled: false });
+    expect(await noticesOf(cohost)).toContain('made-host');
+  });
+
+  it('are handed over to the longest member without a co-host', async () => {
+    const [host, first, second] = [await somebody(), await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    for (const person of [first, second]) await join(person, id);
+    await deleteAccount(host);
+    expect((await second.get(`/api/tribs/${id}`)).body).toMatchObject({
+      creatorId: first.id,
+      memberCount: 2,
+    });
+    expect(await noticesOf(second)).toEqual([]);
+  });
+
+  it('are cancelled if nobody else is in, and who asked to join is told', async () => {
+    const [host, asking] = [await somebody(), await somebody()];
+    const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
+    await join(asking, id);
+    await deleteAccount(host);
+    expect(await noticesOf(asking)).toEqual(['cancelled']);
+    expect((await asking.get(`/api/tribs/${id}`)).body).toMatchObject({ cancelled: true });
+  });
+
+  it('do not include those that have begun: everybody stays on record', async () => {
+    const [host, gone] = [await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    await join(gone, id);
+    await startedYesterday(app.db, id);
+    await deleteAccount(gone);
+    expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [gone.id]: 'joined' });
+  });
+});
