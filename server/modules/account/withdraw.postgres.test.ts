@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it, vi } from 'vitest';
+import { expectInvariants } from '../../testing/rows';
+import { createTrib, known, statusesOf } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { lockTribs } from '../compatibility/aggregates.queries';
+import { lockPeople } from '../users/users.queries';
+
+const app = await startTestApp();
+afterAll(() => expectInvariants(app.db));
+
+const somebody = async () => known(app.db, await app.person());
+const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId}/membership`);
+const deleteAccount = (person: Person) => person.delete(`/api/users/${person.id}`);
+
+const untilWaiting = (count: number) => {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const areWaiting = async () => (await app.db.execute(waiting)).rows.length === count;
+  return vi.waitUntil(areWaiting, { timeout: 60_000 });
+};
+
+it('refuses a join that waits for the deletion of its person', async () => {
+  const [host, gone] = [await somebody(), await somebody()];
+  const { id } = await createTrib(host);
+  let answers: Promise<{ status: number }[]> | undefined;
+  await app.db.transaction(async (tx) => {
+    await lockPeople(tx, [gone.id]);
+    const deletion = deleteAccount(gone);
+    await untilWaiting(1);
+    // A row's lock is granted in the order of arrival.
+    const joining = join(gone, id);
+    await untilWaiting(2);
+    answers = Promise.all([deletion, joining]);
+  });
+  expect((await answers)?.map(({ status }) => status)).toEqual([204, 404]);
+  expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
+});
+
+it('undoes a join that came first, and promotes the next', async () => {
+  const [host, gone, next] = [await somebody(), await somebody(), await somebody()];
+  const { id } = await createTrib(host, { maxParticipants: 2 });
+  let answers: Promise<{ status: number }[]> | undefined;
+  await app.db.transaction(async (tx) => {
+    await lockTribs(tx, [id]);
+    const joining = join(gone, id);
+    await untilWaiting(1);
+    const deletion = deleteAccount(gone);
+    await untilWaiting(2);
+    const waiting = join(next, id);
+    await untilWaiting(3);
+    answers = Promise.all([joining, deletion, waiting]);
+  });
+  expect((await answers)?.map(({ status }) => status)).toEqual([200, 204, 200]);
+  expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [next.id]: 'joined' });
+});
+
+it('hands over once when host and successor delete their accounts together', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [host, first, second] = [await somebody(), await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    for (const person of [first, second]) await join(person, id);
+    const answers = await Promise.all([deleteAccount(host), deleteAccount(first)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await statusesOf(app.db, id)).toEqual({ [second.id]: 'joined' });
+    await expectInvariants(app.db);
+  }
+});
