@@ -22,6 +22,15 @@ const SignedInNews = lazy(async (): Promise<{ default: ComponentType<{ viewerId:
   }
 });
 
+/** Cards of people over any page. Without its script a picture is just a picture. */
+const PersonHost = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../features/people/PersonHost')).PersonHost };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 export function AppShell() {
   const [location] = useLocation();
   const route = routeOf(location);
@@ -55,6 +64,11 @@ export function AppShell() {
       {user && route.hasNav && (
         <Suspense fallback={null}>
           <SignedInNews key={user.id} viewerId={user.id} />
+        </Suspense>
+      )}
+      {route.hasNav && (
+        <Suspense fallback={null}>
+          <PersonHost />
         </Suspense>
       )}
       <Toasts />

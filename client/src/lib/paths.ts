@@ -24,5 +24,9 @@ export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMU
 export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;
 
 /** The person whose public card the profile page shows; without it, its viewer. */
-const SHOWN_USER = 'user';
+export const SHOWN_USER = 'user';
 export const personPath = (id: number) => `${paths.profile}?${SHOWN_USER}=${id}`;
+
+/** The person whose chat is open. */
+export const CHAT_WITH = 'with';
+export const chatWithPath = (userId: number) => `${paths.chat}?${CHAT_WITH}=${userId}`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { idInAddress } from '../../lib/id-in-address';
-import { SHOWN_COMMUNITY } from '../../lib/paths';
+import { CHAT_WITH, SHOWN_COMMUNITY } from '../../lib/paths';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
@@ -30,7 +30,8 @@ export default function ChatPage() {
 }
 
 function Chats({ userId }: { userId: number }) {
-  const isAboutCommunity = idInAddress(useSearch(), SHOWN_COMMUNITY) !== null;
+  const search = useSearch();
+  const isAboutCommunity = idInAddress(search, SHOWN_COMMUNITY) !== null;
   const [tab, setTab] = useState(isAboutCommunity ? 'communities' : 'friends');
   return (
     <div className="p-5">
@@ -43,7 +44,11 @@ function Chats({ userId }: { userId: number }) {
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'friends', label: 'Friends', content: <People viewerId={userId} /> },
+          {
+            value: 'friends',
+            label: 'Friends',
+            content: <People viewerId={userId} withId={idInAddress(search, CHAT_WITH)} />,
+          },
           { value: 'tribs', label: 'Tribs', content: <TribRooms userId={userId} /> },
           { value: 'communities', label: 'Communities', content: <CommunityRooms userId={userId} /> },
         ]}

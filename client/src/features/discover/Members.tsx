@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { loadMore } from '../../lib/load-more';
-import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
+import { FaceButton } from '../people/FaceButton';
 
 /** Who is in a community, without those that are blocked either way. */
 export function Members({ communityId }: { communityId: number }) {
@@ -31,8 +31,11 @@ export function Members({ communityId }: { communityId: number }) {
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3">
         {members.map((member) => (
-          <li key={member.id} className="grid min-w-0 justify-items-center gap-1 text-center text-xs">
-            <Avatar person={member} size={56} />
+          <li
+            key={member.id}
+            className="relative grid min-w-0 justify-items-center gap-1 text-center text-xs"
+          >
+            <FaceButton person={member} size={56} fillsRow />
             <span className="line-clamp-2 w-full">{member.displayName}</span>
           </li>
         ))}

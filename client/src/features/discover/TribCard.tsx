@@ -2,6 +2,7 @@ import type { Trib } from '#shared/api/tribs';
 import { tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { PersonButton } from '../people/PersonButton';
 import { useCardActions } from '../trib-card/card-actions';
 import { Membership } from '../trib-card/Membership';
 import { RoundButton } from '../trib-card/SideButtons';
@@ -64,7 +65,13 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
       <Fact icon={<PeopleIcon size={16} />}>
         {trib.memberCount}/{trib.maxParticipants} joined
       </Fact>
-      {host && <Fact icon={<Avatar person={host} size={20} />}>Hosted by {host.displayName}</Fact>}
+      {host && (
+        <Fact icon={<Avatar person={host} size={20} />}>
+          <PersonButton person={host} className="relative z-10 -my-0.5 py-0.5 text-left hover:text-ink">
+            Hosted by {host.displayName}
+          </PersonButton>
+        </Fact>
+      )}
     </>
   );
 }

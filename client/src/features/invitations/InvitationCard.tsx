@@ -3,6 +3,7 @@ import { invitationMatch } from '#shared/domain/match-labels';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
+import { FaceButton } from '../people/FaceButton';
 
 type Attendee = {
   id: number;
@@ -69,7 +70,11 @@ export function InvitationCard(props: Props) {
           <Fact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</Fact>
           {host && <Fact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</Fact>}
         </ul>
-        <Attendees going={props.going ?? "Who's going"} attendees={attendees.slice(0, FACES)} />
+        <Attendees
+          going={props.going ?? "Who's going"}
+          attendees={attendees.slice(0, FACES)}
+          isExample={props.isExample}
+        />
         <div className="mt-auto">{props.children}</div>
       </div>
     </article>
@@ -85,7 +90,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function Attendees({ going, attendees }: { going: string; attendees: readonly Attendee[] }) {
+type AttendeesProps = Pick<Props, 'attendees' | 'isExample'> & { going: string };
+
+/** The people of an example do not exist. */
+function Attendees({ going, attendees, isExample }: AttendeesProps) {
   const id = useId();
   return (
     <div>
@@ -97,8 +105,12 @@ function Attendees({ going, attendees }: { going: string; attendees: readonly At
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-2 gap-y-3"
       >
         {attendees.map((person) => (
-          <li key={person.id} className="flex min-w-0 items-center gap-2.5">
-            <Avatar person={person} size={40} />
+          <li key={person.id} className="relative flex min-w-0 items-center gap-2.5">
+            {isExample ? (
+              <Avatar person={person} size={40} />
+            ) : (
+              <FaceButton person={person} size={40} fillsRow />
+            )}
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{person.displayName}</span>
               {person.compatibility !== null && <Label score={person.compatibility} />}

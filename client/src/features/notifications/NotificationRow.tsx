@@ -3,6 +3,7 @@ import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
+import { FaceButton } from '../people/FaceButton';
 import { newsOf } from './news';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -40,7 +41,7 @@ export function NotificationRow({ notification, onSeen, onAccept, onView }: Prop
   if (notification.kind === 'friend-request') {
     return (
       <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
-        <Picture notification={notification} />
+        <FaceButton person={notification.person} size={44} />
         {words}
         {isNew && <NewMark />}
         <Button

@@ -1,22 +1,69 @@
-import { queryOptions } from '@tanstack/react-query';
-import { requestJson, requestNothing } from '../../lib/api-client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
+
+/** Friends, people who sent a request, and people a request was sent to. */
+export const FRIEND_LISTS = ['friends', 'requests', 'sent'] as const;
+export type FriendList = (typeof FRIEND_LISTS)[number];
+
+const FRIENDS_PAGE = 20;
+
+const listSchema = async () => (await import('#shared/api/users')).publicUserList;
 
 /** All data about other people is under the viewer's `people`: a change finds every list that names one. */
 export function peopleKeys(viewerId: number) {
   const all = [...viewerKey(viewerId), 'people'] as const;
-  return { all, listed: [...all, 'listed'] } as const;
+  return {
+    all,
+    listed: [...all, 'listed'],
+    one: (id: number) => [...all, 'one', id],
+    lists: [...all, 'friends'],
+    invited: [...all, 'invited'],
+  } as const;
 }
 
 /** People to talk to: friends first, then people in shared meetups, then the best matches. */
 export function peopleQuery(viewerId: number) {
   return queryOptions({
     queryKey: peopleKeys(viewerId).listed,
+    queryFn: ({ signal }) => requestJson('/api/users', { schema: listSchema, signal }),
+  });
+}
+
+/** Another person's card. What others did may have changed it, so it is read whenever it is opened. */
+export function personQuery(viewerId: number, id: number) {
+  return queryOptions({
+    queryKey: peopleKeys(viewerId).one(id),
     queryFn: ({ signal }) =>
-      requestJson('/api/users', {
-        schema: async () => (await import('#shared/api/users')).publicUserList,
+      requestJson(`/api/users/${id}`, {
+        schema: async () => (await import('#shared/api/users')).personCard,
         signal,
       }),
+    staleTime: 0,
+  });
+}
+
+/** Page by page, the latest first. Requests come in at any time, so it is read whenever it is opened. */
+export function friendsQuery(viewerId: number, list: FriendList) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKeys(viewerId).lists, list],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
+    initialPageParam: `/api/users/${viewerId}/friends?list=${list}&limit=${FRIENDS_PAGE}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+/** How many people joined by the viewer's invite link. */
+export function invitedQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: peopleKeys(viewerId).invited,
+    queryFn: ({ signal }) =>
+      requestJson(`/api/users/${viewerId}/invited`, {
+        schema: async () => (await import('#shared/api/users')).invitedResponse,
+        signal,
+      }),
+    staleTime: 0,
   });
 }
 
@@ -26,6 +73,19 @@ export function putFriend(userId: number) {
     method: 'PUT',
     schema: async () => (await import('#shared/api/friends')).friendshipResponse,
   });
+}
+
+/** Declines their request, takes back one's own, or ends the friendship. */
+export function deleteFriend(userId: number): Promise<void> {
+  return requestNothing(`/api/friends/${userId}`, { method: 'DELETE' });
+}
+
+export function putBlock(userId: number): Promise<void> {
+  return requestNothing(`/api/blocks/${userId}`, { method: 'PUT' });
+}
+
+export function deleteBlock(userId: number): Promise<void> {
+  return requestNothing(`/api/blocks/${userId}`, { method: 'DELETE' });
 }
 
 export type ReportSubject = { userId: number } | { tribId: number } | { photoId: string };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
@@ -11,12 +11,15 @@ import { CityDataCredit } from './CityDataCredit';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
+import { InviteFriends } from './InviteFriends';
 import { InterestsCard } from './InterestsCard';
 import { type TabName, tabOf, toTab, withTab } from './profile-address';
 import { ProfileHeader } from './ProfileHeader';
 import { TribsTab } from './TribsTab';
 import { useProfileDialogs } from './use-profile-dialogs';
 import { ValuesCard } from './ValuesCard';
+
+const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
 
 /** One column up to tablets; on wider screens the tabs are beside the person. */
 const COLUMNS =
@@ -37,6 +40,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <ProfileHeader user={user} />
           <Identity user={user} onEdit={show} />
           <Counters user={user} onTab={showTab} onPoints={() => show('points')} />
+          <InviteFriends user={user} />
           <Link href={paths.tribs} className={buttonClass({ variant: 'secondary' })}>
             <SparkIcon />
             AI Settings
@@ -50,6 +54,15 @@ export function OwnProfile({ user }: { user: OwnUser }) {
             onChange={(value) => setTab(toTab(value))}
             tabs={[
               { value: 'tribs', label: 'Tribs', content: <TribsTab userId={user.id} /> },
+              {
+                value: 'friends',
+                label: 'Friends',
+                content: (
+                  <Suspense fallback={null}>
+                    <FriendsPanel userId={user.id} />
+                  </Suspense>
+                ),
+              },
               { value: 'communities', label: 'Communities', content: <CommunitiesTab userId={user.id} /> },
             ]}
           />

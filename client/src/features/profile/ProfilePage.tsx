@@ -1,3 +1,7 @@
+import { lazy } from 'react';
+import { useSearch } from 'wouter';
+import { idInAddress } from '../../lib/id-in-address';
+import { SHOWN_USER } from '../../lib/paths';
 import { PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
@@ -5,8 +9,14 @@ import { SignInPrompt } from '../auth/SignInPrompt';
 import { CityDataCredit } from './CityDataCredit';
 import { OwnProfile } from './OwnProfile';
 
+const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
+
 export default function ProfilePage() {
   const { user, isRestoring } = useAuth();
+  const shown = idInAddress(useSearch(), SHOWN_USER);
+  if (user && shown !== null && shown !== user.id) {
+    return <PersonPage key={shown} viewerId={user.id} userId={shown} />;
+  }
   if (user) return <OwnProfile key={user.id} user={user} />;
   return (
     <PhoneColumn>

@@ -4,6 +4,8 @@ import { sharerText } from '#shared/domain/sharer-text';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
+import { FaceButton } from '../people/FaceButton';
+import { PersonButton } from '../people/PersonButton';
 import { facesOf, tribFacts } from '../tribs/trib-facts';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
@@ -79,12 +81,12 @@ function Faces({ trib }: { trib: Trib }) {
   return (
     <div className="front-faces flex items-end">
       <span className="front-faces-first rounded-pill ring-2 ring-ember">
-        <Avatar person={first} size={72} alt={first.displayName} />
+        <FaceButton person={first} size={72} />
       </span>
       <ul className="mb-0.5 -ml-2 flex -space-x-2">
         {others.map((member) => (
           <li key={member.id} className="grid rounded-pill ring-2 ring-canvas">
-            <Avatar person={member} size={36} alt={member.displayName} />
+            <FaceButton person={member} size={36} />
           </li>
         ))}
       </ul>
@@ -97,10 +99,13 @@ function Sharer({ trib }: { trib: Trib }) {
   const sharer = useCardActions().sharerOf(trib);
   if (!sharer) return null;
   return (
-    <p className="on-picture mt-4 inline-flex max-w-full items-center gap-2 rounded-pill py-1.5 pr-4 pl-1.5 text-sm font-semibold">
+    <PersonButton
+      person={sharer}
+      className="on-picture pressable mt-4 inline-flex max-w-full items-center gap-2 rounded-pill py-1.5 pr-4 pl-1.5 text-sm font-semibold"
+    >
       <Avatar person={sharer} size={28} />
       <span className="truncate">{sharerText(trib, sharer)}</span>
-    </p>
+    </PersonButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Member } from '#shared/api/tribs';
-import { Avatar } from '../../../ui/Avatar';
+import { FaceButton } from '../../people/FaceButton';
 import { goingText } from './going-text';
 
 const FACES = 5;
@@ -13,14 +13,17 @@ export function GoingFaces({ members, viewerId }: Props) {
   const hidden = others.length - FACES;
   return (
     <section aria-label="Who's going" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div aria-hidden="true" className="flex shrink-0 -space-x-2.5">
+      <div className="flex shrink-0 -space-x-2.5">
         {others.slice(0, FACES).map((person) => (
           <span key={person.id} className="rounded-pill ring-2 ring-surface">
-            <Avatar person={person} size={40} />
+            <FaceButton person={person} size={40} />
           </span>
         ))}
         {hidden > 0 && (
-          <span className="grid size-10 place-items-center rounded-pill bg-raised text-sm font-semibold ring-2 ring-surface">
+          <span
+            aria-hidden="true"
+            className="grid size-10 place-items-center rounded-pill bg-raised text-sm font-semibold ring-2 ring-surface"
+          >
             +{hidden}
           </span>
         )}

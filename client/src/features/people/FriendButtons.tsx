@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PersonCard } from '#shared/api/users';
+import { Button } from '../../ui/Button';
+import { CheckIcon, PlusIcon } from '../../ui/icons';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { changeFriendship, type NextFriendship } from './friendship';
+import { RemoveFriend } from './RemoveFriend';
+
+/** Asking, answering, taking back and ending, one at a time. */
+export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
+  const queryClient = useQueryClient();
+  const remove = useHistoryDialog('remove-friend');
+  const become = (to: NextFriendship) => void changeFriendship({ queryClient, viewerId, person: card, to });
+  switch (card.friendship) {
+    case 'none':
+      return (
+        <Button className="px-4 whitespace-nowrap" onClick={() => become('requested')}>
+          <PlusIcon /> Add friend
+        </Button>
+      );
+    case 'requested':
+      return (
+        <Button variant="secondary" aria-label="Requested, take back" onClick={() => become('none')}>
+          <span className="grid leading-tight">
+            Requested
+            <span className="text-xs font-normal text-muted">Take back</span>
+          </span>
+        </Button>
+      );
+    case 'asked':
+      return (
+        <>
+          <Button onClick={() => become('friends')}>Accept</Button>
+          <Button variant="secondary" onClick={() => become('none')}>
+            Decline
+          </Button>
+        </>
+      );
+    case 'friends':
+      return (
+        <>
+          <Button
+            variant="secondary"
+            aria-label="Friends, remove"
+            aria-haspopup="dialog"
+            onClick={remove.open}
+          >
+            <CheckIcon className="text-perfect" /> Friends
+          </Button>
+          <RemoveFriend
+            person={card}
+            open={remove.isOpen}
+            onStay={remove.close}
+            onRemove={() => void remove.leave().then(() => become('none'))}
+          />
+        </>
+      );
+  }
+}

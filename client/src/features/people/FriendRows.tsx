@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { PublicUser } from '#shared/api/users';
+import type { Page } from '../../lib/api-client';
+import { loadMore } from '../../lib/load-more';
+import { Rows } from '../../lib/motion/Rows';
+import { chatWithPath } from '../../lib/paths';
+import { Button, buttonClass } from '../../ui/Button';
+import { FaceButton } from './FaceButton';
+import { changeFriendship } from './friendship';
+import type { FriendList } from './people.api';
+import { RemoveFriend } from './RemoveFriend';
+
+type Found = {
+  data?: { pages: readonly Page<PublicUser>[] };
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }>;
+};
+
+type Props = { viewerId: number; list: FriendList; title: string; found: Found };
+
+/** One list of people with what can be done about each; nothing at all where there is nobody. */
+export function FriendRows({ viewerId, list, title, found }: Props) {
+  const id = useId();
+  const people = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-display text-base font-bold">
+        {title}
+      </h3>
+      <Rows items={people} idOf={(person) => person.id} className="divide-y divide-line">
+        {(person) => (
+          <div className="relative flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-3">
+            <FaceButton person={person} size={48} fillsRow />
+            <div className="min-w-28 flex-1">
+              <p className="truncate font-semibold">{person.displayName}</p>
+              <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
+            </div>
+            <div className="relative z-10 ml-auto flex gap-2">
+              <Acts viewerId={viewerId} list={list} person={person} />
+            </div>
+          </div>
+        )}
+      </Rows>
+      {found.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          busy={found.isFetchingNextPage}
+          onClick={() => void loadMore(found)}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type ActsProps = { viewerId: number; list: FriendList; person: PublicUser };
+
+function Acts({ viewerId, list, person }: ActsProps) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const name = person.displayName;
+  const become = (to: 'none' | 'friends') => void changeFriendship({ queryClient, viewerId, person, to });
+  if (list === 'requests') {
+    return (
+      <>
+        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={() => become('none')}>
+          Decline
+        </Button>
+        <Button size="sm" aria-label={`Accept ${name}`} onClick={() => become('friends')}>
+          Accept
+        </Button>
+      </>
+    );
+  }
+  if (list === 'sent') {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Take back the request to ${name}`}
+        onClick={() => become('none')}
+      >
+        Take back
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Link
+        href={chatWithPath(person.id)}
+        aria-label={`Message ${name}`}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        Message
+      </Link>
+      <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <RemoveFriend
+        person={person}
+        open={isAsking}
+        onStay={() => setAsking(false)}
+        onRemove={() => {
+          setAsking(false);
+          become('none');
+        }}
+      />
+    </>
+  );
+}

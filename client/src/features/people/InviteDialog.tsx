@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { invitePath } from '../../lib/paths';
+import { shareLink } from '../../lib/share-link';
+import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
+import { inputClass } from '../../ui/Field';
+import { ShareIcon } from '../../ui/icons';
+import { InlineError } from '../../ui/InlineError';
+import { QrCode } from '../../ui/QrCode';
+import { SheetRoot } from '../../ui/Sheet';
+import { invitedQuery } from './people.api';
+
+type Props = { user: OwnUser; open: boolean; onClose: () => void };
+
+const COPIED_HINT = 'Send it to a friend.';
+
+/** A person's own invite link: to copy, to share, and to scan across a table. */
+export function InviteDialog({ user, open, onClose }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const url = location.origin + invitePath(user.id, user.displayName);
+  const selectLink = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  const share = async () => {
+    const shared = { title: PRODUCT_NAME, text: `Join me on ${PRODUCT_NAME}`, url };
+    if (!(await shareLink(shared, COPIED_HINT))) selectLink();
+  };
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title={`Invite friends to ${PRODUCT_NAME}`}
+      description="Whoever joins by your link asks to be your friend, and you accept with one tap."
+      focusTitle
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-2">
+          <label htmlFor={id} className="text-sm font-semibold">
+            Your invite link
+          </label>
+          <input
+            ref={field}
+            id={id}
+            readOnly
+            value={url}
+            onFocus={({ target }) => target.select()}
+            className={`${inputClass} min-h-13 text-ellipsis`}
+          />
+        </div>
+        <div className="grid gap-2.5">
+          <Button full onClick={() => void share()}>
+            <ShareIcon /> Share Invitation
+          </Button>
+          <CopyButton url={url} variant="secondary" hint={COPIED_HINT} onRefused={selectLink} />
+        </div>
+        <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
+          <QrCode text={url} />
+          <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
+            Somebody beside you? They can scan this.
+          </figcaption>
+        </figure>
+        <Invited userId={user.id} />
+      </div>
+    </SheetRoot>
+  );
+}
+
+function Invited({ userId }: { userId: number }) {
+  const invited = useQuery(invitedQuery(userId));
+  if (invited.isError) {
+    return (
+      <InlineError onRetry={() => void invited.refetch()}>
+        How many people came by your link didn&apos;t load.
+      </InlineError>
+    );
+  }
+  return (
+    <p aria-live="polite" className="min-h-[1lh] text-center text-sm text-muted">
+      {invited.data && cameText(invited.data.count)}
+    </p>
+  );
+}
+
+function cameText(count: number): string {
+  if (count === 0) return 'Nobody came by your link yet';
+  return count === 1 ? '1 person came by your link' : `${count} people came by your link`;
+}

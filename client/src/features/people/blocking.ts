@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../lib/errors';
+import { sameViewer, viewerKey } from '../../lib/viewer-scope';
+import { showToast } from '../../ui/toast-store';
+import { deleteBlock, putBlock } from './people.api';
+
+type Block = { queryClient: QueryClient; viewerId: number; person: { id: number; displayName: string } };
+
+/** Hides the two from each other. Anything on any screen may show them, so all of it is read again. */
+export async function blockPerson(block: Block): Promise<void> {
+  const { person } = block;
+  await carryOut(block, () => putBlock(person.id), {
+    title: `${person.displayName} is blocked`,
+    description: "You won't see each other any more. They are not told.",
+    action: { label: 'Undo', onPress: () => void unblockPerson(block) },
+  });
+}
+
+async function unblockPerson(block: Block): Promise<void> {
+  const { person } = block;
+  await carryOut(block, () => deleteBlock(person.id), {
+    title: `${person.displayName} is no longer blocked`,
+  });
+}
+
+async function carryOut(
+  { queryClient, viewerId }: Block,
+  send: () => Promise<void>,
+  done: Parameters<typeof showToast>[0],
+): Promise<void> {
+  const isSame = sameViewer();
+  try {
+    await send();
+  } catch (error) {
+    const description = messageFor(error, 'Please try again.');
+    if (isSame()) showToast({ title: "That didn't work", description, tone: 'destructive' });
+    return;
+  }
+  if (!isSame()) return;
+  showToast(done);
+  await queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
+}

@@ -1,0 +1,83 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { PersonCard, PublicUser } from '#shared/api/users';
+import type { Page } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { showToast } from '../../ui/toast-store';
+import {
+  deleteFriend,
+  FRIEND_LISTS,
+  type FriendList,
+  friendsQuery,
+  peopleKeys,
+  personQuery,
+  putFriend,
+} from './people.api';
+
+/** What somebody can make of two people by themselves; `friends` where the other one asked. */
+export type NextFriendship = Exclude<PersonCard['friendship'], 'asked'>;
+
+type Change = { queryClient: QueryClient; viewerId: number; person: PublicUser; to: NextFriendship };
+
+const LIST_OF: Record<NextFriendship, FriendList | null> = {
+  none: null,
+  requested: 'sent',
+  friends: 'friends',
+};
+
+/** Asks, accepts, declines, takes back or ends; shown at once on the card and in every list. */
+export function changeFriendship(change: Change): Promise<void> {
+  const { queryClient, viewerId, person, to } = change;
+  const { all } = peopleKeys(viewerId);
+  return optimisticWrite<NextFriendship>({
+    queryClient,
+    thing: `friend ${person.id}`,
+    change: to,
+    shownIn: all,
+    apply: (answer) => show({ ...change, to: answer ?? to }),
+    send: async () => {
+      if (to !== 'none') return (await putFriend(person.id)).status;
+      await deleteFriend(person.id);
+      return 'none';
+    },
+    onDone: (answer) => {
+      if (answer === 'friends') showToast({ title: `You and ${person.displayName} are friends now` });
+    },
+    onFailed: (error) =>
+      showToast({
+        title: "That didn't work",
+        description: messageFor(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+    refetch: () => queryClient.invalidateQueries({ queryKey: all }),
+  });
+}
+
+/** Returns how to put everything back. */
+function show({ queryClient, viewerId, person, to }: Change): () => void {
+  const { queryKey: cardKey } = personQuery(viewerId, person.id);
+  const card = queryClient.getQueryData(cardKey);
+  queryClient.setQueryData(cardKey, (shown) => shown && { ...shown, friendship: to });
+  const lists = FRIEND_LISTS.map((list) => {
+    const { queryKey } = friendsQuery(viewerId, list);
+    const before = queryClient.getQueryData(queryKey);
+    queryClient.setQueryData(queryKey, (pages) => pages && withPerson(pages, person, list === LIST_OF[to]));
+    return () => queryClient.setQueryData(queryKey, before);
+  });
+  return () => {
+    queryClient.setQueryData(cardKey, card);
+    for (const putBack of lists) putBack();
+  };
+}
+
+type Pages = InfiniteData<Page<PublicUser>>;
+
+function withPerson({ pages, pageParams }: Pages, person: PublicUser, isListed: boolean): Pages {
+  const others = pages.map(({ items, next }) => ({
+    items: items.filter(({ id }) => id !== person.id),
+    next,
+  }));
+  const [first, ...rest] = others;
+  if (!isListed || !first) return { pages: others, pageParams };
+  return { pages: [{ ...first, items: [person, ...first.items] }, ...rest], pageParams };
+}
