@@ -1,32 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newMeetup } from './fixtures/guests';
+import { copied, phoneSheet } from './fixtures/share-sheet';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
-
-declare global {
-  interface Window {
-    /** What the share sheet was given. */
-    shared: ShareData[];
-  }
-}
-
-type Sheet = 'missing' | 'takes it' | 'is closed' | 'is broken';
-
-/** Desktop Chromium has no share sheet: this replaces it, and everything behind it is ours. */
-async function phoneSheet(page: Page, sheet: Sheet): Promise<void> {
-  await page.addInitScript((how) => {
-    window.shared = [];
-    const share = (data: ShareData) => {
-      window.shared.push(data);
-      if (how === 'is closed') return Promise.reject(new DOMException('Closed', 'AbortError'));
-      if (how === 'is broken') return Promise.reject(new DOMException('No', 'NotAllowedError'));
-      return Promise.resolve();
-    };
-    Object.defineProperty(navigator, 'share', { value: how === 'missing' ? undefined : share });
-  }, sheet);
-}
-
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function openMeetup(page: Page, host: Parameters<typeof newMeetup>[0]): Promise<[Feed, string]> {
   const { id } = await newMeetup(host, { name: 'Kites over the meadow' });

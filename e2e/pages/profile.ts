@@ -15,7 +15,7 @@ export class Profile {
     this.photo = page.getByRole('button', { name: 'Change your photo' });
     this.photoInput = page.getByLabel('Choose a photo');
     this.crop = page.getByRole('dialog', { name: 'Crop the picture' });
-    this.toasts = page.getByRole('region', { name: /^Notifications/ });
+    this.toasts = page.getByRole('region', { name: /Notifications/ });
   }
 
   async open(path = '/profile'): Promise<void> {
@@ -48,9 +48,13 @@ export class Profile {
   /** Opened by what it changes. */
   async edit(button: string, title: string): Promise<Dialog> {
     await this.page.getByRole('button', { name: button, exact: true }).click();
-    const dialog = new Dialog(this.page, title);
+    const dialog = this.dialog(title);
     await expect(dialog.save).toBeVisible();
     return dialog;
+  }
+
+  dialog(title: string): Dialog {
+    return new Dialog(this.page, title);
   }
 
   async expectToast(title: string, description?: string): Promise<void> {
@@ -60,7 +64,7 @@ export class Profile {
 }
 
 /** One that edits a part of the profile. */
-export class Dialog {
+class Dialog {
   readonly root: Locator;
   readonly save: Locator;
   readonly cancel: Locator;

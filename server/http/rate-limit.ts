@@ -23,7 +23,12 @@ export const LIMITS = {
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   /** A score is an oracle for the values behind it: somebody who can move freely could triangulate them. */
   standpointsPerAddress: { name: 'standpoints', count: 60, perSeconds: HOUR },
-  valuesPerUser: { name: 'values', count: 10, perSeconds: DAY },
+  valuesPerUser: {
+    name: 'values',
+    count: 10,
+    perSeconds: DAY,
+    message: 'You have changed your values ten times in a day, please try again tomorrow',
+  },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
   photosPerUser: {

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Interest } from '#shared/api/interests';
 import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
@@ -7,23 +6,20 @@ import { interestDescription } from './interest-texts';
 type Props = { interest: Interest; isChosen: boolean; onToggle: () => void };
 
 export function InterestOption({ interest, isChosen, onToggle }: Props) {
-  const id = useId();
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-text`}
       onClick={onToggle}
       className={`pressable relative flex flex-col items-start gap-1.5 rounded-card border-2 p-3.5 text-left ${
         isChosen ? 'border-accent bg-ember/12' : 'border-line bg-surface hover:border-edge'
       }`}
     >
       <InterestIcon iconKey={interest.icon} size={24} className={isChosen ? 'text-accent' : 'text-muted'} />
-      <span id={`${id}-name`} className="max-w-full text-base/tight font-semibold wrap-break-word text-ink">
+      <span className="max-w-full text-base/tight font-semibold wrap-break-word text-ink">
         {interest.name}
-      </span>
-      <span id={`${id}-text`} className="max-w-full text-sm/snug text-pretty wrap-break-word text-muted">
+      </span>{' '}
+      <span className="max-w-full text-sm/snug text-pretty wrap-break-word text-muted">
         {interestDescription(interest)}
       </span>
       {isChosen && (

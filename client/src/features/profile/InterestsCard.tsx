@@ -21,9 +21,7 @@ function Interests({ ids }: { ids: readonly number[] }) {
   if (interests.isPending) return <Skeleton className="h-8 w-2/3 rounded-pill" />;
   if (interests.isError) {
     return (
-      <div className="relative z-10">
-        <InlineError onRetry={() => void interests.refetch()}>Your interests didn&apos;t load.</InlineError>
-      </div>
+      <InlineError onRetry={() => void interests.refetch()}>Your interests didn&apos;t load.</InlineError>
     );
   }
   const own = interests.data.filter(({ id }) => ids.includes(id));

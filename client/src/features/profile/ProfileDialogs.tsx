@@ -3,6 +3,7 @@ import { BioDialog } from './BioDialog';
 import { CityDialog } from './CityDialog';
 import { InterestsDialog } from './InterestsDialog';
 import { NameDialog } from './NameDialog';
+import { PointsDialog } from './PointsDialog';
 import type { DialogName } from './use-profile-dialogs';
 import { ValuesDialog } from './ValuesDialog';
 
@@ -17,6 +18,7 @@ export function ProfileDialogs({ user, isOpen, shown, onClose }: Props) {
       <CityDialog {...forDialog('city')} />
       <InterestsDialog {...forDialog('interests')} />
       <ValuesDialog {...forDialog('values')} />
+      <PointsDialog userId={user.id} open={isOpen && shown === 'points'} onClose={onClose} />
     </>
   );
 }

@@ -9,10 +9,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** All of it can be tapped. */
 export function SectionCard({ title, edit, onEdit, children }: Props) {
   return (
-    <Card className="relative hover:border-edge">
+    <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="font-display text-lg font-bold">{title}</h2>
         <button
@@ -20,7 +19,7 @@ export function SectionCard({ title, edit, onEdit, children }: Props) {
           aria-haspopup="dialog"
           aria-label={edit}
           onClick={onEdit}
-          className="min-h-11 px-1 text-sm font-semibold text-accent underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
+          className="min-h-11 px-1 text-sm font-semibold text-accent underline-offset-4 hover:underline"
         >
           Edit
         </button>

@@ -7,8 +7,10 @@ type Props<T> = {
   items: readonly T[];
   /** Before the items. */
   first?: ReactNode;
-  /** In place of the items: while they load, or that there are none. */
+  /** In place of the items while they load, or if they did not. */
   state?: ReactNode;
+  /** That there are none. */
+  empty?: ReactNode;
   children: (item: T) => ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function TileRow<T extends { id: number }>({
   items,
   first,
   state,
+  empty,
   children,
 }: Props<T>) {
   const [isWhole, setWhole] = useState(false);
@@ -48,7 +51,14 @@ export function TileRow<T extends { id: number }>({
           </button>
         )}
       </div>
-      {state || (
+      {state}
+      {!state && items.length === 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {first && <div className="w-38">{first}</div>}
+          <div className="min-w-32 flex-1">{empty}</div>
+        </div>
+      )}
+      {!state && items.length > 0 && (
         <ul className={isWhole ? GRID : ROW}>
           {first && <li>{first}</li>}
           {shown.map((item) => (

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { paths } from '../../lib/paths';
 import { ErrorState } from '../../ui/ErrorState';
+import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
 import { CreateTile } from './CreateTile';
@@ -37,7 +38,18 @@ export function TribsTab({ userId }: { userId: number }) {
 
 function Created({ tribs }: { tribs: readonly Trib[] }) {
   return (
-    <TileRow title="Created" things="created tribs" items={tribs} first={<CreateTile />}>
+    <TileRow
+      title="Created"
+      things="created tribs"
+      items={tribs}
+      first={<CreateTile />}
+      empty={
+        <p className="text-pretty">
+          No tribs created yet
+          <span className="mt-0.5 block text-sm text-muted">Create your first meetup to get started!</span>
+        </p>
+      }
+    >
       {(trib) => <ManagedTribTile trib={trib} />}
     </TileRow>
   );
@@ -56,11 +68,10 @@ function Liked({ userId }: { userId: number }) {
         saved.isPending ? (
           <Skeleton className="h-40" />
         ) : saved.isError && !saved.data ? (
-          <ErrorState onRetry={() => void saved.refetch()} />
-        ) : (
-          liked.length === 0 && <NothingLiked />
-        )
+          <InlineError onRetry={() => void saved.refetch()}>What you liked didn&apos;t load.</InlineError>
+        ) : null
       }
+      empty={<NothingLiked />}
     >
       {(trib) => <TribTile trib={trib} />}
     </TileRow>

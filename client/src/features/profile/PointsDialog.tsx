@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Points } from '#shared/api/users';
+import { POINTS } from '#shared/domain/points';
+import { ErrorState } from '../../ui/ErrorState';
+import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { Skeleton } from '../../ui/Skeleton';
+import { pointsQuery } from './profile.api';
+
+type Props = { userId: number; open: boolean; onClose: () => void };
+
+export function PointsDialog({ userId, open, onClose }: Props) {
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title="Your points"
+      description="They come from meeting people. Only you see them."
+      focusTitle
+    >
+      <Content userId={userId} />
+    </SheetRoot>
+  );
+}
+
+function Content({ userId }: { userId: number }) {
+  const points = useQuery(pointsQuery(userId));
+  if (points.data) return <PointsList points={points.data} />;
+  if (points.isPending || points.isFetching) return <Loading />;
+  return <ErrorState title="Your points didn't load" onRetry={() => void points.refetch()} />;
+}
+
+function PointsList({ points }: { points: Points }) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        <Earned
+          icon={<PlusIcon />}
+          title="Host a meetup that takes place"
+          worth={POINTS.hosted}
+          count={points.hosted}
+        />
+        <Earned
+          icon={<FlameIcon />}
+          title="Take part in a meetup"
+          worth={POINTS.tookPart}
+          count={points.tookPart}
+        />
+        <Earned
+          icon={<PeopleIcon />}
+          title="A friend joins by your invite link"
+          worth={POINTS.friendsCame}
+          count={points.friendsCame}
+        />
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
+        Together
+        <span className="font-display text-lg font-bold tabular-nums">{points.total}</span>
+      </p>
+    </>
+  );
+}
+
+type EarnedProps = { icon: ReactNode; title: string; worth: number; count: number };
+
+function Earned({ icon, title, worth, count }: EarnedProps) {
+  return (
+    <li className="flex items-center gap-4 py-3.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-raised text-accent">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold text-balance">{title}</span>
+        <span className="block text-sm text-muted">
+          {worth} points each, {count} {count === 1 ? 'time' : 'times'} so far
+        </span>
+      </span>
+      <span className="font-semibold tabular-nums">{worth * count}</span>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4">
+      <output className="sr-only">Loading your points...</output>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
+
+/** What a person's points are for. Other people's acts change them, so they are read whenever they are shown. */
+export function pointsQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(userId), 'points'],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/users/${userId}/points`, {
+        schema: async () => (await import('#shared/api/users')).pointsResponse,
+        signal,
+      }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { buttonFaults } from './fixtures/button-boxes';
+import { newGuest } from './fixtures/guests';
+import { hold } from './fixtures/hold';
+import { expect, test } from './fixtures/test';
+import { Profile } from './pages/profile';
+
+const isProfile = (url: URL) => /^\/api\/users\/\d+$/.test(url.pathname);
+const isInterests = (url: URL) => url.pathname.endsWith('/interests/batch');
+
+async function openProfile(page: Page, more: object = {}) {
+  const me = await newGuest(page.context().request, 'Ada Ember', more);
+  const profile = new Profile(page);
+  await profile.open();
+  const stored = async (field: string) => (await (await me.api.get(`/api/users/${me.id}`)).json())[field];
+  return { profile, stored };
+}
+
+test('a name is edited in place, saved with Enter and shown at once', async ({ page }) => {
+  const { profile, stored } = await openProfile(page);
+  const dialog = await profile.edit('Ada Ember', 'Edit Name');
+  await expect(dialog.root.getByLabel('Your display name')).toHaveValue('Ada Ember');
+  await dialog.expectCount('9/50');
+  await expectNoAxeFindings(page, 'the name');
+  await dialog.field.fill('  Ada of the Fires ');
+  await dialog.expectCount('19/50');
+  await dialog.field.press('Enter');
+  await dialog.expectClosed();
+  await profile.expectToast('Name updated successfully!');
+  await expect(profile.name).toHaveText('Ada of the Fires');
+  await expect(profile.name).toBeFocused();
+  await expect.poll(() => stored('displayName')).toBe('Ada of the Fires');
+  await page.reload();
+  await expect(profile.name).toHaveText('Ada of the Fires');
+});
+
+test('a name has one to fifty characters, in any writing', async ({ page }) => {
+  const { profile, stored } = await openProfile(page);
+  for (const [typed, kept, count] of [
+    ['A', 'A', '1/50'],
+    ['x'.repeat(50), 'x'.repeat(50), '50/50'],
+    ['😀'.repeat(25), '😀'.repeat(25), '50/50'],
+    ['نور الهدى', 'نور الهدى', '9/50'],
+  ] as const) {
+    await profile.name.click();
+    const dialog = profile.dialog('Edit Name');
+    await dialog.field.fill(typed);
+    await dialog.expectCount(count);
+    await dialog.save.click();
+    await dialog.expectClosed();
+    await expect(profile.name).toHaveText(kept);
+    await expect.poll(() => stored('displayName')).toBe(kept);
+  }
+  await profile.name.click();
+  const dialog = profile.dialog('Edit Name');
+  await dialog.field.fill('y'.repeat(49));
+  await dialog.field.press('End');
+  await page.keyboard.insertText('zz');
+  await expect(dialog.field).toHaveValue(`${'y'.repeat(49)}z`);
+  await dialog.expectCount('50/50');
+});
+
+test('an empty name is refused in place', async ({ page }) => {
+  const { profile, stored } = await openProfile(page);
+  const dialog = await profile.edit('Ada Ember', 'Edit Name');
+  await dialog.field.fill('   ');
+  await expect(dialog.save).toBeDisabled();
+  await dialog.field.press('Enter');
+  await expect(dialog.root.getByRole('alert')).toHaveText('Name cannot be empty');
+  await expect(dialog.field).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeFindings(page, 'an empty name');
+  await dialog.field.fill('Bo');
+  await expect(dialog.root.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.save).toBeEnabled();
+  await dialog.cancel.click();
+  await expect.poll(() => stored('displayName')).toBe('Ada Ember');
+});
+
+test('Cancel, Close, Escape and Back discard what was typed', async ({ page }) => {
+  const { profile } = await openProfile(page);
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  for (const leave of [
+    () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+    () => close.click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    const dialog = await profile.edit('Ada Ember', 'Edit Name');
+    await expect(dialog.field).toHaveValue('Ada Ember');
+    await dialog.field.fill('Somebody Else');
+    await leave();
+    await dialog.expectClosed();
+    await expect(page).toHaveURL('/profile');
+    await expect(profile.name).toHaveText('Ada Ember');
+  }
+});
+
+test('a failed save says why and keeps what was typed', async ({ page }) => {
+  const { profile } = await openProfile(page);
+  const dialog = await profile.edit('Ada Ember', 'Edit Name');
+  await dialog.field.fill('Ada Flame');
+  const fail = (body: object | string, status: number) =>
+    page.route(isProfile, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+        : route.continue(),
+    );
+  await fail({ message: 'The disk is full', code: 'storage_full', requestId: 'r' }, 503);
+  await dialog.save.click();
+  await profile.expectToast('Failed to update name', 'The disk is full');
+  await page.unroute(isProfile);
+  await fail('', 502);
+  await dialog.save.click();
+  await profile.expectToast('Failed to update name', 'HTTP error! status: 502');
+  await page.unroute(isProfile);
+  await page.context().setOffline(true);
+  await dialog.save.click();
+  await profile.expectToast('Failed to update name', 'You seem to be offline.');
+  await page.context().setOffline(false);
+  await expect(dialog.field).toHaveValue('Ada Flame');
+  await dialog.save.click();
+  await dialog.expectClosed();
+  await expect(profile.name).toHaveText('Ada Flame');
+});
+
+test('a slow save says so, and pressing twice saves once', async ({ page }) => {
+  const { profile } = await openProfile(page);
+  const dialog = await profile.edit('Ada Ember', 'Edit Name');
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && isProfile(new URL(request.url()))) saves += 1;
+  });
+  const answer = await hold(page, isProfile);
+  await dialog.field.fill('Ada Flame');
+  await dialog.save.dblclick();
+  await expect(dialog.save).toHaveText('Saving...');
+  await expect(dialog.save).toBeDisabled();
+  await dialog.field.press('Enter');
+  await answer();
+  await dialog.expectClosed();
+  await expect(profile.name).toHaveText('Ada Flame');
+  expect(saves).toBe(1);
+});
+
+test('a bio starts with a suggestion, has up to 200 characters and is saved by keys', async ({ page }) => {
+  const { profile, stored } = await openProfile(page);
+  const dialog = await profile.edit('Edit bio', 'Edit Bio');
+  await expect(dialog.root.getByLabel('Tell people what inspires you')).toHaveValue("I'm inspired about ");
+  await dialog.expectCount('19/200');
+  await expectNoAxeFindings(page, 'the bio');
+  await dialog.field.fill(' \n ');
+  await expect(dialog.save).toBeDisabled();
+  await dialog.field.press('Control+Enter');
+  await dialog.field.fill('x'.repeat(199));
+  await dialog.field.press('End');
+  await page.keyboard.insertText('yz');
+  await dialog.expectCount('200/200');
+  await expect(dialog.field).toHaveValue(`${'x'.repeat(199)}y`);
+  await dialog.field.fill('Fires 🔥');
+  await dialog.field.press('Enter');
+  await page.keyboard.insertText('and tea');
+  await expect(dialog.field).toHaveValue('Fires 🔥\nand tea');
+  await dialog.field.press('Control+Enter');
+  await dialog.expectClosed();
+  await profile.expectToast('Bio updated successfully!');
+  const shown = page.getByRole('button', { name: 'Fires 🔥 and tea' });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => stored('bio')).toBe('Fires 🔥\nand tea');
+
+  await page.route(isProfile, (route) => route.fulfill({ status: 500, body: '' }));
+  await shown.click();
+  await expect(dialog.field).toHaveValue('Fires 🔥\nand tea');
+  await dialog.field.fill('مرحبا بالجميع');
+  await dialog.save.click();
+  await profile.expectToast('Failed to update bio');
+  await expect(dialog.field).toHaveValue('مرحبا بالجميع');
+});
+
+test('interests are chosen from all there are', async ({ page }) => {
+  const { profile } = await openProfile(page, { interestIds: [1] });
+  const all = await (await page.request.get('/api/interests')).json();
+  const dialog = await profile.edit('Edit interests', 'Edit Interests');
+  await expect(dialog.root.getByRole('listitem')).toHaveCount(all.length);
+  const travel = dialog.root.getByRole('button', { name: /^Travel Day trips/ });
+  const food = dialog.root.getByRole('button', { name: /^Food / });
+  await expect(travel).toHaveAttribute('aria-pressed', 'true');
+  const described = 'Travel Explore travel activities and connect with like-minded people.';
+  await expect(dialog.root.getByRole('button', { name: described })).toBeVisible();
+  await expect(dialog.root.getByText('1 interest selected')).toBeVisible();
+  await expectNoAxeFindings(page, 'the interests');
+  await travel.click();
+  await expect(dialog.root.getByText('0 interests selected')).toBeVisible();
+  await food.press('Enter');
+  await travel.press('Space');
+  await expect(dialog.root.getByText('2 interests selected')).toBeVisible();
+
+  await page.route(isInterests, (route) => route.fulfill({ status: 500, body: '' }));
+  await dialog.save.click();
+  await profile.expectToast('Failed to update interests', 'HTTP error! status: 500');
+  await expect(food).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute(isInterests);
+  const answer = await hold(page, isInterests);
+  await dialog.save.click();
+  await expect(dialog.save).toHaveText('Saving...');
+  await expect(food).toBeDisabled();
+  await answer();
+  await dialog.expectClosed();
+  await profile.expectToast('Interests updated successfully!');
+  const chips = page.getByRole('list').filter({ has: page.getByText('Food', { exact: true }) });
+  await expect(chips.getByRole('listitem')).toHaveText(['Travel', 'Food']);
+});
+
+test('interests that do not load can be tried again', async ({ page }) => {
+  await page.route('**/api/interests', (route) => route.fulfill({ status: 500, body: '' }));
+  const { profile } = await openProfile(page);
+  await expect(page.getByText("Your interests didn't load.")).toBeVisible();
+  await page.getByRole('button', { name: 'Edit interests' }).click();
+  const { root, save } = profile.dialog('Edit Interests');
+  await expect(root.getByText("The interests didn't load")).toBeVisible();
+  await page.unroute('**/api/interests');
+  await root.getByRole('button', { name: 'Try again' }).click();
+  await expect(save).toBeVisible();
+});
+
+test('values are moved and saved, up to ten times a day', async ({ page }) => {
+  const { profile, stored } = await openProfile(page, { valuesOpenness: 80 });
+  const dialog = await profile.edit('Edit values', 'Edit Values');
+  const openness = dialog.root.getByRole('slider', { name: 'Openness' });
+  await expect(openness).toHaveAttribute('aria-valuenow', '80');
+  await expectNoAxeFindings(page, 'the values');
+  await openness.press('End');
+  const message = 'You have changed your values ten times in a day, please try again tomorrow';
+  await page.route(isProfile, (route) =>
+    route.fulfill({ status: 429, json: { message, code: 'too_many_requests', requestId: 'r' } }),
+  );
+  await dialog.save.click();
+  await profile.expectToast('Failed to update values', message);
+  await expect(openness).toHaveAttribute('aria-valuenow', '100');
+  await page.unroute(isProfile);
+  await dialog.save.click();
+  await dialog.expectClosed();
+  await profile.expectToast('Values updated successfully!');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Openness' })).toContainText('100');
+  await expect.poll(() => stored('valuesOpenness')).toBe(100);
+});
+
+test('the city is picked from the cities of the world', async ({ page }) => {
+  const { profile, stored } = await openProfile(page);
+  await page.getByRole('button', { name: 'New York, USA' }).click();
+  const dialog = profile.dialog('Your city');
+  await expect(dialog.save).toBeDisabled();
+  await dialog.root.getByRole('combobox', { name: 'City' }).fill('Lyon');
+  await dialog.root
+    .getByRole('option', { name: /^Lyon, / })
+    .first()
+    .click();
+  await expect(dialog.save).toBeEnabled();
+  await expectNoAxeFindings(page, 'the city');
+  await dialog.save.click();
+  await dialog.expectClosed();
+  await profile.expectToast('City updated successfully!');
+  await expect(page.getByRole('button', { name: /^Lyon/ })).toBeVisible();
+  await expect.poll(() => stored('cityId')).not.toBeNull();
+});
+
+test('with the largest letters on the smallest phone every dialog fits', async ({ page }) => {
+  const { profile } = await openProfile(page, {
+    displayName: 'Maximiliane Konstantinopolska',
+    bio: 'Likes fires',
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const [button, title] of [
+    ['Maximiliane Konstantinopolska', 'Edit Name'],
+    ['Edit bio', 'Edit Bio'],
+    ['Edit interests', 'Edit Interests'],
+    ['Edit values', 'Edit Values'],
+    ['New York, USA', 'Your city'],
+  ] as const) {
+    const dialog = await profile.edit(button, title);
+    await expect.poll(() => page.evaluate(buttonFaults), title).toEqual([]);
+    await dialog.cancel.click();
+    await dialog.expectClosed();
+  }
+});

@@ -1,0 +1,169 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { closeSheet } from './pages/feed';
+import { Profile } from './pages/profile';
+
+test('somebody new sees how to begin with each part of their profile', async ({ page }) => {
+  await newGuest(page.context().request, '');
+  const profile = new Profile(page);
+  await profile.open();
+  await expect(profile.name).toHaveText('Wanted User');
+  await expect(page.getByText('Not verified yet')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'New York, USA' })).toBeVisible();
+  await expect(page.getByText('Tap to add your bio and tell people what inspires you...')).toBeVisible();
+  await expect(profile.counter('Tribs Joined')).toHaveText(/^0/);
+  await expect(profile.counter('Points')).toHaveText(/^0/);
+  await expect(profile.row('Joined')).toHaveCount(0);
+  await expect(profile.row('Created')).toContainText('No tribs created yet');
+  await expect(profile.row('Created')).toContainText('Create your first meetup to get started!');
+  await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+  await page.getByRole('button', { name: 'Add video intro' }).click();
+  await profile.expectToast('Audio/video intro feature coming soon!');
+  await profile.row('Created').getByRole('link', { name: 'Create new' }).click();
+  await expect(page).toHaveURL('/meetups/create');
+});
+
+test('joined, created and liked meetups have a row each, and all of them can be viewed', async ({
+  page,
+  others,
+}) => {
+  const host = await others.guest('Rosa Vale');
+  const me = await newGuest(page.context().request, 'Ada Ember');
+  const pictured = { mainImageUrl: '/covers/ball-court.svg', placeId: 1 };
+  for (const name of ['Soup and stories', 'Night walk', 'Lanterns on the lake']) {
+    await joinMeetup(me, (await newMeetup(host, { name, ...pictured })).id);
+  }
+  await newMeetup(me, { name: 'Chess on the porch' });
+  const liked = await newMeetup(host, { name: 'Clay for beginners' });
+  expect((await me.api.put(`/api/tribs/${liked.id}/save`)).ok()).toBe(true);
+
+  const profile = new Profile(page);
+  await profile.open();
+  await expect(profile.counter('Tribs Joined')).toHaveText(/^4/);
+  const joined = profile.row('Joined');
+  await expect(joined.getByRole('article')).toHaveCount(3);
+  await expect(joined.getByRole('article').first()).toContainText('Zilker Park');
+  const all = joined.getByRole('button', { name: 'View all joined tribs' });
+  await all.click();
+  const less = joined.getByRole('button', { name: 'Show less joined tribs' });
+  await expect(less).toHaveAttribute('aria-expanded', 'true');
+  await expect(joined.getByRole('link', { name: 'Lanterns on the lake' })).toBeInViewport();
+  await less.click();
+  await expect(all).toHaveAttribute('aria-expanded', 'false');
+
+  await expect(profile.row('Created').getByRole('link', { name: 'Manage Chess on the porch' })).toBeVisible();
+  await expect(profile.row('Liked').getByRole('article')).toHaveText(/^Clay for beginners/);
+  await profile.row('Liked').getByRole('link', { name: 'Clay for beginners' }).click();
+  await expect(page).toHaveURL(`/meetups?trib=${liked.id}`);
+});
+
+test('joined meetups without a single picture have no row, and a broken picture has a cover', async ({
+  page,
+  others,
+}) => {
+  const host = await others.guest('Rosa Vale');
+  const me = await newGuest(page.context().request, 'Ada Ember');
+  await joinMeetup(me, (await newMeetup(host, { name: 'Night walk' })).id);
+  const profile = new Profile(page);
+  await profile.open();
+  await expect(profile.row('Created')).toBeVisible();
+  await expect(profile.row('Joined')).toHaveCount(0);
+
+  const broken = { name: 'Soup and stories', mainImageUrl: '/covers/not-there.svg' };
+  await joinMeetup(me, (await newMeetup(host, broken)).id);
+  await profile.open();
+  const pictures = profile.row('Joined').getByRole('article').locator('img');
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) {
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+test('the tab is in the address: Back and a reload keep it', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember');
+  const profile = new Profile(page);
+  await profile.open();
+  await expect(profile.tab('Tribs')).toHaveAttribute('aria-selected', 'true');
+  await profile.tab('Communities').click();
+  await expect(page).toHaveURL('/profile?tab=communities');
+  await page.reload();
+  await expect(page.getByText('No communities joined')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Explore Communities →' })).toHaveAttribute(
+    'href',
+    '/discover',
+  );
+  await page.goBack();
+  await expect(profile.tab('Tribs')).toHaveAttribute('aria-selected', 'true');
+  await profile.tab('Tribs').press('End');
+  await expect(page).toHaveURL('/profile?tab=communities');
+});
+
+test('lists that do not load can be tried again, and the rest of the page is there', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember', { bio: 'Likes fires' });
+  const profile = new Profile(page);
+  await page.route(/\/api\/users\/\d+\/(tribs|saved-tribs)/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await profile.open();
+  await expect(page.getByText('Likes fires')).toBeVisible();
+  await expect(profile.counter('Tribs Joined')).toHaveText(/^–/);
+  const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(/\/api\/users\/\d+\/(tribs|saved-tribs)/);
+  await page.route('**/saved-tribs', (route) => route.fulfill({ status: 500, body: '' }));
+  await again.click();
+  await expect(profile.row('Created')).toBeVisible();
+  await expect(profile.row('Liked')).toContainText("What you liked didn't load.");
+  await page.unroute('**/saved-tribs');
+  await profile.row('Liked').getByRole('button', { name: 'Try again' }).click();
+  await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+});
+
+test('points are explained', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember');
+  const profile = new Profile(page);
+  await profile.open();
+  await page.route('**/points', (route) => route.fulfill({ status: 500, body: '' }));
+  await profile.counter('Points').click();
+  const points = page.getByRole('dialog', { name: 'Your points' });
+  await expect(points.getByText("Your points didn't load")).toBeVisible();
+  await page.unroute('**/points');
+  await page.route('**/points', (route) =>
+    route.fulfill({ json: { hosted: 2, tookPart: 1, friendsCame: 0, total: 50 } }),
+  );
+  await points.getByRole('button', { name: 'Try again' }).click();
+  await expect(points.getByRole('listitem')).toHaveText([
+    /^Host a meetup that takes place20 points each, 2 times so far40$/,
+    /^Take part in a meetup10 points each, 1 time so far10$/,
+    /^A friend joins by your invite link15 points each, 0 times so far0$/,
+  ]);
+  await expect(points.getByText('Together50')).toBeVisible();
+  await expectNoAxeFindings(page, 'the points');
+  await closeSheet(page, 'Your points');
+  await expect(profile.counter('Points')).toBeFocused();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the profile has no axe findings in the ${theme} theme`, async ({ page, others }) => {
+    await useTheme(page, theme);
+    const me = await newGuest(page.context().request, 'Ada Ember', { interestIds: [1, 6] });
+    await newMeetup(me, { name: 'Chess on the porch' });
+    const host = await others.guest('Rosa Vale');
+    for (const name of ['Soup and stories', 'Night walk', 'Lanterns on the lake'])
+      await joinMeetup(me, (await newMeetup(host, { name, mainImageUrl: '/covers/ball-court.svg' })).id);
+    const profile = new Profile(page);
+    await profile.open();
+    await expect(profile.row('Joined')).toBeVisible();
+    await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+    await expectNoAxeFindings(page, 'the profile');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoAxeFindings(page, 'the profile in two columns');
+    await profile.tab('Communities').click();
+    await expect(page.getByText('No communities joined')).toBeVisible();
+    await expectNoAxeFindings(page, 'the communities');
+  });
+}
