@@ -1,30 +1,52 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import type { SettingsPage } from './settings-pages';
+import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 
-/** Back leads from a page to the menu, and from the menu out of the sheet: each is a history entry. */
+const SHEET = 'settings';
+
+/**
+ * Back leads from a page to the menu, and from the menu out of the sheet: each is a history entry. Both belong to the
+ * sheet, so that a question over a page leads back to it.
+ */
 export function useSettingsSheet() {
-  const { isOpen, open, leave: leaveSheet } = useHistoryDialog('settings');
-  const { isOpen: isOnPage, open: enterPage, leave: leavePage } = useHistoryDialog('settings-page');
+  const { isOpen, open, leave: leaveSheet } = useHistoryDialog(SHEET);
   const [page, setPage] = useState<SettingsPage | null>(null);
+  const [lastPage, setLastPage] = useState<SettingsPage | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
 
-  const openPage = useCallback(
-    (next: SettingsPage) => {
-      setPage(next);
-      enterPage();
-    },
-    [enterPage],
-  );
-  const toMenu = useCallback(() => void leavePage(), [leavePage]);
+  useEffect(() => {
+    const onPopState = () => setPage(pageInHistory());
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, []);
+
+  const openPage = useCallback((next: SettingsPage) => {
+    history.pushState({ ...historyState(), settingsPage: next }, '');
+    setPage(next);
+    setLastPage(next);
+  }, []);
+  const toMenu = useCallback(() => void goBackBy(1), []);
 
   /** Resolves when both entries are removed. */
   const leave = useCallback(async () => {
-    // Hides the sheet at once; its entry can only be removed when it is the current one.
-    void leaveSheet();
-    await leavePage();
+    setLeaving(true);
+    if (pageInHistory() !== null) await goBackBy(1);
     await leaveSheet();
-  }, [leaveSheet, leavePage]);
+    setLeaving(false);
+  }, [leaveSheet]);
   const close = useCallback(() => void leave(), [leave]);
 
-  return { isOpen, open, close, leave, page: isOnPage ? page : null, lastPage: page, openPage, toMenu };
+  return { isOpen: isOpen && !isLeaving, open, close, leave, page, lastPage, openPage, toMenu };
+}
+
+function pageInHistory(): SettingsPage | null {
+  const state = historyState();
+  return isOpenDialog(SHEET) && 'settingsPage' in state && isPage(state.settingsPage)
+    ? state.settingsPage
+    : null;
+}
+
+function isPage(name: unknown): name is SettingsPage {
+  return typeof name === 'string' && Object.hasOwn(SETTINGS_PAGES, name);
 }

@@ -1,0 +1,50 @@
+import { newGuest } from './fixtures/guests';
+import { expectLoggedOut, signInOn } from './fixtures/other-device';
+import { newUsername, PASSWORD } from './fixtures/people';
+import { stored } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Settings } from './pages/settings';
+
+test('a person logs out a lost phone, and nothing personal stays on it', async ({ page, others }) => {
+  const [settings, username] = [new Settings(page), newUsername()];
+  await newGuest(page.request, 'Ada Ember', { username, password: PASSWORD });
+  const lost = await others.phone();
+  await signInOn(lost, username);
+  await lost.evaluate(() => localStorage.setItem('meetupDraft', '{}'));
+
+  await settings.open();
+  const sheet = await settings.openPage('Signed-in devices');
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await sheet.getByRole('button', { name: /^Log out (?!everywhere)/ }).dblclick();
+  await expect(sheet.getByRole('listitem')).toHaveText([/This device/]);
+
+  await expectLoggedOut(lost);
+  await expect.poll(() => stored(lost, 'trib_user')).toBeNull();
+  await expect.poll(() => stored(lost, 'meetupDraft')).toBeNull();
+  await page.reload();
+  await expect(settings.profile.settings).toBeVisible();
+});
+
+test('logging out everywhere asks first, then ends every session, also here', async ({ page, others }) => {
+  const [settings, username] = [new Settings(page), newUsername()];
+  await newGuest(page.request, 'Ada Ember', { username, password: PASSWORD });
+  const other = await others.phone();
+  await signInOn(other, username);
+
+  await settings.open();
+  const sheet = await settings.openPage('Signed-in devices');
+  const everywhere = sheet.getByRole('button', { name: 'Log out everywhere' });
+  await everywhere.click();
+  await settings.confirm('Log out everywhere?', 'Stay');
+  await page.route('**/sessions', (route) => route.abort());
+  await everywhere.click();
+  await settings.confirm('Log out everywhere?', 'Log out everywhere');
+  await expect(sheet.getByRole('alert')).toHaveText(/You seem to be offline/);
+  await page.unroute('**/sessions');
+  await everywhere.click();
+  await settings.confirm('Log out everywhere?', 'Log out everywhere');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('You are logged out everywhere', { exact: true })).toBeVisible();
+  await expectLoggedOut(other);
+});

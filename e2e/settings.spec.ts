@@ -1,0 +1,108 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { newGuest } from './fixtures/guests';
+import { newUsername, PASSWORD } from './fixtures/people';
+import { useTheme } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Settings } from './pages/settings';
+
+const PAGES = [
+  'Notifications',
+  'Change password',
+  'Signed-in devices',
+  'Blocked people',
+  'Delete my account',
+];
+
+test('the theme and the pause of the animation are chosen once and kept', async ({ page }) => {
+  const settings = new Settings(page);
+  await newGuest(page.request, 'Ada Ember');
+  await settings.open();
+  await settings.menu.getByRole('radio', { name: 'Light' }).check();
+  await settings.menu.getByRole('switch', { name: 'Pause animation' }).click();
+  await expect(settings.menu.getByRole('switch', { name: 'Pause animation' })).toBeChecked();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible();
+});
+
+test('by keyboard alone: into a page, back to its row, and out of the sheet', async ({ page }) => {
+  const settings = new Settings(page);
+  await newGuest(page.request, 'Ada Ember');
+  await settings.profile.open();
+  await settings.profile.settings.focus();
+  await page.keyboard.press('Enter');
+  await settings.row('Blocked people').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Blocked people' })).toBeFocused();
+  await page.goBack();
+  await expect(settings.row('Blocked people')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(settings.profile.settings).toBeFocused();
+});
+
+test('Back closes the sheet from its menu, and Close from any of its pages', async ({ page }) => {
+  const settings = new Settings(page);
+  await newGuest(page.request, 'Ada Ember');
+  await page.goto('/discover');
+  await settings.open();
+  await settings.openPage('Blocked people');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await settings.profile.settings.click();
+  await expect(settings.menu).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/discover');
+});
+
+test('a blocked person is listed and can be unblocked, also after a failure', async ({ page, others }) => {
+  const settings = new Settings(page);
+  const ada = await newGuest(page.request, 'Ada Ember');
+  const mo = await others.guest('Mo Vale');
+  expect((await ada.api.put(`/api/blocks/${mo.id}`)).ok()).toBe(true);
+  await settings.open();
+  const sheet = await settings.openPage('Blocked people');
+  const unblock = sheet.getByRole('button', { name: 'Unblock Mo Vale' });
+  await page.route('**/api/blocks/*', (route) => route.abort());
+  await unblock.click();
+  await expect(sheet.getByRole('alert')).toHaveText(/You seem to be offline/);
+  await page.unroute('**/api/blocks/*');
+  await unblock.dblclick();
+  await expect(sheet.getByText(/When you block somebody/)).toBeVisible();
+  await expect.poll(async () => (await ada.api.get('/api/blocks')).json()).toEqual([]);
+});
+
+test('a list that does not load says so in the sheet and loads when tried again', async ({ page }) => {
+  const settings = new Settings(page);
+  await newGuest(page.request, 'Ada Ember');
+  await settings.open();
+  await page.route('**/sessions', (route) => route.abort());
+  const sheet = await settings.openPage('Signed-in devices');
+  await expect(sheet.getByRole('alert')).toHaveText(/Your devices didn't load/);
+  await page.unroute('**/sessions');
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheet.getByText('This device')).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every page of the settings is accessible and fits a narrow phone, ${theme}`, async ({ page }) => {
+    const settings = new Settings(page);
+    await useTheme(page, theme);
+    await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await settings.open();
+    await expectNoAxeFindings(page, `the settings, ${theme}`);
+    for (const title of PAGES) {
+      const sheet = await settings.openPage(title);
+      await expectNoAxeFindings(page, `${title}, ${theme}`);
+      await expect
+        .poll(() => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth), title)
+        .toBe(0);
+      await sheet.getByRole('button', { name: 'Back' }).click();
+      await expect(settings.row(title)).toBeFocused();
+    }
+  });
+}
