@@ -1,5 +1,5 @@
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { isOperator } from './config';
 import type { Deps } from './deps';
 import { apiDocs } from './http/api-docs';
@@ -47,7 +47,7 @@ export function createApp(
   });
   app.use(healthRouter(deps, isStopping ?? (() => false)));
   app.use(hostCheck(config.publicUrl));
-  app.use(compression({ threshold: 1_400 }));
+  app.use(compression({ threshold: 1_400, filter: isCompressible }));
   app.use(originCheck(config.publicUrl));
   app.use(jsonBody());
   app.use(
@@ -76,4 +76,10 @@ export function createApp(
   });
   app.use(errorHandler(log));
   return app;
+}
+
+/** Compression would hold back events until there is enough of them. */
+function isCompressible(req: Request, res: Response): boolean {
+  const isStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream');
+  return !isStream && compression.filter(req, res);
 }

@@ -211,6 +211,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: SESSION_404,
     body: { muted: true },
   },
+  'GET /api/events': { any: SESSION_200 },
   'GET /api/notifications': { any: SESSION_200 },
   'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },
   'GET /api/users/:id/friends': SELF,

@@ -5,6 +5,7 @@ import type { Database, Db } from './db/handle';
 import type { Pagination } from './http/pagination';
 import type { RateLimiter } from './http/rate-limit';
 import type { OwnCookie } from './modules/auth/cookies';
+import type { EventHub } from './modules/events/event-hub';
 import type { PhotoStore } from './modules/photos/photo-store';
 
 /** The dependencies passed to every area; there are no globals. */
@@ -12,6 +13,7 @@ export type Deps = {
   config: Config;
   database: Database;
   db: Db;
+  events: EventHub;
   log: Logger;
   limiter: RateLimiter;
   pagination: Pagination;

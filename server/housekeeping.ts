@@ -4,6 +4,7 @@ import { sweepDevices } from './modules/auth/devices.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts } from './modules/account/purge.service';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
+import { sweepEvents } from './modules/events/events.queries';
 import { revealMutualWishes } from './modules/feedback/reveal-wishes.service';
 import { sweepOffers } from './modules/invitations/offers.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
@@ -29,6 +30,7 @@ const HOURLY: Steps = {
   'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),
   'old offers': sweepOffers,
+  'old events': ({ db }) => sweepEvents(db),
   'unused photos': sweepUnusedPhotos,
 };
 const DAILY: Steps = { 'files without a row': sweepFilesWithoutRow };

@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
+import { createAgent } from './testing/agent';
+import { listen } from './testing/listener';
 import { startServerProcess } from './testing/server-process';
 import { temporaryFolder } from './testing/temporary-folder';
 
@@ -98,6 +100,9 @@ describe('a server that is told to stop', () => {
       await once(socket, 'data');
       expect(response).toMatch(/^HTTP\/1\.1 100 /);
 
+      const reader = createAgent(url.origin);
+      await reader.post('/api/users/register', {});
+      const stream = await listen(url.origin, reader);
       const clients = Array.from({ length: 20 }, () => requestUntilClosed(url.origin));
       await Promise.race(clients.map(({ firstAnswer }) => firstAnswer));
       const toldAt = performance.now();
@@ -109,6 +114,7 @@ describe('a server that is told to stop', () => {
       expect(response).toContain('HTTP/1.1 201 Created');
       expect(response).toContain('Half a request');
       expect(code).toBe(0);
+      expect(stream.isOpen).toBe(false);
       expect(performance.now() - toldAt).toBeLessThan(10_000);
 
       const again = startServerProcess({ DATA_DIR, PUBLIC_URL: 'https://trib.example' });

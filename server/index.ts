@@ -17,6 +17,7 @@ import { createRateLimiter } from './http/rate-limit';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
 import { refreshAggregates } from './modules/compatibility/aggregates.queries';
+import { createEventHub } from './modules/events/event-hub';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { openPages } from './pages/pages';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     config,
     database,
     db: database.db,
+    events: createEventHub({ database, log }),
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
     pagination: createPagination(await readServerSecret(database.db)),
@@ -99,6 +101,7 @@ async function main(): Promise<void> {
     await delay(notReadyMs);
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     stopHousekeeping();
+    await deps.events.close();
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node's `close` would close idle connections at once.
     server.closeIdleConnections = () => {};

@@ -10,6 +10,7 @@ import { sessionRoutes } from './modules/auth/sessions.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
+import { eventRoutes } from './modules/events/events.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
 import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
 import { hostingRoutes } from './modules/hosting/hosting.routes';
@@ -52,5 +53,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...communityRoutes(deps),
     ...conversationRoutes(deps),
     ...messageRoutes(deps),
+    ...eventRoutes(deps),
   ];
 }

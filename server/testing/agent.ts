@@ -25,7 +25,9 @@ export function createAgent(url: string): Agent {
       if (value === '') jar.delete(name);
       else jar.set(name, value);
     }
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
   }

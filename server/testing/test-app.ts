@@ -12,6 +12,7 @@ import { readServerSecret } from '../db/server-secret';
 import type { Deps } from '../deps';
 import { createPagination } from '../http/pagination';
 import { createRateLimiter } from '../http/rate-limit';
+import { createEventHub } from '../modules/events/event-hub';
 import { createLog } from '../log';
 import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
@@ -46,11 +47,13 @@ export async function startTestApp(
   let frozen: Date | null = null;
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-test-'));
   const complete: Config = { ...readConfig({ PORT: '0' }), dataDir, rateLimits: false, ...config };
+  const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const deps: Deps = {
     config: complete,
     database,
     db: database.db,
-    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    events: createEventHub({ database, log }),
+    log,
     limiter: createRateLimiter(database.db, complete.rateLimits),
     pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(complete)),
@@ -70,6 +73,7 @@ export async function startTestApp(
   // Vitest ignores an `afterAll` that is registered by a running test.
   const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   whenDone(async () => {
+    await deps.events.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     if (!shared) await database.close();

@@ -38,6 +38,12 @@ export function isBlockedWith(person: { id: number }, personId: PgColumn): SQL {
   return sql`${personId} in (${idsBlockedWith(person)})`;
 }
 
+/** Between two people of a query, in either direction. */
+export function areBlockedPair(one: SQL, other: SQL): SQL {
+  return sql`exists (select from ${blocks} where (${blocks.blockerId} = ${one} and ${blocks.blockedId} = ${other})
+    or (${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${one}))`;
+}
+
 function idsBlockedWith({ id }: { id: number | Placeholder }): SQL {
   return sql`select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${id}
     union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${id}`;

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { STORED_EVENT_KINDS } from '#shared/api/events';
+import { moment } from './columns';
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * What changed and for whom, written by triggers in the transaction that changes it. Ids are given before the commit,
+ * so readers go by transaction and take only those that were finished (docs/decisions/005). Kept for a day.
+ */
+export const events = pgTable(
+  'events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    xid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    kind: text({ enum: STORED_EVENT_KINDS }).notNull(),
+    /** For this person alone; without one, for everybody in the conversation or meetup. */
+    userId: integer(),
+    tribId: integer(),
+    communityId: integer(),
+    conversationId: integer(),
+    /** Whoever has a block with them does not hear of it. */
+    actorId: integer(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('events_order_idx').on(t.xid, t.id), index('events_created_idx').on(t.createdAt)],
+);

@@ -1,0 +1,146 @@
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/handle';
+import type { Viewer } from '../../http/viewer';
+import { catchUp } from './catch-up';
+import {
+  type EventPosition,
+  type EventRow,
+  findLatest,
+  hasUnsettled,
+  NO_EVENT,
+  openSessions,
+  readEvents,
+} from './events.queries';
+import { isBefore, liveEventOf } from './positions.rules';
+import { openStream, type Stream } from './stream';
+
+const CHANNEL = 'events';
+const BATCH = 500;
+/** How soon to look again for events behind a transaction that is still open. */
+const UNSETTLED_MS = 20;
+const AFTER_FAILURE_MS = 1_000;
+const HEARTBEAT_MS = 20_000;
+const STREAMS_PER_PERSON = 5;
+/** When this server stops, its readers come back to the next one spread over this time. */
+const RETURN_WITHIN_MS = 5_000;
+
+/** Distributes what is written to the `events` table to the browsers connected to this instance. */
+export type EventHub = {
+  /** Null for a browser without an earlier stream. */
+  connect(viewer: Viewer, res: Response, last: EventPosition | null): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
+  const { db } = database;
+  const streams = new Map<number, Set<Stream>>();
+  let position = NO_EVENT;
+  let listening: Promise<() => void> | null = null;
+  let heart: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let isPumping = false;
+  let isWoken = false;
+
+  async function start(): Promise<() => void> {
+    const stop = await database.listen(CHANNEL, { heard: wake, missed: wake });
+    position = await findLatest(db);
+    heart = setInterval(beat, HEARTBEAT_MS).unref();
+    return stop;
+  }
+
+  /** One pass at a time; a notification during a pass causes another. */
+  function wake(): void {
+    isWoken = true;
+    if (isPumping || isClosed) return;
+    isPumping = true;
+    void pump()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'Events were not read');
+        lookAgain(AFTER_FAILURE_MS);
+      })
+      .finally(() => {
+        isPumping = false;
+      });
+  }
+
+  async function pump(): Promise<void> {
+    while (isWoken && !isClosed) {
+      isWoken = false;
+      for (;;) {
+        const rows = await readEvents(db, { after: position, connected: [...streams.keys()], limit: BATCH });
+        for (const row of rows) deliver(row);
+        const ended = rows.filter(({ kind }) => kind === 'session').flatMap((row) => row.recipients);
+        if (ended.length > 0) await endSignedOut(ended);
+        if (rows.length < BATCH) break;
+      }
+    }
+    if (await hasUnsettled(db, position)) lookAgain(UNSETTLED_MS);
+  }
+
+  function lookAgain(afterMs: number): void {
+    clearTimeout(again);
+    again = setTimeout(wake, afterMs).unref();
+  }
+
+  function deliver(row: EventRow): void {
+    position = { xid: row.xid, id: row.id };
+    const event = liveEventOf(row);
+    if (event === null) return;
+    for (const userId of row.recipients) {
+      for (const stream of streams.get(userId) ?? []) {
+        if (stream.isLive && isBefore(stream.position, position)) stream.send(position, event);
+      }
+    }
+  }
+
+  /** Whoever is signed out, suspended or deleted hears nothing more. */
+  async function endSignedOut(userIds: readonly number[]): Promise<void> {
+    const affected = userIds.flatMap((userId) => [...(streams.get(userId) ?? [])]);
+    const open = await openSessions(
+      db,
+      affected.map(({ viewer }) => viewer.sessionHash),
+    );
+    for (const stream of affected) if (!open.has(stream.viewer.sessionHash)) stream.end(0);
+  }
+
+  function beat(): void {
+    for (const set of streams.values()) for (const stream of set) stream.beat();
+  }
+
+  function add(stream: Stream, res: Response): void {
+    const userId = stream.viewer.id;
+    const own = streams.get(userId) ?? new Set();
+    streams.set(userId, own.add(stream));
+    res.on('close', () => {
+      own.delete(stream);
+      if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+    });
+    const [oldest] = own;
+    if (oldest && own.size > STREAMS_PER_PERSON) oldest.end(HEARTBEAT_MS);
+  }
+
+  return {
+    async connect(viewer, res, last) {
+      listening ??= start();
+      await listening.catch((error: unknown) => {
+        listening = null;
+        throw error;
+      });
+      if (isClosed || res.destroyed) return;
+      const stream = openStream(viewer, res, last ?? position);
+      add(stream, res);
+      await catchUp(db, stream, last, () => position);
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(heart);
+      clearTimeout(again);
+      for (const set of streams.values())
+        for (const stream of set) stream.end(Math.ceil(Math.random() * RETURN_WITHIN_MS));
+      const stop = await listening?.catch(() => null);
+      stop?.();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPostgres } from '../../db/postgres';
+import { commitGate } from '../../testing/commit-gate';
+import { startProxy } from '../../testing/cuttable-proxy';
+import { listen, type Listener } from '../../testing/listener';
+import { createTrib, known, say } from '../../testing/scenes';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { createPostgresCopy } from '../../testing/test-database';
+
+const copy = await createPostgresCopy();
+const database = await openPostgres(copy.url, () => {});
+const app = await startTestApp({}, { database });
+const gate = await commitGate(copy.url, ['messages']);
+
+afterAll(async () => {
+  await gate.remove();
+  await database.close();
+  await copy.drop();
+});
+
+/** Another instance of the same installation. */
+async function secondInstance(url = copy.url): Promise<TestApp> {
+  const own = await openPostgres(url, () => {});
+  onTestFinished(() => own.close());
+  return startTestApp({}, { database: own });
+}
+
+async function meetupOfTwo() {
+  const [host, member] = [await known(app.db, await app.person()), await known(app.db, await app.person())];
+  const trib = await createTrib(host);
+  await member.put(`/api/tribs/${trib.id}/membership`);
+  const { body } = await host.post('/api/conversations', { tribId: trib.id });
+  return { host, member, trib, roomId: body.id };
+}
+
+describe('two instances', () => {
+  it('tells a reader of one what was written through the other', async () => {
+    const other = await secondInstance();
+    const { host, member, trib, roomId } = await meetupOfTwo();
+    const listener = await listen(other.url, member);
+    await listener.hears('reset');
+    await say(host, roomId, 'Hello');
+    await listener.hears('messages');
+    await host.delete(`/api/tribs/${trib.id}/members/${member.id}`);
+    await listener.hears('membership', 'notifications');
+    listener.close();
+  });
+
+  it('continues a stream of one at the other', async () => {
+    const other = await secondInstance();
+    const { host, member, roomId } = await meetupOfTwo();
+    const first = await listen(app.url, member);
+    await say(host, roomId, 'One');
+    await first.hears('reset', 'messages');
+    first.close();
+    await say(host, roomId, 'Two');
+    const second = await listen(other.url, member, first.lastId ?? '');
+    await second.hears('messages');
+    expect(second.events.map(({ kind }) => kind)).not.toContain('reset');
+    second.close();
+  });
+});
+
+/**
+ * A message whose transaction begins first is committed after another change: what does its reader hear?
+ * The control waits until the other change was heard.
+ */
+async function overlap(over: TestApp, whileHeld: (listener: Listener) => Promise<void>): Promise<string[]> {
+  const { host, member, trib, roomId } = await meetupOfTwo();
+  const listener = await listen(over.url, member);
+  await listener.hears('reset');
+  await gate.close();
+  const sent = say(host, roomId, 'Begun first');
+  await gate.untilWaiting(1);
+  await member.put(`/api/users/${member.id}`, { bio: 'Committed first' });
+  await whileHeld(listener);
+  await gate.open();
+  await sent;
+  await member.put(`/api/tribs/${trib.id}/save`);
+  await untilHeard(listener, 'save');
+  listener.close();
+  return listener.events.map(({ kind }) => kind);
+}
+
+const untilHeard = (listener: Listener, kind: string) =>
+  vi.waitUntil(() => listener.events.some((event) => event.kind === kind), { timeout: 20_000 });
+
+describe('transactions that overlap', () => {
+  it('loses no event of one that began first and ended last', async () => {
+    expect(await overlap(app, async () => {})).toEqual(['messages', 'profile', 'save']);
+  });
+
+  it('control: reading up to the newest transaction loses it', async () => {
+    const settled = 'pg_snapshot_xmin(pg_current_snapshot())';
+    const newest = 'pg_snapshot_xmax(pg_current_snapshot())';
+    const wire = await startProxy(copy.url, (asked) =>
+      Buffer.from(asked.toString('latin1').replaceAll(settled, newest), 'latin1'),
+    );
+    const careless = await secondInstance(wire.url);
+    const heard = await overlap(careless, async (listener) => void (await untilHeard(listener, 'profile')));
+    expect(heard).toEqual(['profile', 'save']);
+  });
+});

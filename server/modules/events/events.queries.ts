@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { conversations } from '../../db/schema/chat';
+import { communityMemberships } from '../../db/schema/communities';
+import { events } from '../../db/schema/events';
+import { memberships, saves } from '../../db/schema/tribs';
+import { sessions } from '../../db/schema/users';
+import { areBlockedPair } from '../safety/safety.queries';
+
+/** A place in the order of events: by transaction, then by id. */
+export type EventPosition = { xid: string; id: number };
+
+export const NO_EVENT: EventPosition = { xid: '0', id: 0 };
+const KEPT_HOURS = 24;
+
+const isAfter = ({ xid, id }: EventPosition): SQL =>
+  sql`(${events.xid}, ${events.id}) > (${xid}::text::xid8, ${id}::bigint)`;
+/** While an older transaction is still open, it may yet add events before these. */
+const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** The connected people that an event is for, as an array; membership and blocks are those of this moment. */
+function recipients(connected: readonly number[]): SQL<number[]> {
+  const ids = sql`${sql.param([...connected])}::int[]`;
+  const members = sql`
+    select m.user_id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
+      where c.id = ${events.conversationId} and m.status = 'joined' and m.user_id = any(${ids})
+    union all select m.user_id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
+      where c.id = ${events.conversationId} and m.user_id = any(${ids})
+    union all select c.low_id from ${conversations} c where c.id = ${events.conversationId} and c.low_id = any(${ids})
+    union all select c.high_id from ${conversations} c where c.id = ${events.conversationId} and c.high_id = any(${ids})`;
+  const attending = sql`
+    select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${ids})
+    union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${ids})`;
+  const seeing = (people: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
+    where ${events.actorId} is null or p.user_id = ${events.actorId}
+      or not ${areBlockedPair(sql`${events.actorId}`, sql`p.user_id`)})`;
+  return sql<number[]>`case
+    when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${ids}))
+    when ${events.conversationId} is not null then ${seeing(members)}
+    else ${seeing(attending)} end`;
+}
+
+export async function readEvents(
+  db: Db,
+  { after, connected, limit }: { after: EventPosition; connected: readonly number[]; limit: number },
+) {
+  return db
+    .select({
+      xid: sql<string>`${events.xid}::text`,
+      id: events.id,
+      kind: events.kind,
+      tribId: events.tribId,
+      communityId: events.communityId,
+      conversationId: events.conversationId,
+      recipients: recipients(connected),
+    })
+    .from(events)
+    .where(and(isAfter(after), isSettled))
+    .orderBy(asc(events.xid), asc(events.id))
+    .limit(limit);
+}
+export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+
+/** Whether something is written that `readEvents` does not return yet. */
+export async function hasUnsettled(db: Db, after: EventPosition): Promise<boolean> {
+  const rows = await db.select({ id: events.id }).from(events).where(isAfter(after)).limit(1);
+  return rows.length > 0;
+}
+
+/** The last event that all earlier ones are settled before. */
+export async function findLatest(db: Db): Promise<EventPosition> {
+  const [row] = await db
+    .select({ xid: sql<string>`${events.xid}::text`, id: events.id })
+    .from(events)
+    .where(isSettled)
+    .orderBy(desc(events.xid), desc(events.id))
+    .limit(1);
+  return row ?? NO_EVENT;
+}
+
+/** Events since one that is gone cannot be named completely. */
+export async function isKept(db: Db, { xid, id }: EventPosition): Promise<boolean> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.id, id), sql`${events.xid} = ${xid}::text::xid8`));
+  return rows.length > 0;
+}
+
+export async function openSessions(db: Db, tokenHashes: readonly string[]): Promise<Set<string>> {
+  if (tokenHashes.length === 0) return new Set();
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(inArray(sessions.tokenHash, [...tokenHashes]), gt(sessions.expiresAt, sql`now()`)));
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
+}
+
+export async function sweepEvents(db: Db): Promise<void> {
+  await db
+    .delete(events)
+    .where(lt(events.createdAt, sql`now() - make_interval(hours => ${sql.raw(String(KEPT_HOURS))})`));
+}

@@ -1,0 +1,26 @@
+/**
+ * GET /api/events   what changes for this person, as server-sent events
+ */
+import { lastEventHeader } from '#shared/api/events';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { invalidField } from '../../http/errors';
+import { readPosition } from './positions.rules';
+
+export function eventRoutes({ events }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/events',
+      summary: 'What changes for you, as server-sent events; Last-Event-ID continues an earlier stream',
+      access: 'session',
+      file: ['text/event-stream'],
+      async handle({ viewer, req, res }) {
+        const header = req.get('Last-Event-ID');
+        if (header !== undefined && !lastEventHeader.safeParse(header).success)
+          throw invalidField('Last-Event-ID', 'This is not an id of ours');
+        await events.connect(viewer, res, header === undefined ? null : readPosition(header));
+      },
+    }),
+  ];
+}

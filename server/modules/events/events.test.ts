@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { expectInvalid } from '../../testing/expect-error';
+import { listen, type Listener } from '../../testing/listener';
+import { befriend, block, createTrib, known, say } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+
+async function meetupWith(count: number) {
+  const host = await known(app.db, await app.person());
+  const trib = await createTrib(host, { name: 'Lake walk' });
+  const members: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const member = await known(app.db, await app.person());
+    await member.put(`/api/tribs/${trib.id}/membership`);
+    members.push(member);
+  }
+  const { body } = await host.post('/api/conversations', { tribId: trib.id });
+  return { host, members, trib, roomId: body.id };
+}
+/** Changes something of this person, so that all earlier events must have arrived once it is heard. */
+async function markOf(one: Person): Promise<void> {
+  await one.put(`/api/users/${one.id}`, { bio: `Now ${crypto.randomUUID()}` });
+}
+
+describe('the stream', () => {
+  it('starts with a reset and tells every member of a message, a reaction and a deletion', async () => {
+    const { host, members, roomId } = await meetupWith(1);
+    const [member] = members;
+    if (!member) throw new Error('No member');
+    const listener = await listen(app.url, member);
+    await listener.hears('reset');
+    const sent = await say(host, roomId, 'Hello');
+    await listener.hears('messages');
+    const path = `/api/conversations/${roomId}/messages/${sent.id}`;
+    await host.put(`${path}/reactions`, { reaction: '👍', on: true });
+    await listener.hears('messages');
+    await host.delete(path);
+    await listener.hears('messages');
+    await host.get('/api/session');
+    await markOf(member);
+    await listener.hears('profile');
+    listener.close();
+  });
+
+  it('tells of everything that concerns the person, and nobody else', async () => {
+    const [ada, bo, cy] = [await app.person(), await app.person(), await app.person()];
+    for (const one of [ada, bo, cy]) await known(app.db, one);
+    const [hers, his] = [await listen(app.url, ada), await listen(app.url, cy)];
+    await hers.hears('reset');
+    await his.hears('reset');
+    const trib = await createTrib(bo);
+    await ada.put(`/api/tribs/${trib.id}/save`);
+    await hers.hears('save');
+    await ada.put(`/api/tribs/${trib.id}/membership`);
+    await hers.hears('membership', 'trib');
+    await bo.put(`/api/tribs/${trib.id}`, { description: 'Bring water.' });
+    await hers.hears('trib');
+    await bo.put(`/api/friends/${ada.id}`);
+    await hers.hears('friends', 'notifications');
+    await bo.post(`/api/tribs/${trib.id}/cancel`);
+    await hers.hears('notifications');
+    await ada.put(`/api/blocks/${cy.id}`);
+    await hers.hears('people');
+    await markOf(cy);
+    await his.hears('profile');
+    expect(his.events).toEqual([]);
+    hers.close();
+    his.close();
+  });
+
+  it('says nothing to somebody whose request was declined, or who was blocked', async () => {
+    const [ada, bo] = [await known(app.db, await app.person()), await known(app.db, await app.person())];
+    await ada.put(`/api/friends/${bo.id}`);
+    const listener = await listen(app.url, ada);
+    await listener.hears('reset');
+    await bo.delete(`/api/friends/${ada.id}`);
+    await bo.put(`/api/blocks/${ada.id}`);
+    await markOf(ada);
+    await vi.waitUntil(() => listener.events.some(({ kind }) => kind === 'profile'), { timeout: 20_000 });
+    // A block ends what there was between the two, as if it had never been.
+    expect(listener.events.filter(({ kind }) => kind !== 'friends').map(({ kind }) => kind)).toEqual([
+      'profile',
+    ]);
+    listener.close();
+  });
+
+  it('tells a blocked or removed member nothing of the room', async () => {
+    const { host, members, trib, roomId } = await meetupWith(2);
+    const [blocked, removed] = members;
+    if (!blocked || !removed) throw new Error('No members');
+    const [one, two] = [await listen(app.url, blocked), await listen(app.url, removed)];
+    await one.hears('reset');
+    await two.hears('reset');
+    await block(app.db, host, blocked);
+    await host.delete(`/api/tribs/${trib.id}/members/${removed.id}`);
+    await two.hears('membership');
+    one.events.length = 0;
+    two.events.length = 0;
+    await say(host, roomId, 'Only for us');
+    for (const [listener, person] of [
+      [one, blocked],
+      [two, removed],
+    ] as const) {
+      await markOf(person);
+      await vi.waitUntil(() => listener.events.some(({ kind }) => kind === 'profile'), { timeout: 20_000 });
+      expect(listener.events.map(({ kind }) => kind)).not.toContain('messages');
+      listener.close();
+    }
+  });
+
+  it('ends when the person signs out, and only that session', async () => {
+    const ada = await app.person({ username: 'two.devices', password: 'a long enough one' });
+    const elsewhere = app.visitor();
+    await elsewhere.post('/api/users/login', { username: 'two.devices', password: 'a long enough one' });
+    const [here, there] = [await listen(app.url, ada), await listen(app.url, elsewhere)];
+    await elsewhere.delete('/api/session');
+    await vi.waitUntil(() => !there.isOpen, { timeout: 20_000 });
+    await markOf(ada);
+    await here.hears('profile');
+    here.close();
+  });
+
+  it('closes the oldest of more than five streams of one person', async () => {
+    const ada = await app.person();
+    const streams: Listener[] = [];
+    for (let count = 0; count < 6; count += 1) streams.push(await listen(app.url, ada));
+    await vi.waitUntil(() => !streams[0]?.isOpen, { timeout: 20_000 });
+    expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(5);
+    for (const stream of streams) stream.close();
+  });
+});
+
+describe('returning', () => {
+  it('continues after the last event, with nothing lost and nothing twice', async () => {
+    const { host, members, roomId } = await meetupWith(1);
+    const [member] = members;
+    if (!member) throw new Error('No member');
+    const before = await listen(app.url, member);
+    await say(host, roomId, 'One');
+    await before.hears('reset', 'messages');
+    const lastId = before.lastId ?? '';
+    before.close();
+    await befriend(app.db, host.id, member.id);
+    await say(host, roomId, 'Two');
+    await say(host, roomId, 'Three');
+    const after = await listen(app.url, member, lastId);
+    await markOf(member);
+    await vi.waitUntil(() => after.events.some(({ kind }) => kind === 'profile'), { timeout: 20_000 });
+    expect(after.events.map(({ kind }) => kind)).toEqual(['friends', 'messages', 'messages', 'profile']);
+    after.close();
+  });
+
+  it('starts over from an id that is gone, and refuses one that was never ours', async () => {
+    const ada = await app.person();
+    for (const lastId of ['1-999999999', '99999999999-1']) {
+      const listener = await listen(app.url, ada, lastId);
+      await listener.hears('reset');
+      listener.close();
+    }
+    for (const lastId of ['x', '1', "1-1'", '1-1; drop', '-1-1'])
+      expectInvalid(await ada.get('/api/events', { 'Last-Event-ID': lastId }), 'Last-Event-ID');
+  });
+});

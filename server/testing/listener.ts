@@ -1,0 +1,71 @@
+import { request } from 'node:http';
+import { vi } from 'vitest';
+import type { LiveEvent } from '#shared/api/events';
+import type { Agent } from './agent';
+
+export type Listener = {
+  events: LiveEvent[];
+  lastId: string | null;
+  isOpen: boolean;
+  /** The next events match these kinds, in this order, whatever else comes between. */
+  hears(...kinds: LiveEvent['kind'][]): Promise<void>;
+  close(): void;
+};
+
+/** A browser that listens to the stream of its person. */
+export async function listen(url: string, agent: Agent, lastEventId?: string): Promise<Listener> {
+  const headers = {
+    cookie: agent.cookie(),
+    ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+  };
+  const asked = request(`${url}/api/events`, { headers });
+  const listener: Listener = {
+    events: [],
+    lastId: null,
+    isOpen: true,
+    async hears(...kinds) {
+      await vi
+        .waitUntil(() => indexOfLast(listener.events, kinds) >= 0, { timeout: 20_000 })
+        .catch(() => {
+          throw new Error(
+            `Waited for ${kinds.join()}, heard ${listener.events.map(({ kind }) => kind).join()}`,
+          );
+        });
+      listener.events.splice(0, indexOfLast(listener.events, kinds) + 1);
+    },
+    close: () => asked.destroy(),
+  };
+  const opened = new Promise<void>((resolve, reject) => {
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}`));
+      let rest = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        const frames = (rest + chunk).split('\n\n');
+        rest = frames.pop() ?? '';
+        for (const frame of frames) read(frame);
+      });
+      response.on('close', () => (listener.isOpen = false)).on('error', () => {});
+      resolve();
+    });
+  });
+  asked.end();
+  await opened;
+  return listener;
+
+  function read(frame: string): void {
+    const [, id] = /^id: (.*)$/m.exec(frame) ?? [];
+    const [, data] = /^data: (.*)$/m.exec(frame) ?? [];
+    if (id !== undefined) listener.lastId = id;
+    if (data !== undefined) listener.events.push(JSON.parse(data));
+  }
+}
+
+function indexOfLast(heard: readonly LiveEvent[], kinds: readonly string[]): number {
+  let next = 0;
+  for (const [index, { kind }] of heard.entries()) {
+    if (kind === kinds[next]) next += 1;
+    if (next === kinds.length) return index;
+  }
+  return -1;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { id } from './common';
+
+/**
+ * What a client has to read again. An event says that something changed, never what: the ordinary endpoints decide what
+ * this person may see of it.
+ */
+export const EVENT_KINDS = [
+  /** Messages or reactions of a conversation. */
+  'messages',
+  /** How far this person has read, on another device. */
+  'reads',
+  /** A meetup that this person belongs to or has saved. */
+  'trib',
+  /** This person's own place in a meetup, saved meetup or community. */
+  'membership',
+  'save',
+  'community',
+  'notifications',
+  'friends',
+  /** Whom this person has blocked. */
+  'people',
+  'profile',
+] as const;
+export const STORED_EVENT_KINDS = [...EVENT_KINDS, 'session'] as const;
+
+/** `reset`: too much was missed to name it, so everything has to be read again. */
+export const liveEvent = z.object({
+  kind: z.enum([...EVENT_KINDS, 'reset']),
+  conversationId: z.optional(id),
+  tribId: z.optional(id),
+  communityId: z.optional(id),
+});
+
+export const lastEventHeader = z.string().check(z.regex(/^\d{1,19}-\d{1,15}$/));
+
+export type LiveEvent = z.infer<typeof liveEvent>;
