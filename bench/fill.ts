@@ -61,6 +61,7 @@ async function prepare(database: Database): Promise<void> {
 }
 
 async function insertAll(client: Client, meetups: number, cities: number): Promise<void> {
+  await client.query("set trib.silent = 'on'");
   const random = randomFrom(meetups);
   const peopleCount = Math.min(meetups * PEOPLE_PER_MEETUP, MOST_PEOPLE);
   const people = Array.from({ length: peopleCount }, (_, index) => inventPerson(random, index + 1));

@@ -17,6 +17,8 @@ export async function seed(db: Db, demo: Demo | null): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [filled] = await tx.select({ id: interests.id }).from(interests).limit(1);
     if (filled) return;
+    // Nobody is there to hear of it.
+    await tx.execute(sql`set local trib.silent = 'on'`);
     const catalogue = await seedCatalogue(tx);
     if (demo === null) return;
     const people = await seedPeople(tx, demo.now);
