@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { vi } from 'vitest';
 import type { LiveEvent } from '#shared/api/events';
 import type { Agent } from './agent';
@@ -7,8 +8,6 @@ export type Listener = {
   events: LiveEvent[];
   lastId: string | null;
   isOpen: boolean;
-  /** The next events match these kinds, in this order, whatever else comes between. */
-  hears(...kinds: LiveEvent['kind'][]): Promise<void>;
   close(): void;
 };
 
@@ -23,34 +22,18 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
     events: [],
     lastId: null,
     isOpen: true,
-    async hears(...kinds) {
-      await vi
-        .waitUntil(() => indexOfLast(listener.events, kinds) >= 0, { timeout: 20_000 })
-        .catch(() => {
-          throw new Error(
-            `Waited for ${kinds.join()}, heard ${listener.events.map(({ kind }) => kind).join()}`,
-          );
-        });
-      listener.events.splice(0, indexOfLast(listener.events, kinds) + 1);
-    },
     close: () => asked.destroy(),
   };
-  const opened = new Promise<void>((resolve, reject) => {
-    asked.on('error', reject);
-    asked.on('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}`));
-      let rest = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        const frames = (rest + chunk).split('\n\n');
-        rest = frames.pop() ?? '';
-        for (const frame of frames) read(frame);
-      });
-      response.on('close', () => (listener.isOpen = false)).on('error', () => {});
-      resolve();
-    });
-  });
   asked.end();
-  await opened;
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response?.statusCode !== 200) throw new Error(`The stream answered ${response?.statusCode}`);
+  let rest = '';
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const frames = (rest + chunk).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) read(frame);
+  });
+  response.on('close', () => (listener.isOpen = false)).on('error', () => {});
   return listener;
 
   function read(frame: string): void {
@@ -59,6 +42,17 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
     if (id !== undefined) listener.lastId = id;
     if (data !== undefined) listener.events.push(JSON.parse(data));
   }
+}
+
+/** Events of these kinds arrive in this order, whatever else comes between; removes them and what came before. */
+export async function expectHeard(listener: Listener, ...kinds: LiveEvent['kind'][]): Promise<void> {
+  const arrived = () => indexOfLast(listener.events, kinds);
+  await vi
+    .waitUntil(() => arrived() >= 0, { timeout: 20_000 })
+    .catch(() => {
+      throw new Error(`Waited for ${kinds.join()}, heard ${listener.events.map(({ kind }) => kind).join()}`);
+    });
+  listener.events.splice(0, arrived() + 1);
 }
 
 function indexOfLast(heard: readonly LiveEvent[], kinds: readonly string[]): number {

@@ -5,7 +5,7 @@ import { id } from './common';
  * What a client has to read again. An event says that something changed, never what: the ordinary endpoints decide what
  * this person may see of it.
  */
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   /** Messages or reactions of a conversation. */
   'messages',
   /** How far this person has read, on another device. */
@@ -25,7 +25,7 @@ export const EVENT_KINDS = [
 export const STORED_EVENT_KINDS = [...EVENT_KINDS, 'session'] as const;
 
 /** `reset`: too much was missed to name it, so everything has to be read again. */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   kind: z.enum([...EVENT_KINDS, 'reset']),
   conversationId: z.optional(id),
   tribId: z.optional(id),

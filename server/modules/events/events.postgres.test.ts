@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { startProxy } from '../../testing/cuttable-proxy';
-import { listen, type Listener } from '../../testing/listener';
+import { expectHeard, listen, type Listener } from '../../testing/listener';
 import { createTrib, known, say } from '../../testing/scenes';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
@@ -38,11 +38,11 @@ describe('two instances', () => {
     const other = await secondInstance();
     const { host, member, trib, roomId } = await meetupOfTwo();
     const listener = await listen(other.url, member);
-    await listener.hears('reset');
+    await expectHeard(listener, 'reset');
     await say(host, roomId, 'Hello');
-    await listener.hears('messages');
+    await expectHeard(listener, 'messages');
     await host.delete(`/api/tribs/${trib.id}/members/${member.id}`);
-    await listener.hears('membership', 'notifications');
+    await expectHeard(listener, 'membership', 'notifications');
     listener.close();
   });
 
@@ -51,11 +51,11 @@ describe('two instances', () => {
     const { host, member, roomId } = await meetupOfTwo();
     const first = await listen(app.url, member);
     await say(host, roomId, 'One');
-    await first.hears('reset', 'messages');
+    await expectHeard(first, 'reset', 'messages');
     first.close();
     await say(host, roomId, 'Two');
     const second = await listen(other.url, member, first.lastId ?? '');
-    await second.hears('messages');
+    await expectHeard(second, 'messages');
     expect(second.events.map(({ kind }) => kind)).not.toContain('reset');
     second.close();
   });
@@ -68,7 +68,7 @@ describe('two instances', () => {
 async function overlap(over: TestApp, whileHeld: (listener: Listener) => Promise<void>): Promise<string[]> {
   const { host, member, trib, roomId } = await meetupOfTwo();
   const listener = await listen(over.url, member);
-  await listener.hears('reset');
+  await expectHeard(listener, 'reset');
   await gate.close();
   const sent = say(host, roomId, 'Begun first');
   await gate.untilWaiting(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { expectInvalid } from '../../testing/expect-error';
-import { listen, type Listener } from '../../testing/listener';
+import { expectHeard, listen, type Listener } from '../../testing/listener';
 import { befriend, block, createTrib, known, say } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 
@@ -29,17 +29,17 @@ describe('the stream', () => {
     const [member] = members;
     if (!member) throw new Error('No member');
     const listener = await listen(app.url, member);
-    await listener.hears('reset');
+    await expectHeard(listener, 'reset');
     const sent = await say(host, roomId, 'Hello');
-    await listener.hears('messages');
+    await expectHeard(listener, 'messages');
     const path = `/api/conversations/${roomId}/messages/${sent.id}`;
     await host.put(`${path}/reactions`, { reaction: '👍', on: true });
-    await listener.hears('messages');
+    await expectHeard(listener, 'messages');
     await host.delete(path);
-    await listener.hears('messages');
+    await expectHeard(listener, 'messages');
     await host.get('/api/session');
     await markOf(member);
-    await listener.hears('profile');
+    await expectHeard(listener, 'profile');
     listener.close();
   });
 
@@ -47,23 +47,23 @@ describe('the stream', () => {
     const [ada, bo, cy] = [await app.person(), await app.person(), await app.person()];
     for (const one of [ada, bo, cy]) await known(app.db, one);
     const [hers, his] = [await listen(app.url, ada), await listen(app.url, cy)];
-    await hers.hears('reset');
-    await his.hears('reset');
+    await expectHeard(hers, 'reset');
+    await expectHeard(his, 'reset');
     const trib = await createTrib(bo);
     await ada.put(`/api/tribs/${trib.id}/save`);
-    await hers.hears('save');
+    await expectHeard(hers, 'save');
     await ada.put(`/api/tribs/${trib.id}/membership`);
-    await hers.hears('membership', 'trib');
+    await expectHeard(hers, 'membership', 'trib');
     await bo.put(`/api/tribs/${trib.id}`, { description: 'Bring water.' });
-    await hers.hears('trib');
+    await expectHeard(hers, 'trib');
     await bo.put(`/api/friends/${ada.id}`);
-    await hers.hears('friends', 'notifications');
+    await expectHeard(hers, 'friends', 'notifications');
     await bo.post(`/api/tribs/${trib.id}/cancel`);
-    await hers.hears('notifications');
+    await expectHeard(hers, 'notifications');
     await ada.put(`/api/blocks/${cy.id}`);
-    await hers.hears('people');
+    await expectHeard(hers, 'people');
     await markOf(cy);
-    await his.hears('profile');
+    await expectHeard(his, 'profile');
     expect(his.events).toEqual([]);
     hers.close();
     his.close();
@@ -73,7 +73,7 @@ describe('the stream', () => {
     const [ada, bo] = [await known(app.db, await app.person()), await known(app.db, await app.person())];
     await ada.put(`/api/friends/${bo.id}`);
     const listener = await listen(app.url, ada);
-    await listener.hears('reset');
+    await expectHeard(listener, 'reset');
     await bo.delete(`/api/friends/${ada.id}`);
     await bo.put(`/api/blocks/${ada.id}`);
     await markOf(ada);
@@ -90,11 +90,11 @@ describe('the stream', () => {
     const [blocked, removed] = members;
     if (!blocked || !removed) throw new Error('No members');
     const [one, two] = [await listen(app.url, blocked), await listen(app.url, removed)];
-    await one.hears('reset');
-    await two.hears('reset');
+    await expectHeard(one, 'reset');
+    await expectHeard(two, 'reset');
     await block(app.db, host, blocked);
     await host.delete(`/api/tribs/${trib.id}/members/${removed.id}`);
-    await two.hears('membership');
+    await expectHeard(two, 'membership');
     one.events.length = 0;
     two.events.length = 0;
     await say(host, roomId, 'Only for us');
@@ -117,7 +117,7 @@ describe('the stream', () => {
     await elsewhere.delete('/api/session');
     await vi.waitUntil(() => !there.isOpen, { timeout: 20_000 });
     await markOf(ada);
-    await here.hears('profile');
+    await expectHeard(here, 'profile');
     here.close();
   });
 
@@ -138,7 +138,7 @@ describe('returning', () => {
     if (!member) throw new Error('No member');
     const before = await listen(app.url, member);
     await say(host, roomId, 'One');
-    await before.hears('reset', 'messages');
+    await expectHeard(before, 'reset', 'messages');
     const lastId = before.lastId ?? '';
     before.close();
     await befriend(app.db, host.id, member.id);
@@ -155,7 +155,7 @@ describe('returning', () => {
     const ada = await app.person();
     for (const lastId of ['1-999999999', '99999999999-1']) {
       const listener = await listen(app.url, ada, lastId);
-      await listener.hears('reset');
+      await expectHeard(listener, 'reset');
       listener.close();
     }
     for (const lastId of ['x', '1', "1-1'", '1-1; drop', '-1-1'])
