@@ -40,7 +40,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   let heart: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let isPumping = false;
+  let pumping: Promise<void> | null = null;
   let isWoken = false;
 
   async function start(): Promise<() => void> {
@@ -52,21 +52,21 @@ export function createEventHub({ database, log }: { database: Database; log: Log
 
   /** One pass at a time; a notification during a pass causes another. */
   function wake(): void {
+    if (isClosed) return;
     isWoken = true;
-    if (isPumping || isClosed) return;
-    isPumping = true;
-    void pump()
+    pumping ??= pump()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'Events were not read');
         lookAgain(AFTER_FAILURE_MS);
       })
       .finally(() => {
-        isPumping = false;
+        pumping = null;
+        if (isWoken) wake();
       });
   }
 
   async function pump(): Promise<void> {
-    while (isWoken && !isClosed) {
+    while (isWoken) {
       isWoken = false;
       for (;;) {
         const rows = await readEvents(db, { after: position, connected: [...streams.keys()], limit: BATCH });
@@ -135,7 +135,9 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     },
     async close() {
       isClosed = true;
+      isWoken = false;
       clearInterval(heart);
+      await pumping;
       clearTimeout(again);
       for (const set of streams.values())
         for (const stream of set) stream.end(Math.ceil(Math.random() * RETURN_WITHIN_MS));
