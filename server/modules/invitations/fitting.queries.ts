@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/viewer';
 import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
+import { isBlockedWith, isVisibleAmongMany } from '../safety/safety.queries';
 import type { Wishes } from './wishes.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
@@ -80,7 +80,7 @@ const reached = (near: number, { miles }: Wishes) => citiesWithin(sql`${miles}::
 function fits({ viewer, wishes }: Search): SQL | undefined {
   const { days, hours, size, interests, types } = wishes;
   return and(
-    isVisibleTo(viewer, tribs.creatorId),
+    isVisibleAmongMany(viewer, tribs.creatorId),
     isWithoutBlocked(viewer),
     isNew(viewer),
     isFor(viewer),

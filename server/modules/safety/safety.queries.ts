@@ -1,36 +1,45 @@
-import { and, eq, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { blocks } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
+type Reader = { id: number | Placeholder } | null;
+type PersonId = PgColumn | SQL;
+
 /**
  * The only place that decides whom somebody sees: nobody who is deleted or suspended, and nobody with a block between
- * them. The hidden ids are loaded once per query and hashed, so each row costs one lookup. A visitor has no blocks.
+ * them. A visitor has no blocks; their ids are loaded once per query, so each row checks a short list.
  */
-export function isVisibleTo(
-  viewer: { id: number | Placeholder } | null,
-  personId: PgColumn | SQL | number,
-): SQL {
-  const blocked = viewer === null ? sql`` : sql` union all ${idsBlockedWith(viewer)}`;
-  return sql`${personId} not in (${HIDDEN}${blocked})`;
+export function isVisibleTo(viewer: Reader, personId: PersonId): SQL | undefined {
+  const isHidden = sql`exists (select from ${users} hidden where hidden.id = ${personId} and ${IS_HIDDEN})`;
+  return and(not(isHidden), notBlocked(viewer, personId));
 }
 
-/** Under an alias, because the condition stands in queries over users too. */
-const HIDDEN = sql`select hidden.id from ${users} hidden
-  where hidden.deleted_at is not null or hidden.suspended_at is not null`;
+/** The same for thousands of rows: everybody who is hidden is hashed first, so each row costs one lookup in memory. */
+export function isVisibleAmongMany(viewer: Reader, personId: PersonId): SQL | undefined {
+  const hidden = sql`select hidden.id from ${users} hidden where ${IS_HIDDEN}`;
+  return and(sql`${personId} not in (${hidden})`, notBlocked(viewer, personId));
+}
+
+/** As the partial index has it. */
+const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
 /**
  * A meetup without its host, or hidden by an operator, remains for those who were in it: their own past is not taken
  * from them. A block hides all meetups of the other.
  */
-export function isTribVisibleTo(viewer: { id: number | Placeholder } | null): SQL | undefined {
+export function isTribVisibleTo(viewer: Reader): SQL | undefined {
   const isPublic = and(isNull(tribs.hiddenAt), isVisibleTo(null, tribs.creatorId));
   if (viewer === null) return isPublic;
   const isTheirs = sql`exists (select from ${memberships} own
     where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})`;
-  return and(or(isPublic, isTheirs), sql`${tribs.creatorId} not in (${idsBlockedWith(viewer)})`);
+  return and(or(isPublic, isTheirs), notBlocked(viewer, tribs.creatorId));
+}
+
+function notBlocked(viewer: Reader, personId: PersonId): SQL | undefined {
+  return viewer === null ? undefined : sql`${personId} <> all(array(${idsBlockedWith(viewer)}))`;
 }
 
 /** For removing people, whether or not they are hidden for another reason. */

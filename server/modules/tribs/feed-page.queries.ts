@@ -9,7 +9,7 @@ import {
   outsideScore,
   wholeScore,
 } from '../compatibility/compatibility.queries';
-import { isVisibleTo } from '../safety/safety.queries';
+import { isVisibleAmongMany, isVisibleTo } from '../safety/safety.queries';
 import { isReached, REACHED } from './near.queries';
 import { FOUND, isFound } from './search.queries';
 import { isLabelOnly, VIEWER, viewersTribs } from './shown.queries';
@@ -123,7 +123,11 @@ const NOT_REFUSED = sql`tribs.id <> all(array(
   select a.trib_id from ${invitationAnswers} a where a.user_id = ${VIEWER.id} and a.answer = 'not-interested'))`;
 
 const isAllowed = and(isVisibleTo(VIEWER, tribs.creatorId), NOT_REFUSED);
-const isOffered = and(isAllowed, sql`${tribs.id} <> all(array(${viewersTribs}))`);
+const isOffered = and(
+  isVisibleAmongMany(VIEWER, tribs.creatorId),
+  NOT_REFUSED,
+  sql`${tribs.id} <> all(array(${viewersTribs}))`,
+);
 
 const AFTER_RANK = sql`${sql.placeholder('afterRank')}::float8`;
 const isAfter = (rank: SQL) =>

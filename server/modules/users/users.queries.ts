@@ -21,7 +21,7 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isVisibleTo } from '../safety/safety.queries';
+import { isVisibleAmongMany, isVisibleTo } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
@@ -47,7 +47,7 @@ export type OwnUserRow = Omit<typeof users.$inferSelect, 'valueOffsets' | 'point
 
 /** A person who is hidden from somebody is not named as their inviter either. */
 const ofVisibleInviter = <T>(column: PgColumn) =>
-  sql<T | null>`case when ${or(isNull(users.invitedBy), isVisibleTo(ME, users.invitedBy))} then ${column} end`;
+  sql<T | null>`case when ${or(isNull(users.invitedBy), isVisibleTo(ME, sql`users.invited_by`))} then ${column} end`;
 
 const {
   valueOffsets: _offsets,
@@ -113,7 +113,7 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
  * them. The hidden ones are loaded once per query, because a list may have thousands of people.
  */
 export const isListed = (viewer: Viewer | null, personId: PgColumn | SQL): SQL | undefined =>
-  and(sql`${personId} not in (${unlisted(viewer)})`, isVisibleTo(viewer, personId));
+  and(sql`${personId} not in (${unlisted(viewer)})`, isVisibleAmongMany(viewer, personId));
 
 const unlisted = (viewer: Viewer | null): SQL => sql`select ${users.id} from ${users}
   where ${and(eq(users.isDemo, true), viewer ? ne(users.id, viewer.id) : undefined, viewer ? not(isAcquainted(viewer)) : undefined)}`;
@@ -131,7 +131,7 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
       and(
         ne(users.id, viewer.id),
         sql`users.id in (${friendsOf(viewer)} union all ${fellowsOf(viewer)} union all (${newest}))`,
-        isVisibleTo(viewer, users.id),
+        isVisibleAmongMany(viewer, users.id),
       ),
     )
     .orderBy(desc(isFriend(viewer)), desc(isFellow(viewer)), desc(score), asc(users.id))
