@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { users } from '../../db/schema/users';
+import { isVisibleTo } from '../safety/safety.queries';
 
 type Inviter = { id: number; displayName: string | null };
 
 /**
- * Anybody can write an invite link: an unknown inviter does not stop a guest from registering, and the name of a demo
+ * Anybody can write an invite link: an unknown or hidden inviter does not stop a guest from registering, and the name of a demo
  * account, which is unlisted, is not revealed.
  */
 export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
@@ -15,7 +16,7 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
       displayName: sql<string | null>`case when not ${users.isDemo} then ${users.displayName} end`,
     })
     .from(users)
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isVisibleTo(null, users.id)))
     // Keeps the inviter until the new row refers to them.
     .for('key share');
   return row ?? null;

@@ -10,8 +10,8 @@ import { genericPreview, invitePreview, type Preview, tribPreview } from './prev
 type Reader = { isVisitor: boolean };
 
 /**
- * The preview of one of our addresses. Unknown ids are no error: the link still works. Who shared a link is named only
- * to visitors, as chat apps are: for somebody signed in, a block may hide that person.
+ * The preview of one of our addresses. Unknown ids are no error: the link still works. It names people and meetups only
+ * to visitors, as chat apps are: from somebody signed in, a block may hide them.
  */
 export async function previewOf(
   db: Db,
@@ -19,9 +19,10 @@ export async function previewOf(
   query: URLSearchParams,
   { isVisitor }: Reader,
 ): Promise<Preview> {
+  if (!isVisitor) return genericPreview;
   if (path === paths.landing && query.has('inv')) return previewInvite(db, readId(query.get('inv')));
   if (path === paths.meetups && query.has(SHOWN_TRIB)) {
-    return previewTrib(db, readId(query.get(SHOWN_TRIB)), isVisitor ? readId(query.get(SHARER)) : null);
+    return previewTrib(db, readId(query.get(SHOWN_TRIB)), readId(query.get(SHARER)));
   }
   return genericPreview;
 }

@@ -149,14 +149,6 @@ describe('the preview of a meetup', () => {
       await startedYesterday(app.db, id);
       expect(await titleFor(id, host.id)).toBe('Owls · Trib');
     });
-
-    it('names nobody to somebody signed in: a block may hide that person', async () => {
-      const host = await listedPerson('Rosa Vale');
-      const { id } = await createTrib(host, { name: 'Owls' });
-      const signedIn = async (path: string) =>
-        textOf(await fetchRaw(path, { cookie: `${app.sessionCookie.name}=somebody` }));
-      expect(await titleFor(id, host.id, signedIn)).toBe('Owls · Trib');
-    });
   });
 
   it('says that the date is to be set', async () => {

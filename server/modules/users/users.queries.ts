@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  ne,
-  not,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
@@ -47,7 +34,7 @@ export type OwnUserRow = Omit<typeof users.$inferSelect, 'valueOffsets' | 'point
 
 /** A person who is hidden from somebody is not named as their inviter either. */
 const ofVisibleInviter = <T>(column: PgColumn) =>
-  sql<T | null>`case when ${or(isNull(users.invitedBy), isVisibleTo(ME, sql`users.invited_by`))} then ${column} end`;
+  sql<T | null>`case when users.invited_by is not null and ${isVisibleTo(ME, sql`users.invited_by`)} then ${column} end`;
 
 const {
   valueOffsets: _offsets,

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, or } from 'drizzle-orm';
+import type { Case } from '../visibility-matrix';
+import { ideas } from '../db/schema/catalogue';
+import { blocks, friendships, notifications } from '../db/schema/social';
+import { saves } from '../db/schema/tribs';
+import { externalIdentities, users } from '../db/schema/users';
+import type { Agent } from './agent';
+import { createCommunity, createTrib, inDays, known, startedYesterday } from './scenes';
+import type { Person, TestApp } from './test-app';
+
+const AUSTIN = 4_671_654;
+const NEW_YORK = 5_128_581;
+
+/** What the paths of a reader's requests refer to. */
+export type Side = {
+  readerId: number;
+  otherId: number;
+  subject: string;
+  /** Both have joined it; hosted by somebody else. */
+  sharedId: number;
+  /** The other has joined it. */
+  hostedByReaderId: number;
+  /** The other's, with nobody else in it. */
+  openId: number;
+  openName: string;
+  communityId: number;
+  directId: number;
+  roomId: number;
+  ideaId: number;
+  cityId: number;
+  farCityId: number;
+};
+
+export type TwoPeople = {
+  reader: Person;
+  other: Person;
+  visitor: Agent;
+  side: Side;
+  /** Whatever of the other may be in a response: gone for everybody who does not see them. */
+  marks: readonly string[];
+  /** The names of their meetups that the reader is in, and what they said: gone after a block. */
+  sharedMarks: readonly string[];
+};
+
+/** Two people who are everywhere in each other's app, so that every read has something to hide. */
+export async function createTwoPeople(app: TestApp): Promise<TwoPeople> {
+  const { db } = app;
+  const reader = await known(db, await app.person({ displayName: 'Reader' }));
+  const other = await known(db, await app.person({ displayName: 'Othersname', bio: 'Othersbio' }));
+  const third = await known(db, await app.person({ displayName: 'Third' }));
+  await db.update(users).set({ profileImage: '/portraits/otherspicture.svg' }).where(eq(users.id, other.id));
+  await db
+    .update(users)
+    .set({ invitedBy: other.id, inviterName: 'Othersname' })
+    .where(eq(users.id, reader.id));
+  await db.update(users).set({ invitedBy: reader.id }).where(eq(users.id, other.id));
+  const subject = `subject-${reader.id}`;
+  await db.insert(externalIdentities).values({ userId: reader.id, provider: 'google', subject });
+
+  const community = await createCommunity(db, { name: 'Walkers', members: [reader, other, third] });
+  const [idea] = await db.select({ id: ideas.id }).from(ideas).limit(1);
+  const ideaId = idea?.id ?? 0;
+  const openName = 'Othersopenmeetup';
+  const open = await createTrib(other, {
+    name: openName,
+    description: 'Othersdescription',
+    cityId: AUSTIN,
+    communityId: community.id,
+    ideaId,
+    // Invitations leave out what takes place at the same time as the reader's other meetups.
+    startTime: inDays(5).toISOString(),
+    endTime: inDays(5.1).toISOString(),
+  });
+  const shared = await createTrib(third);
+  const hostedByReader = await createTrib(reader);
+  const hostedByOther = await createTrib(other, { name: 'Othersmeetup' });
+  const inviteOnly = await createTrib(reader, { whoCanJoin: 'Invite only' });
+  const past = await createTrib(other, { name: 'Otherspastmeetup' });
+  await join(reader, shared, hostedByOther, past);
+  await join(other, shared, hostedByReader, inviteOnly);
+  await join(third, inviteOnly, hostedByOther, past);
+  await startedYesterday(db, past.id);
+  await db.insert(saves).values([open, shared].map(({ id }) => ({ userId: reader.id, tribId: id })));
+  await db.insert(notifications).values([
+    { userId: reader.id, kind: 'friend-request', personId: other.id },
+    { userId: reader.id, kind: 'friend-accepted', personId: other.id },
+    { userId: reader.id, kind: 'would-meet-again', personId: other.id },
+    { userId: reader.id, kind: 'promoted', tribId: hostedByOther.id },
+  ]);
+  const [directId, roomId] = [
+    await opened(reader, { userId: other.id }),
+    await opened(reader, { tribId: shared.id }),
+  ];
+  for (const id of [directId, roomId]) await say(other, id);
+  return {
+    reader,
+    other,
+    visitor: app.visitor(),
+    side: {
+      readerId: reader.id,
+      otherId: other.id,
+      subject,
+      sharedId: shared.id,
+      hostedByReaderId: hostedByReader.id,
+      openId: open.id,
+      openName,
+      communityId: community.id,
+      directId,
+      roomId,
+      ideaId,
+      cityId: AUSTIN,
+      farCityId: NEW_YORK,
+    },
+    marks: ['Othersname', 'Othersbio', 'otherspicture', openName, 'Othersdescription'],
+    sharedMarks: ['Othersmeetup', 'Otherspastmeetup', 'Othersword'],
+  };
+}
+
+async function join(person: Person, ...tribs: { id: number }[]): Promise<void> {
+  for (const { id } of tribs) {
+    const { status, body } = await person.put(`/api/tribs/${id}/membership`);
+    if (status !== 200) throw new Error(`Joining answered ${status}: ${JSON.stringify(body)}`);
+  }
+}
+
+async function opened(person: Person, room: { userId: number } | { tribId: number }): Promise<number> {
+  const { status, body } = await person.post('/api/conversations', room);
+  if (status !== 200) throw new Error(`Opening a conversation answered ${status}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+async function say(person: Person, conversationId: number): Promise<void> {
+  const message = { clientId: randomUUID(), text: 'Othersword' };
+  const { status, body } = await person.post(`/api/conversations/${conversationId}/messages`, message);
+  if (status !== 201) throw new Error(`Writing answered ${status}: ${JSON.stringify(body)}`);
+}
+
+export async function setFriendship(
+  { db }: TestApp,
+  { reader, other }: TwoPeople,
+  friendship: NonNullable<Case['friendship']>,
+): Promise<void> {
+  const [lowId, highId] = [Math.min(reader.id, other.id), Math.max(reader.id, other.id)];
+  await db.delete(friendships).where(and(eq(friendships.lowId, lowId), eq(friendships.highId, highId)));
+  await db.insert(friendships).values({
+    lowId,
+    highId,
+    status: friendship === 'accepted' ? 'accepted' : 'requested',
+    requestedBy: friendship === 'requested-by-reader' ? reader.id : other.id,
+    acceptedAt: friendship === 'accepted' ? new Date() : null,
+  });
+}
+
+/** Each way of hiding the other from the reader, by the rows alone: what a service also removes still stands. */
+export const HIDINGS = {
+  'the reader has blocked them': block('reader', 'other'),
+  'they have blocked the reader': block('other', 'reader'),
+  'they are deleted': mark('deletedAt'),
+  'they are suspended': mark('suspendedAt'),
+};
+
+type Way = { isBlock: boolean; hide: Change; undo: Change };
+type Change = (app: TestApp, people: TwoPeople) => Promise<unknown>;
+
+function block(blocker: 'reader' | 'other', blocked: 'reader' | 'other'): Way {
+  return {
+    isBlock: true,
+    hide: ({ db }, people) =>
+      db.insert(blocks).values({ blockerId: people[blocker].id, blockedId: people[blocked].id }),
+    undo: ({ db }, people) =>
+      db
+        .delete(blocks)
+        .where(or(eq(blocks.blockerId, people.reader.id), eq(blocks.blockerId, people.other.id))),
+  };
+}
+
+function mark(column: 'deletedAt' | 'suspendedAt'): Way {
+  const set =
+    (moment: Date | null): Change =>
+    ({ db }, { other }) =>
+      db
+        .update(users)
+        .set({ [column]: moment })
+        .where(eq(users.id, other.id));
+  return { isBlock: false, hide: set(new Date()), undo: set(null) };
+}

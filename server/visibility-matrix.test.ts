@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { apiEndpoints } from './routes';
+import type { Agent } from './testing/agent';
+import { startTestApp } from './testing/test-app';
+import { createTwoPeople, HIDINGS, setFriendship } from './testing/two-people';
+import { type Case, VISIBILITY } from './visibility-matrix';
+
+const app = await startTestApp();
+const reads = apiEndpoints(app)
+  .filter(({ method }) => method === 'get')
+  .map(({ path }) => `GET ${path}`);
+const people = await createTwoPeople(app);
+const { reader, visitor, side, marks, sharedMarks } = people;
+
+const cases = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
+  'cases' in row ? row.cases.map((one, index) => ({ endpoint, index, one })) : [],
+);
+
+/** Which of these are in what somebody is shown, and the number that counts the other. */
+async function shown(to: Agent, { path, counted }: Case, of: readonly string[]) {
+  const { status, body } = await to.get(path(side));
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    marks: of.filter((mark) => text.includes(mark)),
+    count: counted && status === 200 ? counted(body, side) : null,
+  };
+}
+
+const without = ({ count }: { count: number | null }) => ({
+  marks: [],
+  count: count === null ? null : count - 1,
+});
+
+describe('what one person is shown of another', () => {
+  it('is stated for every read', () => {
+    expect(Object.keys(VISIBILITY).toSorted()).toEqual(reads.toSorted());
+  });
+
+  it.each(cases)('ends when they are hidden: $endpoint, case $index', async ({ one }) => {
+    if (one.friendship) await setFriendship(app, people, one.friendship);
+    const all = [...marks, ...sharedMarks];
+    const before = await shown(reader, one, all);
+    expect(before.marks.length + (before.count ?? 0)).toBeGreaterThan(0);
+    for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDINGS)) {
+      await hide(app, people);
+      const after = await shown(reader, one, isBlock ? all : marks);
+      expect({ hiding, ...after }).toEqual({ hiding, ...without(before) });
+      await undo(app, people);
+      // Nothing but the hiding made the difference.
+      expect({ hiding, ...(await shown(reader, one, all)) }).toEqual({ hiding, ...before });
+    }
+  });
+
+  it.each(cases.filter(({ one }) => one.visitors))(
+    'ends for visitors when they are deleted or suspended: $endpoint, case $index',
+    async ({ one }) => {
+      const before = await shown(visitor, one, marks);
+      expect(before.marks.length + (before.count ?? 0)).toBeGreaterThan(0);
+      for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDINGS)) {
+        if (isBlock) continue;
+        await hide(app, people);
+        const after = await shown(visitor, one, marks);
+        expect({ hiding, ...after }).toEqual({ hiding, ...without(before) });
+        await undo(app, people);
+      }
+    },
+  );
+
+  it('is their card in the list of blocked people, as long as they exist for others', async () => {
+    const inBlocks: Case = { path: () => '/api/blocks' };
+    const found: Record<string, boolean> = {};
+    for (const [hiding, { hide, undo }] of Object.entries(HIDINGS)) {
+      await hide(app, people);
+      found[hiding] = (await shown(reader, inBlocks, marks)).marks.length > 0;
+      await undo(app, people);
+    }
+    expect(found).toEqual({
+      'the reader has blocked them': true,
+      'they have blocked the reader': false,
+      'they are deleted': false,
+      'they are suspended': false,
+    });
+  });
+});

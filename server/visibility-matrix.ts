@@ -1,0 +1,151 @@
+import type { Side } from './testing/two-people';
+
+/**
+ * How another person appears in each read, and so what has to vanish when somebody blocks them, or when they are
+ * deleted or suspended. A read that is missing here fails the build (visibility-matrix.test.ts walks every case).
+ */
+export type Row =
+  /** Nobody else is in its response, and why. */
+  { nobody: string } | { cases: Case[] };
+
+export type Case = {
+  path: (side: Side) => string;
+  /** What the two have to be to each other. */
+  friendship?: 'accepted' | 'requested-by-reader' | 'requested-by-other';
+  /** Visitors see the other person there as well. */
+  visitors?: true;
+  /** A number that includes them: one less without them. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a body of any shape, as tests read it
+  counted?: (body: any, side: Side) => number;
+};
+
+type Counting = NonNullable<Case['counted']>;
+const idIs = (id: number) => (one: { id: number }) => one.id === id;
+const membersOfShared: Counting = (body, { sharedId }) => body.find(idIs(sharedId)).memberCount;
+const membersOfCommunity: Counting = (body, { communityId }) => body.find(idIs(communityId)).memberCount;
+
+const CATALOGUE = { nobody: 'the same for everybody' };
+const OWN = { nobody: 'only what the reader has stated' };
+const own = (part: string) => (side: Side) => `/api/users/${side.readerId}${part}`;
+
+export const VISIBILITY: Record<string, Row> = {
+  // Who invited somebody is named in their own profile.
+  'GET /api/session': { cases: [{ path: () => '/api/session' }] },
+  'GET /api/users/firebase/:uid': { cases: [{ path: ({ subject }) => `/api/users/firebase/${subject}` }] },
+  'GET /api/users/:id': {
+    cases: [{ path: own('') }, { path: ({ otherId }) => `/api/users/${otherId}` }],
+  },
+  'GET /api/users': { cases: [{ path: () => '/api/users' }] },
+  'GET /api/users/:id/friends': {
+    cases: [
+      { path: own('/friends'), friendship: 'accepted' },
+      { path: own('/friends?list=requests'), friendship: 'requested-by-other' },
+      { path: own('/friends?list=sent'), friendship: 'requested-by-reader' },
+    ],
+  },
+  'GET /api/users/:id/invited': { cases: [{ path: own('/invited'), counted: ({ count }) => count }] },
+  'GET /api/users/:id/points': { nobody: 'what somebody has earned stays theirs' },
+  'GET /api/users/:id/sessions': OWN,
+  'GET /api/users/:id/interests': OWN,
+  'GET /api/users/:id/ai-preferences': OWN,
+  'GET /api/users/:id/tribs': { cases: [{ path: own('/tribs'), counted: membersOfShared }] },
+  'GET /api/users/:id/saved-tribs': { cases: [{ path: own('/saved-tribs') }] },
+  'GET /api/users/:id/communities': {
+    cases: [{ path: own('/communities'), counted: membersOfCommunity }],
+  },
+
+  'GET /api/auth/providers': CATALOGUE,
+  'GET /api/auth/:provider/start': { nobody: 'leads to a provider' },
+  'GET /api/auth/:provider/callback': { nobody: 'leads back to a page' },
+  'GET /api/auth/pending': { nobody: 'the identity that this browser has just proved' },
+  'GET /api/interests': CATALOGUE,
+  'GET /api/places': CATALOGUE,
+  'GET /api/cities': CATALOGUE,
+  'GET /api/cities/guess': CATALOGUE,
+  'GET /api/cities/nearest': CATALOGUE,
+  'GET /api/ideas': CATALOGUE,
+  'GET /api/photos/:id': { nobody: 'a picture at an address that cannot be guessed, without a name' },
+
+  'GET /api/communities': {
+    cases: [{ path: () => '/api/communities', visitors: true, counted: membersOfCommunity }],
+  },
+  'GET /api/communities/:id': {
+    cases: [
+      {
+        path: ({ communityId }) => `/api/communities/${communityId}`,
+        visitors: true,
+        counted: ({ memberCount }) => memberCount,
+      },
+    ],
+  },
+  'GET /api/communities/:id/members': {
+    cases: [{ path: ({ communityId }) => `/api/communities/${communityId}/members`, visitors: true }],
+  },
+
+  'GET /api/tribs': {
+    cases: [
+      { path: () => '/api/tribs?limit=100', visitors: true, counted: membersOfShared },
+      { path: ({ cityId }) => `/api/tribs?limit=100&near=${cityId}`, visitors: true },
+      { path: ({ farCityId }) => `/api/tribs?limit=100&near=${farCityId}`, visitors: true },
+      { path: ({ openName }) => `/api/tribs?q=${openName}`, visitors: true },
+      { path: ({ communityId }) => `/api/tribs?community=${communityId}`, visitors: true },
+      { path: ({ ideaId }) => `/api/tribs?idea=${ideaId}`, visitors: true },
+    ],
+  },
+  'GET /api/tribs/:id': {
+    cases: [
+      { path: ({ openId }) => `/api/tribs/${openId}`, visitors: true },
+      {
+        path: ({ sharedId }) => `/api/tribs/${sharedId}`,
+        visitors: true,
+        counted: ({ memberCount }) => memberCount,
+      },
+    ],
+  },
+  'GET /api/tribs/:id/guests': {
+    cases: [{ path: ({ hostedByReaderId }) => `/api/tribs/${hostedByReaderId}/guests` }],
+  },
+  'GET /api/tribs/:id/calendar.ics': {
+    cases: [{ path: ({ openId }) => `/api/tribs/${openId}/calendar.ics`, visitors: true }],
+  },
+
+  'GET /api/conversations': {
+    cases: [
+      { path: () => '/api/conversations' },
+      {
+        path: () => '/api/conversations?kind=trib',
+        counted: (body, { sharedId }) =>
+          body.find(({ trib }: { trib: { id: number } }) => trib.id === sharedId).memberCount,
+      },
+    ],
+  },
+  'GET /api/conversations/:id': {
+    cases: [
+      { path: ({ directId }) => `/api/conversations/${directId}` },
+      {
+        path: ({ roomId }) => `/api/conversations/${roomId}`,
+        counted: ({ memberCount }) => memberCount,
+      },
+    ],
+  },
+  'GET /api/conversations/:id/messages': {
+    cases: [
+      { path: ({ directId }) => `/api/conversations/${directId}/messages` },
+      { path: ({ roomId }) => `/api/conversations/${roomId}/messages` },
+    ],
+  },
+
+  'GET /api/feedback': { cases: [{ path: () => '/api/feedback' }] },
+  'GET /api/invitations': { cases: [{ path: () => '/api/invitations' }] },
+  'GET /api/notifications': {
+    cases: [
+      { path: () => '/api/notifications', friendship: 'accepted' },
+      {
+        path: () => '/api/notifications',
+        friendship: 'requested-by-other',
+        counted: (body) => body.find(({ kind }: { kind: string }) => kind === 'request-received').requests,
+      },
+    ],
+  },
+  'GET /api/blocks': { nobody: 'only whom the reader has blocked, which has a test of its own' },
+};
