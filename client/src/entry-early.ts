@@ -2,26 +2,18 @@
  * Inlined into the feed's page, so that the meetups and the first picture load in parallel with the scripts instead
  * of after them. Anything that fails here is requested again.
  */
-import { DRAWN_AHEAD } from './features/feed/drawn-ahead';
 import { shownTribId } from './features/feed/feed-address';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashSession } from './features/feed/once-a-session';
 import { COLUMN } from './features/tribs/column';
 import { feedAddress, tribAnswerAddress } from './features/tribs/feed-address';
 import { FRONT_PICTURE } from './features/trib-card/front-picture';
+import { askEarly, preloadScripts } from './lib/ask-early';
+import { DRAWN_AHEAD } from './lib/drawn-ahead';
 import { photoSources } from '#shared/domain/photos';
 
 /** What the feed needs besides the first script, filled in by the build. */
 declare const SCRIPTS: readonly string[];
-
-const early: Record<string, Promise<Response>> = {};
-window.tribEarly = early;
-
-function ask(path: string): Promise<Response> {
-  const response = fetch(path, { credentials: 'include', headers: { Accept: 'application/json' } });
-  early[path] = response;
-  return response;
-}
 
 type FirstTrib = { mainImageUrl: string | null; withinReach: boolean | null };
 
@@ -45,24 +37,17 @@ function showPicture(first: Pick<FirstTrib, 'mainImageUrl'> | undefined): void {
   document.querySelector(`#${DRAWN_AHEAD} .deck`)?.prepend(picture);
 }
 
-// The consumer handles a failure; an unused response must not cause an error.
-const list = ask(feedAddress(null, filtersOf(location.search)));
+const list = askEarly(feedAddress(null, filtersOf(location.search)));
 const shownId = shownTribId(location.search);
 // With nothing near, a card that says so is the first.
 const isFirstCard = (trib: FirstTrib | undefined) => (trib?.withinReach === false ? undefined : trib);
 const first =
   shownId === null
     ? list.then(readTrib).then(isFirstCard)
-    : ask(tribAnswerAddress(null, shownId)).then(readTrib);
+    : askEarly(tribAnswerAddress(null, shownId)).then(readTrib);
 first.then(showPicture).catch(() => undefined);
-list.catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashSession.wasShown()) document.documentElement.dataset['noSplash'] = '';
-ask('/api/session').catch(() => undefined);
+void askEarly('/api/session');
 
-// Preload links in the page would be requested before the meetups, and a browser loads six things at a time.
-for (const href of SCRIPTS) {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
-  document.head.append(link);
-}
+preloadScripts(SCRIPTS);

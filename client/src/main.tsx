@@ -26,9 +26,9 @@ const app = (
   </StrictMode>
 );
 
-// The landing page is hydrated from its markup, in small steps between which a slow phone stays responsive. The
-// feed's markup is from before its meetups loaded: it stays only until the page renders, and when its script fails to
-// load, the page says so itself.
+// The landing page is hydrated from its markup, in small steps between which a slow phone stays responsive. Other
+// pages' markup is from before anybody's list loaded: it stays only until the page renders, and when its script fails
+// to load, the page says so itself.
 const { path, load } = routeOf(location.pathname);
 // A transition keeps the existing markup; otherwise React would show nothing for a moment.
 const draw = () => startTransition(() => createRoot(root).render(app));

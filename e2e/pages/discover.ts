@@ -23,6 +23,12 @@ export class Discover {
     await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
     await this.page.goto(path);
     await expect(this.page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible();
+    await this.untilTakenOver();
+  }
+
+  /** Once the app has replaced what the page draws before its scripts. */
+  async untilTakenOver(): Promise<void> {
+    await expect(this.page.locator('#drawn-ahead')).toHaveCount(0);
   }
 
   async openWithCards(path: string): Promise<void> {

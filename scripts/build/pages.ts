@@ -1,12 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DRAWN_AHEAD } from '../../client/src/features/feed/drawn-ahead';
 import { inviteQuery } from '../../shared/domain/invite';
 import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
-import { discoverPage } from './discover-page';
-import { feedPage } from './feed-page';
+import { earlyPage } from './early-page';
+import { earlyPages, type Prerender } from './early-pages';
 
 /**
  * Marks where the landing's markup is complete. The root itself would not do: Chromium considers it complete too
@@ -14,11 +13,9 @@ import { feedPage } from './feed-page';
  */
 const END = 'landing-end';
 
-type Prerender = { renderPage(path: string, search: string): Promise<string> };
-
 /**
- * Turns Vite's page into five: the prerendered landing with its CSS inlined, the same with a slot for the inviter,
- * the empty page for every other path, and the feed's and Discover's with preloads.
+ * Turns Vite's page into these: the prerendered landing with its CSS inlined, the same with a slot for the inviter,
+ * those that are drawn and request their data before their scripts, and the empty page for every other path.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
@@ -26,25 +23,26 @@ export async function buildPages(root: string, out: string): Promise<void> {
   const pages = await loadPrerender(join(out, 'prerender'));
   const plain = await pages.renderPage('/', '');
   const invited = await pages.renderPage('/', inviteQuery(SLOT_INVITE));
-  const feed = await pages.renderPage('/meetups', '');
   const css = await criticalCss(root, index + plain + invited);
   writeFileSync(join(folder, 'index.html'), landingPage(index, plain, css));
   writeFileSync(join(folder, 'invited.html'), landingPage(index, invited, css));
   const app = appPage(index);
   writeFileSync(join(folder, 'app.html'), app);
-  writeFileSync(join(folder, 'discover.html'), await discoverPage(root, folder, app));
-  writeFileSync(join(folder, 'feed.html'), await feedPage(root, folder, feedShell(app, feed)));
+  for (const [name, page] of await earlyPages(pages)) {
+    const html = await earlyPage({ root, clientFolder: folder, app }, page);
+    writeFileSync(join(folder, `${name}.html`), html);
+  }
   rmSync(join(out, 'prerender'), { recursive: true });
 }
 
 async function loadPrerender(folder: string): Promise<Prerender> {
   const loaded: unknown = await import(pathToFileURL(join(folder, 'entry-prerender.js')).href);
-  if (!isPrerender(loaded)) throw new Error('entry-prerender exports no renderPage.');
+  if (!isPrerender(loaded)) throw new Error('entry-prerender does not export what renders the pages.');
   return loaded;
 }
 
 function isPrerender(loaded: unknown): loaded is Prerender {
-  return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded;
+  return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded && 'renderIdeas' in loaded;
 }
 
 /** Title and description are filled in by the server; they come first, for crawlers that read only the beginning. */
@@ -74,15 +72,6 @@ function landingPage(index: string, markup: string, css: string): string {
   );
   const quiet = patient.replace(/\s*<noscript>.*?<\/noscript>/s, '');
   return withMarkup(quiet, markup).replace('</body>', `  <i id="${END}"></i>\n  </body>`);
-}
-
-/** The splash is visible before any script; without scripts it must not hide the message. */
-function feedShell(app: string, markup: string): string {
-  const hidden = `<noscript><style>#${DRAWN_AHEAD}{display:none}</style></noscript>`;
-  return withMarkup(app, `<div id="${DRAWN_AHEAD}">${markup}</div>`).replace(
-    '</head>',
-    `  ${hidden}\n  </head>`,
-  );
 }
 
 function withMarkup(page: string, markup: string): string {

@@ -24,8 +24,9 @@ writeFileSync(
   join(folder, 'invited.html'),
   html(`<b>${SLOT_INVITE.inviterName}</b><a href="?${escapeHtml(inviteQuery(SLOT_INVITE))}">`),
 );
-writeFileSync(join(folder, 'feed.html'), html('').replace('<body>', '<body class="feed">'));
-writeFileSync(join(folder, 'discover.html'), html('').replace('<body>', '<body class="discover">'));
+for (const name of ['feed', 'experiences', 'communities', 'tribs']) {
+  writeFileSync(join(folder, `${name}.html`), html('').replace('<body>', `<body class="${name}">`));
+}
 writeFileSync(join(folder, 'app.html'), html(''));
 // Like the build, for everything in it.
 cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
@@ -69,10 +70,18 @@ describe('pages', () => {
     expect((await pageAt('/meetups/create')).html).not.toContain('class="feed"');
   });
 
-  it('have one of their own for Discover, if its first list is asked for', async () => {
-    expect((await pageAt('/discover')).html).toContain('<body class="discover">');
-    expect((await pageAt('/discover?tab=tribs')).html).not.toContain('class="discover"');
-    expect((await pageAt('/communities')).html).not.toContain('class="discover"');
+  it.each([
+    ['/discover', 'experiences'],
+    ['/discover?tab=unknown&idea=1', 'experiences'],
+    ['/communities?community=1', 'communities'],
+    ['/discover?tab=communities', 'communities'],
+    ['/communities?tab=tribs', 'tribs'],
+  ])('show the tab of %s', async (path, tab) => {
+    expect((await pageAt(path)).html).toContain(`<body class="${tab}">`);
+  });
+
+  it('leave a search of Discover to the client', async () => {
+    expect((await pageAt('/discover?q=hiking')).html).toContain('<body>');
   });
 
   it("writes the inviter's name into the page as text, with a link that keeps the invite", async () => {

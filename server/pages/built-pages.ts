@@ -7,26 +7,26 @@ import sirv from 'sirv';
 import type { Deps } from '../deps';
 import { completePage } from './complete-page';
 import type { Pages } from './pages';
-import { parseTemplate } from './template';
+import { parseTemplate, type Template } from './template';
 
 const YEAR = 31_536_000;
 
 /** Serves the build: files under /assets are named by content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const [landing, invited, feed, discover, app] = await Promise.all([
-    read('index.html'),
-    read('invited.html'),
-    read('feed.html'),
-    read('discover.html'),
-    read('app.html'),
-  ]);
+  const hashes = new Set<string>();
+  const read = async (name: string): Promise<Template> => {
+    const html = await readFile(join(folder, `${name}.html`), 'utf8');
+    for (const hash of inlineScriptHashes(html)) hashes.add(hash);
+    return parseTemplate(html);
+  };
   const templates = {
-    landing: parseTemplate(landing),
-    invited: parseTemplate(invited),
-    feed: parseTemplate(feed),
-    discover: parseTemplate(discover),
-    app: parseTemplate(app),
+    landing: await read('index'),
+    invited: await read('invited'),
+    feed: await read('feed'),
+    experiences: await read('experiences'),
+    communities: await read('communities'),
+    tribs: await read('tribs'),
+    app: await read('app'),
   };
   const assets = sirv(folder, {
     etag: true,
@@ -62,7 +62,6 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     const { status, html } = await completePage(deps, templates, req);
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  const hashes = new Set([landing, invited, feed, discover, app].flatMap(inlineScriptHashes));
   return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 

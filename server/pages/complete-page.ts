@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { discoverTab, type DiscoverTab, SEARCH_TEXT } from '#shared/domain/discover-tabs';
 import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
@@ -13,13 +14,19 @@ import type { Template } from './template';
 /** Any other path is a 404 with the client's own page. */
 const KNOWN_PATHS = new Set<string>(Object.values(paths));
 
-export type Templates = {
-  landing: Template;
-  invited: Template;
-  feed: Template;
-  discover: Template;
-  app: Template;
-};
+type PageName = 'landing' | 'invited' | 'feed' | DiscoverTab | 'app';
+export type Templates = Readonly<Record<PageName, Template>>;
+
+/** Where nothing is drawn ahead. */
+export const sameForAll = (template: Template): Templates => ({
+  landing: template,
+  invited: template,
+  feed: template,
+  experiences: template,
+  communities: template,
+  tribs: template,
+  app: template,
+});
 
 /** The page for an address, complete with everything that does not need a script. */
 export async function completePage(
@@ -68,11 +75,12 @@ function pictureBeside(invite: Invite | null, { inviter }: Preview): string | nu
   return inviter && inviter.name === invite?.inviterName ? inviter.picture : null;
 }
 
-function templateOf(path: string, query: URLSearchParams, invite: Invite | null): keyof Templates {
+function templateOf(path: string, query: URLSearchParams, invite: Invite | null): PageName {
   if (path === paths.landing) return invite ? 'invited' : 'landing';
   if (path === paths.meetups) return 'feed';
-  // With a query it may open on another list.
-  return path === paths.discover && query.size === 0 ? 'discover' : 'app';
+  const isDiscover = path === paths.discover || path === paths.communities;
+  // Those of Discover show a whole list.
+  return isDiscover && !query.has(SEARCH_TEXT) ? discoverTab(path, query) : 'app';
 }
 
 function searchOf(address: string): string {

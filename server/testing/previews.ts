@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { afterAll } from 'vitest';
 import { createApp } from '../app';
-import { completePage } from '../pages/complete-page';
+import { completePage, sameForAll } from '../pages/complete-page';
 import { HEAD_SLOT, parseTemplate } from '../pages/template';
 import { startTestApp } from './test-app';
 
@@ -15,7 +15,7 @@ const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
 const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
 );
-const templates = { landing: template, invited: template, feed: template, discover: template, app: template };
+const templates = sameForAll(template);
 
 /** The app with pages as the build serves them, and requests for their previews. */
 export async function startPreviews() {

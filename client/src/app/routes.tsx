@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
+import { queryClient } from '../lib/query-client';
 import { CreateOrEditPage } from './CreateOrEditPage';
 
 /** The landing page is part of the entry: the server sends it as markup. All others are loaded on demand. */
@@ -13,7 +14,9 @@ const CompletePage = lazy(() => import('../features/onboarding/CompletePage'));
 const loadFeed = once(() => import('../features/feed/FeedPage'));
 const FeedPage = lazy(loadFeed);
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
-const DiscoverPage = lazy(() => import('../features/discover/DiscoverPage'));
+const loadDiscover = once(() => import('../features/discover/DiscoverPage'));
+const DiscoverPage = lazy(loadDiscover);
+const loadListAhead = async () => (await import('../features/discover/list-ahead')).listAhead(queryClient);
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
 const NotFoundPage = lazy(() => import('../features/not-found/NotFoundPage'));
@@ -67,8 +70,10 @@ const routes: readonly Route[] = [
   step(paths.createTrib, 'Create a meetup', CreateOrEditPage),
   page(paths.trib, 'Invitations', InvitationsPage),
   { ...page(paths.tribs, 'Invitations', InvitationsPage), screen: paths.trib },
-  page(paths.discover, 'Discover', DiscoverPage),
-  page(paths.communities, 'Discover', DiscoverPage),
+  ...[paths.discover, paths.communities].map((path) => ({
+    ...page(path, 'Discover', DiscoverPage),
+    load: () => Promise.all([loadDiscover(), loadBottomNav(), loadListAhead()]),
+  })),
   page(paths.chat, 'Chats', ChatPage),
   page(paths.profile, 'Profile', ProfilePage),
   ...(import.meta.env.DEV

@@ -8,6 +8,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   max?: number;
+  takesFocus?: boolean;
   /** What is shown is not yet the answer to what was typed. */
   isBusy?: boolean;
 };
@@ -17,7 +18,9 @@ const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-export function SearchField({ label, value, onChange, max, isBusy = false }: Props) {
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+export function SearchField({ label, value, onChange, max, takesFocus = false, isBusy = false }: Props) {
   return (
     <div className="relative">
       <SearchIcon
@@ -30,6 +33,7 @@ export function SearchField({ label, value, onChange, max, isBusy = false }: Pro
         placeholder={label}
         value={value}
         maxLength={max}
+        ref={takesFocus ? takeFocus : undefined}
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}

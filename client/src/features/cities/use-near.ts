@@ -7,6 +7,8 @@ import { nearQuery, onChoice, readChoice, readWhereabouts, type Whereabouts } fr
 const keptChoice = () => JSON.stringify(readChoice());
 const keptWhereabouts = () => JSON.stringify(readWhereabouts());
 const UNKNOWN = 'null';
+const always = () => true;
+const never = () => false;
 
 /** Changes with every other choice on this device, and not when somebody signs in. */
 export function useChoiceKey(): string {
@@ -32,8 +34,11 @@ export type NearCity =
 export function useNearCity(): NearCity {
   const { whereabouts, query } = useWhereabouts();
   const { timeZone } = query;
+  // In the markup of the build, nobody's browser has said anything yet.
+  const isAsked = useSyncExternalStore(onChoice, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   const city = whereabouts === null ? guess.data?.city : whereabouts === 'everywhere' ? null : whereabouts;
+  if (!isAsked) return { kind: 'unnamed', isPending: true };
   if (city) return { kind: 'city', id: city.id, name: city.name };
   if (city === null || timeZone === undefined) return { kind: 'everywhere' };
   return { kind: 'unnamed', isPending: guess.isPending };

@@ -3,6 +3,7 @@ import { requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
+import { communitiesAddress, communityAddress } from './communities-address';
 
 const { staleTime } = TRIBS_CACHE;
 const MEMBERS_PAGE = 12;
@@ -23,14 +24,9 @@ export function communityKeys(viewerId: number | null) {
   } as const;
 }
 
-function withQuery(path: string, values: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(values);
-  return query.size > 0 ? `${path}?${query}` : path;
-}
-
 /** Those near this person first; with a search the best match first. */
 export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
-  const path = withQuery('/api/communities', { ...near, ...(search !== '' && { q: search }) });
+  const path = communitiesAddress(near, search);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).lists, path],
     queryFn: ({ signal }) => requestJson(path, { schema: listSchema, signal }),
@@ -39,7 +35,7 @@ export function communitiesQuery(viewerId: number | null, near: NearQuery, searc
 }
 
 export function communityQuery(viewerId: number | null, id: number, near: NearQuery) {
-  const path = withQuery(`/api/communities/${id}`, near);
+  const path = communityAddress(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
     queryFn: ({ signal }) => requestJson(path, { schema: async () => (await schemas()).community, signal }),

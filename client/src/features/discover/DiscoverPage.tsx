@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { PageTitle, WideColumn } from '../../ui/Page';
@@ -9,8 +10,8 @@ import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
 import { CardGridSkeleton } from './CardGrid';
+import { isTypingAhead } from './controls-ahead';
 import './discover.css';
-import type { TabName } from './discover-address';
 import { ExperiencesTab } from './ExperiencesTab';
 import { HEADER_OFFSET_MAX } from './header-offset';
 import { CommunitySheetHost, IdeaSheetHost } from './SheetHosts';
@@ -33,8 +34,9 @@ const TABS = [
 export default function DiscoverPage() {
   const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverAddress();
   const isFetching = useIsFetching() > 0;
+  const [wasTyping] = useState(isTypingAhead);
   usePrefetch(loadOthers);
-  const change = (next: TabName) => {
+  const change = (next: DiscoverTab) => {
     // The next list begins at its top, under the header as it is.
     scrollTo(0, Math.min(scrollY, HEADER_OFFSET_MAX));
     showTab(next);
@@ -73,6 +75,7 @@ export default function DiscoverPage() {
                 value={typed}
                 onChange={setTyped}
                 max={SEARCH_MAX}
+                takesFocus={wasTyping}
                 isBusy={typed.trim() !== text || (search !== '' && isFetching)}
               />
             </search>

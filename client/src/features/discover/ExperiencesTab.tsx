@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
-import { CardGrid } from './CardGrid';
-import { ExperienceCard } from './ExperienceCard';
+import { ExperienceGrid } from './ExperienceGrid';
 import { FoundCount } from './FoundCount';
 import { ListState } from './ListState';
 import { useFoundIdeas } from './use-found';
@@ -20,9 +19,7 @@ export function ExperiencesTab({ search, nothingFound }: TabProps) {
       empty={search === '' ? none : nothingFound}
     >
       <FoundCount search={search} count={ideas.isPlaceholderData ? null : ideas.data?.length} />
-      <CardGrid items={ideas.data ?? []}>
-        {(idea, index) => <ExperienceCard idea={idea} search={search} isFirst={index === 0} />}
-      </CardGrid>
+      <ExperienceGrid ideas={ideas.data ?? []} search={search} />
     </ListState>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import type { TabName } from './discover-address';
 import { useFoundCommunities, useFoundIdeas, useFoundTribs } from './use-found';
 
-type Props = { search: string; tab: TabName; onTab: (tab: TabName) => void; onClear: () => void };
+type Props = { search: string; tab: DiscoverTab; onTab: (tab: DiscoverTab) => void; onClear: () => void };
 
 /** Says which other tab has something, and how to go on. */
 export function NothingFound({ search, tab, onTab, onClear }: Props) {
@@ -51,7 +51,7 @@ function counted<T>({ data, isPlaceholderData }: { data?: T; isPlaceholderData: 
   return isPlaceholderData ? undefined : data;
 }
 
-function elsewhere(name: TabName, count: number | undefined, one: string, many: string, hasMore = false) {
+function elsewhere(name: DiscoverTab, count: number | undefined, one: string, many: string, hasMore = false) {
   const known = count ?? 0;
   return { name, count: known, text: `${known}${hasMore ? '+' : ''} ${known === 1 ? one : many}` };
 }

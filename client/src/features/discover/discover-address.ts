@@ -1,34 +1,28 @@
-import { paths } from '../../lib/paths';
+import { defaultTab, type DiscoverTab, discoverTab, SEARCH_TEXT, TAB } from '#shared/domain/discover-tabs';
 
-const TABS = ['experiences', 'communities', 'tribs'] as const;
-export type TabName = (typeof TABS)[number];
-
-const TAB = 'tab';
-const TEXT = 'q';
 /** The sheets over the page. */
 const SHEETS = ['idea', 'community'] as const;
 export type SheetName = (typeof SHEETS)[number];
 
-const defaultTab = (path: string): TabName =>
-  path.startsWith(paths.communities) ? 'communities' : 'experiences';
-
 /** No word is shorter, so the first letter of one would find nothing. */
 const SEARCHED_FROM = 2;
 
-/** What the URL asks for: an unknown tab is the page's own, and of what is typed only enough is searched for. */
-export function discoverAddress(path: string, query: string): { tab: TabName; text: string; search: string } {
+/** What the URL asks for. Of what is typed only enough is searched for. */
+export function discoverAddress(
+  path: string,
+  query: string,
+): { tab: DiscoverTab; text: string; search: string } {
   const params = new URLSearchParams(query);
-  const asked = params.get(TAB);
-  const text = (params.get(TEXT) ?? '').trim();
+  const text = (params.get(SEARCH_TEXT) ?? '').trim();
   return {
-    tab: TABS.find((name) => name === asked) ?? defaultTab(path),
+    tab: discoverTab(path, params),
     text,
     search: text.length < SEARCHED_FROM ? '' : text,
   };
 }
 
 /** The query with another tab, and no sheet of the last one. */
-export function withTab(path: string, search: string, tab: TabName): string {
+export function withTab(path: string, search: string, tab: DiscoverTab): string {
   const query = new URLSearchParams(search);
   for (const name of SHEETS) query.delete(name);
   if (tab === defaultTab(path)) query.delete(TAB);
@@ -38,8 +32,8 @@ export function withTab(path: string, search: string, tab: TabName): string {
 
 export function withText(search: string, text: string): string {
   const query = new URLSearchParams(search);
-  if (text === '') query.delete(TEXT);
-  else query.set(TEXT, text);
+  if (text === '') query.delete(SEARCH_TEXT);
+  else query.set(SEARCH_TEXT, text);
   return String(query);
 }
 

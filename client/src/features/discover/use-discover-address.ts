@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { historyState } from '../../lib/history-steps';
 import { useDebounced } from '../../lib/use-debounced';
-import { discoverAddress, type TabName, withTab, withText } from './discover-address';
+import { discoverAddress, withTab, withText } from './discover-address';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -14,7 +15,7 @@ export function useDiscoverAddress() {
   const { tab, text, search } = discoverAddress(path, useSearch());
 
   const showTab = useCallback(
-    (next: TabName) => navigate(addressOf(path, withTab(path, location.search, next))),
+    (next: DiscoverTab) => navigate(addressOf(path, withTab(path, location.search, next))),
     [path, navigate],
   );
   const writeText = useCallback(

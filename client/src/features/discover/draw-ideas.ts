@@ -1,0 +1,47 @@
+import type { Idea } from '#shared/api/catalogue';
+import { photoSources } from '#shared/domain/photos';
+import { CARD_SIZES } from './card-sizes';
+import { withSheet } from './discover-address';
+import { ideaFacts } from './idea-facts';
+import { SLOT_IDEA } from './slot-idea';
+
+/** Everything on a card that differs from one experience to another, besides its picture and its link. */
+function wordsOf(idea: Idea): string[] {
+  const { rating, location, duration } = ideaFacts(idea);
+  return [idea.title, idea.category, idea.description, rating, location, duration];
+}
+
+const SLOTS = wordsOf(SLOT_IDEA);
+
+/** The list that React will show, drawn before React is there from a list with the card of `SLOT_IDEA`. */
+export function drawIdeas(template: HTMLTemplateElement, ideas: readonly Idea[]): DocumentFragment {
+  const drawn = document.importNode(template.content, true);
+  const card = drawn.querySelector('li');
+  card?.replaceWith(...ideas.map((idea, index) => drawCard(card, idea, index === 0)));
+  return drawn;
+}
+
+function drawCard(template: HTMLElement, idea: Idea, isFirst: boolean): Node {
+  const card = document.importNode(template, true);
+  const words = wordsOf(idea);
+  const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    text.nodeValue = words[SLOTS.indexOf(text.nodeValue ?? '')] ?? text.nodeValue;
+  }
+  const query = withSheet(location.search, 'idea', idea.id);
+  card.querySelector('a')?.setAttribute('href', `${location.pathname}?${query}`);
+  const picture = card.querySelector('img');
+  if (picture) showPicture(picture, idea.image, isFirst);
+  return card;
+}
+
+function showPicture(picture: HTMLImageElement, source: string | null, isFirst: boolean): void {
+  if (!isFirst) {
+    picture.setAttribute('loading', 'lazy');
+    picture.setAttribute('fetchpriority', 'auto');
+  }
+  if (!source) return;
+  picture.sizes = CARD_SIZES;
+  picture.srcset = photoSources(source) ?? '';
+  picture.src = source;
+}

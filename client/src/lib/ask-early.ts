@@ -1,0 +1,17 @@
+/** For the lines inlined into a page: the API client uses the response instead of repeating the request. */
+export function askEarly(path: string): Promise<Response> {
+  const response = fetch(path, { credentials: 'include', headers: { Accept: 'application/json' } });
+  window.tribEarly = { ...window.tribEarly, [path]: response };
+  // The consumer handles a failure; an unused response must not cause an error.
+  response.catch(() => undefined);
+  return response;
+}
+
+/** Preload links in the page would be requested before the list, and a browser loads six things at a time. */
+export function preloadScripts(hrefs: readonly string[]): void {
+  for (const href of hrefs) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
+    document.head.append(link);
+  }
+}
