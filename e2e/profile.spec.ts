@@ -1,9 +1,13 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { PASSWORD, newUsername } from './fixtures/people';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { closeSheet } from './pages/feed';
 import { Profile } from './pages/profile';
+
+/** Strangers do not see demo accounts. */
+const kept = () => ({ username: newUsername(), password: PASSWORD });
 
 test('somebody new sees how to begin with each part of their profile', async ({ page }) => {
   await newGuest(page.context().request, '');
@@ -100,6 +104,49 @@ test('the tab is in the address: Back and a reload keep it', async ({ page }) =>
   await expect(profile.tab('Tribs')).toHaveAttribute('aria-selected', 'true');
   await profile.tab('Tribs').press('End');
   await expect(page).toHaveURL('/profile?tab=communities');
+});
+
+test('each counter leads to what it counts', async ({ page, others }) => {
+  const me = await newGuest(page.context().request, 'Ada Ember', kept());
+  const rosa = await others.guest('Rosa Vale', kept());
+  for (const [from, to] of [
+    [rosa, me],
+    [me, rosa],
+  ] as const) {
+    expect((await from.api.put(`/api/friends/${to.id}`)).ok()).toBe(true);
+  }
+  const profile = new Profile(page);
+  await profile.open('/profile?tab=communities');
+  await expect(profile.counter('Friends')).toHaveText(/^1/);
+  await profile.counter('Friends').click();
+  await expect(page).toHaveURL('/profile?tab=friends');
+  await expect(page.getByRole('tabpanel').getByText('Rosa Vale')).toBeVisible();
+  await profile.counter('Tribs Joined').click();
+  await expect(page).toHaveURL('/profile');
+  await expect(profile.row('Created')).toBeVisible();
+});
+
+test('the address of another person shows their card, and of nobody says so', async ({ page, others }) => {
+  const rosa = await others.guest('Rosa Vale', { ...kept(), bio: 'Keeps bees' });
+  await page.goto(`/profile?user=${rosa.id}`);
+  await expect(page.getByRole('heading', { name: 'Sign in to see this person' })).toBeVisible();
+
+  const me = await newGuest(page.context().request, 'Ada Ember', kept());
+  const profile = new Profile(page);
+  await page.goto(`/profile?user=${rosa.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Vale');
+  await expect(page.getByText('Keeps bees')).toBeVisible();
+  await expect(profile.photo).toHaveCount(0);
+  await profile.open(`/profile?user=${me.id}`);
+  await expect(profile.name).toHaveText('Ada Ember');
+
+  expect((await rosa.api.put(`/api/blocks/${me.id}`)).ok()).toBe(true);
+  for (const id of [rosa.id, 2_000_000_000]) {
+    await page.goto(`/profile?user=${id}`);
+    await expect(page.getByText('This person is not here')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Discover People' }).click();
+  await expect(page).toHaveURL('/discover');
 });
 
 test('lists that do not load can be tried again, and the rest of the page is there', async ({ page }) => {

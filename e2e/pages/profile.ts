@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newGuest } from '../fixtures/guests';
 
 /** The viewer's own profile. */
 export class Profile {
@@ -37,7 +38,7 @@ export class Profile {
   }
 
   counter(name: string): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`${name}$`) });
+    return this.page.getByRole('button', { name: new RegExp(`^[\\d–+]+ ${name}$`) });
   }
 
   /** "Joined", "Created" or "Liked". */
@@ -85,4 +86,13 @@ class Dialog {
   async expectClosed(): Promise<void> {
     await expect(this.root).toHaveCount(0);
   }
+}
+
+/** Of somebody new; `stored` is what the server has. */
+export async function openOwnProfile(page: Page, more: object = {}) {
+  const me = await newGuest(page.context().request, 'Ada Ember', more);
+  const profile = new Profile(page);
+  await profile.open();
+  const stored = async (field: string) => (await (await me.api.get(`/api/users/${me.id}`)).json())[field];
+  return { profile, stored };
 }

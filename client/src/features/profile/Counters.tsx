@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import { friendsQuery } from '../people/people.api';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
 import type { TabName } from './profile-address';
 
@@ -9,12 +10,23 @@ type Props = { user: OwnUser; onTab: (tab: TabName) => void; onPoints: () => voi
 /** Each leads to what it counts. A number that is not known is a dash. */
 export function Counters({ user, onTab, onPoints }: Props) {
   const tribs = useQuery(tribsOfUserQuery(user.id));
+  const friends = useInfiniteQuery(friendsQuery(user.id, 'friends'));
   return (
     <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface">
       <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
       <Counter label="Points" value={user.profilePoints} onPress={onPoints} />
+      <Counter label="Friends" value={friendCount(friends)} onPress={() => onTab('friends')} />
     </ul>
   );
+}
+
+type Friends = { data?: { pages: { items: unknown[] }[] }; hasNextPage: boolean };
+
+/** The list is loaded page by page: beyond the loaded ones there are more. */
+function friendCount({ data, hasNextPage }: Friends): string {
+  if (!data) return '–';
+  const count = data.pages.flatMap(({ items }) => items).length;
+  return hasNextPage ? `${count}+` : String(count);
 }
 
 type CounterProps = { label: string; value: ReactNode; onPress: () => void };

@@ -20,14 +20,14 @@ export function Identity({ user, onEdit }: Props) {
   return (
     <header className="flex flex-col items-center text-center">
       <OwnPortrait user={user} />
-      <div className="mt-3 flex max-w-full items-center justify-center gap-2">
+      <div className="mt-3 flex max-w-full items-center justify-center gap-1">
         <PageTitle className="min-w-0">
           <button
             type="button"
             aria-haspopup="dialog"
             title="Edit name"
             onClick={() => onEdit('name')}
-            className="min-h-11 max-w-full rounded-input px-1.5 text-balance wrap-anywhere hover:bg-raised"
+            className="min-h-11 max-w-full rounded-input px-1 text-balance wrap-anywhere hover:bg-raised"
           >
             <bdi>{name}</bdi>
           </button>

@@ -11,7 +11,7 @@ export function InviteFriends({ user }: { user: OwnUser }) {
   const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
   return (
     <>
-      <Button full aria-haspopup="dialog" onClick={open}>
+      <Button className="grow" aria-haspopup="dialog" onClick={open}>
         <PlusIcon />
         Invite Friends
       </Button>

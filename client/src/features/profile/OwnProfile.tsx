@@ -3,7 +3,6 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
-import { SparkIcon } from '../../ui/icons';
 import { WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { AboutCard } from './AboutCard';
@@ -40,11 +39,12 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <ProfileHeader user={user} />
           <Identity user={user} onEdit={show} />
           <Counters user={user} onTab={showTab} onPoints={() => show('points')} />
-          <InviteFriends user={user} />
-          <Link href={paths.tribs} className={buttonClass({ variant: 'secondary' })}>
-            <SparkIcon />
-            AI Settings
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <InviteFriends user={user} />
+            <Link href={paths.tribs} className={`${buttonClass({ variant: 'secondary' })} grow`}>
+              AI Settings
+            </Link>
+          </div>
           <AboutCard bio={user.bio} onEdit={() => show('bio')} />
         </div>
         <div ref={tabs} className="min-w-0 scroll-mt-5 lg:row-span-2">

@@ -27,8 +27,10 @@ export default function ProfilePage() {
         </output>
       ) : (
         <>
-          <SignInPrompt action="access your profile" />
-          <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
+          <SignInPrompt action={shown === null ? 'access your profile' : 'see this person'} />
+          {shown === null && (
+            <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
+          )}
           <CityDataCredit />
         </>
       )}
