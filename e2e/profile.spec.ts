@@ -194,6 +194,31 @@ test('points are explained', async ({ page }) => {
   await expect(profile.counter('Points')).toBeFocused();
 });
 
+test('on a desktop the tabs are beside the person, and keys do everything @desktop', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember');
+  const profile = new Profile(page);
+  await profile.open();
+  const [counter, list] = [profile.counter('Points'), page.getByRole('tablist')];
+  const edgeOf = async () => {
+    const [left, right] = [await counter.boundingBox(), await list.boundingBox()];
+    return left && right ? left.x + left.width < right.x && right.y < left.y : false;
+  };
+  await expect.poll(edgeOf).toBe(true);
+
+  await profile.photo.focus();
+  await page.keyboard.press('Tab');
+  await expect(profile.name).toBeFocused();
+  await page.keyboard.press('Enter');
+  const { field } = profile.dialog('Edit Name');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(profile.name).toBeFocused();
+  await profile.tab('Tribs').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/profile?tab=friends');
+  await expect(profile.tab('Friends')).toBeFocused();
+});
+
 for (const theme of ['dark', 'light'] as const) {
   test(`the profile has no axe findings in the ${theme} theme`, async ({ page, others }) => {
     await useTheme(page, theme);

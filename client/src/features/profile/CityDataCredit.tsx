@@ -5,10 +5,12 @@ export function CityDataCredit() {
   return (
     <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">
       About · City data:{' '}
-      <a href="https://www.geonames.org" target="_blank" rel="noreferrer" className={link}>
-        GeoNames
-      </a>
-      ,{' '}
+      <span className="whitespace-nowrap">
+        <a href="https://www.geonames.org" target="_blank" rel="noreferrer" className={link}>
+          GeoNames
+        </a>
+        ,
+      </span>{' '}
       <a
         href="https://creativecommons.org/licenses/by/4.0/"
         target="_blank"

@@ -12,5 +12,5 @@ it('asks a visitor to log in, on the page itself, and names where the cities com
   expect(await screen.findByText('Please log in to view your profile.')).toBeDefined();
   const source = screen.getByRole('link', { name: 'GeoNames' });
   expect(source.getAttribute('href')).toBe('https://www.geonames.org');
-  expect(source.parentElement?.textContent).toBe('About · City data: GeoNames, CC BY 4.0');
+  expect(source.closest('p')?.textContent).toBe('About · City data: GeoNames, CC BY 4.0');
 });
