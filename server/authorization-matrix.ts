@@ -85,6 +85,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/auth/:provider/callback': { missing: ALL_404 },
   'GET /api/auth/pending': { any: ALL_404 },
 
+  'GET /api/users/:id/export': SELF,
   'GET /api/users/:id/sessions': SELF,
   'DELETE /api/users/:id': { own: MINE_204, other: SESSION_404, missing: SESSION_404, endsSessions: true },
   'DELETE /api/users/:id/sessions': {

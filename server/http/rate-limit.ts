@@ -43,6 +43,12 @@ export const LIMITS = {
     perSeconds: MINUTE,
     message: 'That is a lot of messages, please wait a moment',
   },
+  exportsPerUser: {
+    name: 'exports',
+    count: 5,
+    perSeconds: HOUR,
+    message: 'You have just downloaded your data, please try again in an hour',
+  },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
   noticesPerUser: { name: 'notices', count: 120, perSeconds: HOUR },

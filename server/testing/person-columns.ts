@@ -26,3 +26,15 @@ export async function rowsAbout(db: Db, userId: number): Promise<Record<string, 
   }
   return found;
 }
+
+/** The columns of every table that refers to a person, and of the table of people itself. */
+export async function personTables(db: Db): Promise<Record<string, string[]>> {
+  const names = new Set(['users', ...(await personColumns(db)).map(({ table }) => table)]);
+  const { rows } = await db.execute<Column>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' order by 1, 2`);
+  const tables: Record<string, string[]> = {};
+  for (const { table, column } of rows) if (names.has(table)) (tables[table] ??= []).push(column);
+  for (const columns of Object.values(tables)) columns.sort();
+  return tables;
+}

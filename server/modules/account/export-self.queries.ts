@@ -1,0 +1,84 @@
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { interests } from '../../db/schema/catalogue';
+import { photos } from '../../db/schema/photos';
+import {
+  aiPreferences,
+  credentials,
+  externalIdentities,
+  knownDevices,
+  sessions,
+  userInterests,
+} from '../../db/schema/users';
+import { findOwnUser } from '../users/users.queries';
+
+/** What is kept about a person themselves. */
+export async function findSelf(db: Db, userId: number) {
+  const chosen = await db
+    .select({ name: interests.name })
+    .from(userInterests)
+    .innerJoin(interests, eq(interests.id, userInterests.interestId))
+    .where(eq(userInterests.userId, userId))
+    .orderBy(interests.id);
+  const { userId: _self, ...preferenceColumns } = getTableColumns(aiPreferences);
+  const [preferences] = await db
+    .select(preferenceColumns)
+    .from(aiPreferences)
+    .where(eq(aiPreferences.userId, userId));
+  return {
+    profile: await findOwnUser(db, userId),
+    interests: chosen.map(({ name }) => name),
+    preferences: preferences ?? null,
+  };
+}
+
+/** How and where they sign in, without anything that would let somebody sign in. */
+export async function findSignIns(db: Db, userId: number) {
+  const [password] = await db
+    .select({ changedAt: credentials.changedAt })
+    .from(credentials)
+    .where(eq(credentials.userId, userId));
+  return {
+    passwordChangedAt: password?.changedAt ?? null,
+    providers: await db
+      .select({
+        provider: externalIdentities.provider,
+        subject: externalIdentities.subject,
+        email: externalIdentities.email,
+        createdAt: externalIdentities.createdAt,
+      })
+      .from(externalIdentities)
+      .where(eq(externalIdentities.userId, userId))
+      .orderBy(externalIdentities.id),
+    devices: await db
+      .select({
+        device: sessions.device,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.lastSeenAt)),
+    knownBrowsers: await db
+      .select({ createdAt: knownDevices.createdAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(knownDevices.createdAt),
+  };
+}
+
+export function findUploads(db: Db, userId: number) {
+  return db
+    .select({
+      id: photos.id,
+      width: photos.width,
+      height: photos.height,
+      bytes: photos.bytes,
+      createdAt: photos.createdAt,
+      hiddenAt: photos.hiddenAt,
+    })
+    .from(photos)
+    .where(eq(photos.ownerId, userId))
+    .orderBy(photos.createdAt, photos.id);
+}

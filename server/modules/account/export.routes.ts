@@ -1,0 +1,28 @@
+/**
+ * GET /api/users/{id}/export   everything that is kept about the person, as one file
+ */
+import { idParams } from '#shared/api/common';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { LIMITS } from '../../http/rate-limit';
+import { collectExport, exportFiles } from './export.service';
+import { writeZip } from './write-zip';
+
+export function exportRoutes({ db, limiter, now, photoStore }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/export',
+      summary: 'Everything we keep about you, with your photos, as a zip file',
+      access: 'self',
+      params: idParams,
+      file: ['application/zip'],
+      async handle({ viewer, res }) {
+        await limiter.take(LIMITS.exportsPerUser, viewer.id);
+        const kept = await collectExport(db, viewer);
+        res.attachment(`trib-${now().toISOString().slice(0, 10)}.zip`).type('application/zip');
+        await writeZip(exportFiles(photoStore, kept), res, now());
+      },
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../testing/expect-error';
+import { createLivelyPerson, PASSWORD } from '../../testing/lively-person';
+import { keptPhoto, PIXEL } from '../../testing/pictures';
+import { readZip } from '../../testing/read-zip';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { ACCOUNT, BUCKET, startS3Server } from '../../testing/s3-server';
+import { known } from '../../testing/scenes';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
+import { createTwoPeople, HIDINGS } from '../../testing/two-people';
+import { collectExport } from './export.service';
+
+const app = await startTestApp();
+afterAll(() => expectInvariants(app.db));
+
+async function download({ url }: TestApp, person: Person) {
+  const response = await fetch(`${url}/api/users/${person.id}/export`, {
+    headers: { cookie: person.cookie() },
+  });
+  const entries = readZip(Buffer.from(await response.arrayBuffer()));
+  const text = entries.get('trib.json')?.toString() ?? '';
+  return { response, entries, text, kept: JSON.parse(text) };
+}
+
+describe('the export of an account', () => {
+  it('is a file with everything the person did and their photos', async () => {
+    const { person, username } = await createLivelyPerson(app);
+    const { response, entries, kept } = await expectNoRowChanged(app.db, () => download(app, person));
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename=trib-\d{4}-\d\d-\d\d\.zip$/,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(kept).toMatchObject({
+      profile: { id: person.id, username, displayName: 'Lively', bio: 'Likes rivers', valuesOpenness: 20 },
+      interests: expect.any(Array),
+      preferences: { preferredDays: ['Monday'], maxTravelDistance: 10 },
+      signIn: { providers: [{ provider: 'google', email: 'them@example.org' }], devices: [{ device: null }] },
+      friends: expect.arrayContaining([
+        expect.objectContaining({ name: 'Friend of them', status: 'accepted' }),
+        expect.objectContaining({ name: 'Asked by them', status: 'requested', requestedByYou: true }),
+      ]),
+      invited: [{ name: 'Guest of them' }],
+      blocked: [{ name: 'Blocked by them' }],
+      meetups: {
+        hosted: [{ name: 'Past walk' }],
+        joined: [{ meetup: 'Past walk', role: 'host' }],
+        saved: [{ meetup: 'Friendly walk' }],
+        decided: [{ meetup: 'Friendly walk', answer: 'not-interested' }],
+        feedback: [{ meetup: 'Past walk', tookPlace: true }],
+        wouldMeetAgain: [{ person: 'Friend of them' }],
+      },
+      communities: [{ community: expect.stringMatching(/^Clay/) }],
+      chat: { messages: [{ text: 'What they wrote' }], reactions: [{ reaction: '🎉' }] },
+      reports: [{ about: 'person', reason: 'Late again' }],
+    });
+    expect(kept.photos).toHaveLength(2);
+    for (const { file } of kept.photos) expect(entries.get(file)).toEqual(PIXEL);
+  });
+
+  it('contains nothing that others wrote, and nobody who is hidden from the person', async () => {
+    const { person, friend } = await createLivelyPerson(app);
+    const { text } = await download(app, person);
+    expect(text).not.toContain('What the friend wrote');
+    await friend.put(`/api/blocks/${person.id}`);
+    const after = await download(app, person);
+    expect(after.text).not.toContain('Friend of them');
+    expect(after.text).not.toContain('Friendly walk');
+  });
+
+  it('does not name somebody who is hidden, except whom the person has blocked', async () => {
+    const people = await createTwoPeople(app);
+    const named = async () => {
+      const { blocked, ...kept } = await collectExport(app.db, { id: people.side.readerId });
+      const isIn = (part: unknown) => people.marks.some((mark) => JSON.stringify(part).includes(mark));
+      return { inBlocked: isIn(blocked), elsewhere: isIn(kept) };
+    };
+    expect(await named()).toEqual({ inBlocked: false, elsewhere: true });
+    for (const [hiding, { hide, undo }] of Object.entries(HIDINGS)) {
+      await hide(app, people);
+      const inBlocked = hiding === 'the reader has blocked them';
+      expect({ hiding, ...(await named()) }).toEqual({ hiding, inBlocked, elsewhere: false });
+      await undo(app, people);
+    }
+  });
+
+  it('is the same after deleting the account and coming back', async () => {
+    const { person, username } = await createLivelyPerson(app);
+    const before = (await download(app, person)).kept;
+    expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
+    const back = { ...app.visitor(), id: person.id };
+    expect((await back.post('/api/users/login', { username, password: PASSWORD })).status).toBe(200);
+    const { kept } = await download(app, back);
+    // Signing in is what changes: a device, and when somebody was last here.
+    for (const one of [before, kept]) {
+      one.signIn.devices = [];
+      one.signIn.knownBrowsers = [];
+      one.profile.lastActiveAt = '';
+    }
+    expect(kept).toEqual(before);
+  });
+
+  it('comes with the photos of a bucket, without one that has just been removed', async () => {
+    const server = await startS3Server();
+    const elsewhere = await startTestApp({
+      photoBucket: { endpoint: server.endpoint, bucket: BUCKET, ...ACCOUNT },
+    });
+    const person = await known(elsewhere.db, await elsewhere.person());
+    const [kept, gone] = [await keptPhoto(elsewhere, person.id), await keptPhoto(elsewhere, person.id)];
+    await elsewhere.photoStore.remove([`${gone.id}/1.webp`]);
+    const { entries } = await download(elsewhere, person);
+    expect([...entries.keys()]).toEqual(['trib.json', `photos/${kept.id}.webp`]);
+    expect(entries.get(`photos/${kept.id}.webp`)).toEqual(PIXEL);
+  });
+
+  it('is refused after a few in an hour', async () => {
+    const limited = await startTestApp({ rateLimits: true });
+    const person = await limited.person();
+    for (let count = 0; count < 5; count += 1) await download(limited, person);
+    expectError(await person.get(`/api/users/${person.id}/export`), 429, 'too_many_requests');
+  });
+});

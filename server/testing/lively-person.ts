@@ -1,0 +1,84 @@
+import { invitationOffers } from '../db/schema/invitations';
+import { externalIdentities } from '../db/schema/users';
+import { keptPhoto } from './pictures';
+import { befriend, block, createCommunity, createTrib, known, say, startedYesterday } from './scenes';
+import type { Person, TestApp } from './test-app';
+
+export const PASSWORD = 'nine quiet bicycles';
+
+export type Lively = { person: Person; username: string; friend: Person; pastTribId: number };
+
+let lively = 0;
+
+/** A person with something in almost every table, and a friend who was at a past meetup of theirs. */
+export async function createLivelyPerson(app: TestApp): Promise<Lively> {
+  lively += 1;
+  const username = `lively.${lively}`;
+  const somebody = async (displayName: string) => known(app.db, await app.person({ displayName }));
+  const inviter = await somebody('Inviter of them');
+  const registration = { displayName: 'Lively', username, password: PASSWORD, invitedBy: inviter.id };
+  const person = await app.person(registration);
+  const put = async (path: string, body?: object) => {
+    const response = await person.put(path, body);
+    if (response.status >= 300) throw new Error(`${path} answered ${JSON.stringify(response.body)}`);
+  };
+  const [friend, blocked] = [await somebody('Friend of them'), await somebody('Blocked by them')];
+  await app.person({ displayName: 'Guest of them', invitedBy: person.id });
+  await app.db.insert(externalIdentities).values({
+    userId: person.id,
+    provider: 'google',
+    subject: `google-${lively}`,
+    email: 'them@example.org',
+  });
+  await befriend(app.db, person.id, friend.id);
+  await block(app.db, person, blocked);
+  const { url } = await keptPhoto(app, person.id);
+  await keptPhoto(app, person.id);
+  await put(`/api/users/${person.id}`, {
+    profileImage: url,
+    bio: 'Likes rivers',
+    location: 'Austin, TX',
+    firstName: 'Liv',
+    lastName: 'Ely',
+    age: 33,
+    sex: 'f',
+    occupation: 'Potter',
+    education: 'School of clay',
+    phoneNumber: '+1 555 0101',
+    valuesOpenness: 20,
+  });
+  await put(`/api/users/${person.id}/ai-preferences`, {
+    preferredDays: ['Monday'],
+    preferredTimes: ['Morning (6AM-12PM)'],
+    preferredGroupSizeMin: 4,
+    preferredGroupSizeMax: 8,
+    maxTravelDistance: 10,
+    selectedInterests: [1],
+    activityTypes: [],
+    meetupFrequency: 'weekly',
+  });
+  const community = await createCommunity(app.db, { name: `Clay ${lively}`, members: [person] });
+  const { id: pastTribId } = await createTrib(person, {
+    name: 'Past walk',
+    mainImageUrl: url,
+    eventPhotos: [url],
+    communityId: community.id,
+  });
+  await friend.put(`/api/tribs/${pastTribId}/membership`);
+  const { body: room } = await person.post('/api/conversations', { tribId: pastTribId });
+  const theirs = await say(friend, room.id, 'What the friend wrote');
+  const message = await say(person, room.id, 'What they wrote');
+  await put(`/api/conversations/${room.id}/messages/${theirs.id}/reactions`, { reaction: '🎉', on: true });
+  await put(`/api/conversations/${room.id}/read`, { messageId: message.id });
+  await startedYesterday(app.db, pastTribId);
+  await put(`/api/tribs/${pastTribId}/feedback`, { tookPlace: true, meetAgain: [friend.id] });
+  const { id: offeredId } = await createTrib(friend, { name: 'Friendly walk' });
+  await put(`/api/tribs/${offeredId}/save`);
+  await app.db
+    .insert(invitationOffers)
+    .values({ userId: person.id, tribId: offeredId, offeredAt: new Date() });
+  await put(`/api/invitations/${offeredId}`, { answer: 'not-interested' });
+  await person.post('/api/reports', { userId: friend.id, reason: 'Late again' });
+  await put(`/api/friends/${(await somebody('Asked by them')).id}`);
+  return { person, username, friend, pastTribId };
+}
