@@ -61,9 +61,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2.5 font-display text-base font-bold">
+      <h2 id={id} className="mb-2.5 font-display text-base font-bold">
         {title}
-      </h3>
+      </h2>
       {children}
     </section>
   );

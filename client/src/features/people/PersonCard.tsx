@@ -64,7 +64,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 function Summary({ card }: { card: Card }) {
   const { match } = card;
   return (
-    <div className="grid min-w-36 flex-1 justify-items-start gap-1.5">
+    <div className="grid min-w-[min(100%,10rem)] flex-1 justify-items-start gap-1.5">
       {match && <MatchLabel level={matchLabel(match.score).level} score={match.score} size="md" />}
       <p className="flex gap-1.5 text-sm text-muted">
         <MapPinIcon size={18} className="h-[1lh] shrink-0" />
