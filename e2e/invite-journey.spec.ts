@@ -1,0 +1,89 @@
+import { listed } from './fixtures/acquaintances';
+import { newUsername, PASSWORD } from './fixtures/people';
+import { breakStorage } from './fixtures/storage';
+import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
+import { InterestsScreen, ValuesScreen } from './pages/onboarding';
+import { Friends } from './pages/person';
+import { Profile } from './pages/profile';
+import { SignIn } from './pages/sign-in';
+import { Tutorial } from './pages/tutorial';
+
+test('from an invite link to friends with points, through a browser that refuses storage', async ({
+  page,
+  others,
+}) => {
+  const rosa = await others.guestWithPhone('Rosa Vale', listed());
+  const inviter = new Profile(rosa.page);
+  await inviter.open();
+  await expect(inviter.counter('Points')).toHaveText(/^0/);
+  await rosa.page.getByRole('button', { name: 'Invite Friends' }).click();
+  const link = await rosa.page.getByLabel('Your invite link').inputValue();
+  await rosa.page.getByRole('button', { name: 'Close' }).click();
+
+  await breakStorage(page);
+  await page.goto(link);
+  await expect(page.getByText('Rosa Vale invited you to')).toBeVisible();
+  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  const interests = new InterestsScreen(page);
+  await interests.tile('Food').click();
+  await interests.continueButton.click();
+  await new ValuesScreen(page).continueButton.click();
+  await new Tutorial(page).skip.click();
+  const feed = new Feed(page);
+  await feed.untilShown();
+  await feed.sideButton('Save').click();
+  await new SignIn(page).tryDemo.click();
+  await expect(feed.sideButton('Save')).toHaveAttribute('aria-pressed', 'true');
+
+  const username = newUsername();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await new Profile(page).settings.click();
+  await page.getByRole('button', { name: 'Keep this account' }).click();
+  await page.getByLabel('What should people call you?').fill('Ada Ash');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const form = page.getByRole('form', { name: 'Keep your account' });
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('You can sign in with your username on any device.')).toBeVisible();
+
+  await rosa.page.reload();
+  await rosa.page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  const news = rosa.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(news.getByText('Joined through your link. Accept to be friends.')).toBeVisible();
+  await news.getByRole('button', { name: 'Accept' }).click();
+  await inviter.expectToast('You and Ada Ash are friends now');
+  const friends = new Friends(rosa.page);
+  await friends.open();
+  await expect(friends.list('Your friends').getByRole('listitem')).toHaveText([/Ada Ash/]);
+  await expect(inviter.counter('Points')).toHaveText(/^15/);
+
+  const laptop = await others.phone();
+  await laptop.goto('/profile');
+  await new SignIn(laptop).logIn(username, PASSWORD);
+  await expect(laptop).toHaveURL('/meetups');
+  const theirs = new Friends(laptop);
+  await theirs.open();
+  await expect(theirs.list('Your friends').getByRole('listitem')).toHaveText([/Rosa Vale/]);
+});
+
+test('somebody who closes the link and registers another day on the same device keeps the inviter', async ({
+  page,
+  context,
+  others,
+}) => {
+  const rosa = await others.guest('Rosa Vale', listed());
+  await page.goto(`/?inv=${rosa.id}&name=Rosa%20Vale`);
+  await expect(page.getByText('Rosa Vale invited you to')).toBeVisible();
+  await page.goto('about:blank');
+
+  const later = await context.newPage();
+  await later.goto('/profile');
+  await new SignIn(later).createAccount('Ada Ash', newUsername(), PASSWORD);
+  await expect(later).toHaveURL('/onboarding/interests');
+  const { user } = await (await context.request.get('/api/session')).json();
+  expect(user).toMatchObject({ displayName: 'Ada Ash', invitedBy: rosa.id });
+  const requests = await rosa.api.get(`/api/users/${rosa.id}/friends?list=requests`);
+  expect(await requests.json()).toMatchObject([{ displayName: 'Ada Ash' }]);
+});
