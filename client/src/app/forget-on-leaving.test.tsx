@@ -81,6 +81,7 @@ it('is gone from the cache and the device after logging out', async () => {
   postpone();
   saveTheme('dark');
   setFlag('hasEverJoinedTrib');
+  setFlag('askedToKeepAccount');
 
   await act(() => result.current.logout());
 

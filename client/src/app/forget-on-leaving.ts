@@ -1,4 +1,4 @@
-import { clearOnboarding, remove } from '../lib/storage';
+import { clearFlag, clearOnboarding, remove } from '../lib/storage';
 import { forgetChoice } from '../features/cities/near';
 import { forgetOnChange, forgetOnLeaving } from '../lib/viewer-scope';
 import { clearPersonalToasts } from '../ui/toast-store';
@@ -9,5 +9,6 @@ forgetOnChange(clearPersonalToasts);
 forgetOnLeaving(clearOnboarding);
 forgetOnLeaving(() => remove('meetupDraft'));
 forgetOnLeaving(() => remove('announcedNotifications'));
+forgetOnLeaving(() => clearFlag('askedToKeepAccount'));
 forgetOnLeaving(forgetChoice);
 forgetOnLeaving(async () => (await import('../features/photos/uploads')).forgetAllPhotos());

@@ -8,6 +8,8 @@ export type Flag =
   | 'hasSeenTribTutorial'
   | 'hasEverJoinedTrib'
   | 'hasEverLikedTrib'
+  /** Our own flag: a demo user was asked after a join to keep the account. */
+  | 'askedToKeepAccount'
   /** Our own flag: the landing stands still. */
   | 'animationPaused';
 type Key =

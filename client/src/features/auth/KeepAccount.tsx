@@ -28,7 +28,8 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
     case 'later':
       return (
         <output className="text-sm text-pretty text-muted">
-          You can do this on your profile. Until then, this account lives in this browser only.
+          You can do this in the settings of your profile. Until then, this account lives in this browser
+          only.
         </output>
       );
     case 'kept':

@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
+import { readFlag, setFlag } from '../../../lib/storage';
 import { KeepAccount } from '../../auth/KeepAccount';
 import { patchTrib } from '../../tribs/trib-cache';
 
 type Props = { user: OwnUser; tribId: number };
 
-/** A demo account is lost with its cookie, and with it the spot at the meetup. */
+/** A demo account is lost with its cookie, and with it the spot at the meetup. Asked once; the settings have it, too. */
 export function KeepPlace({ user, tribId }: Props) {
   const queryClient = useQueryClient();
   // A kept account is no demo any more, but the confirmation stays.
-  const [wasDemo] = useState(user.isDemo);
-  if (!wasDemo) return null;
+  const [isAsked] = useState(() => user.isDemo && !readFlag('askedToKeepAccount'));
+  useEffect(() => {
+    if (isAsked) setFlag('askedToKeepAccount');
+  }, [isAsked]);
+  if (!isAsked) return null;
   const showName = (displayName: string) => {
     const named = (member: Member) => (member.id === user.id ? { ...member, displayName } : member);
     patchTrib({ queryClient, viewerId: user.id }, tribId, (trib) => ({
