@@ -76,7 +76,9 @@ test('a demo user who chooses Later is not asked again in this sheet', async ({ 
   await new SignIn(page).tryDemo.click();
   const sheet = page.getByRole('dialog', { name: "You're in!" });
   await sheet.getByRole('button', { name: 'Later' }).click();
-  await expect(sheet.getByText('You can do this in the settings of your profile.', { exact: false })).toBeVisible();
+  await expect(
+    sheet.getByText('You can do this in the settings of your profile.', { exact: false }),
+  ).toBeVisible();
   await expect(sheet.getByLabel('What should people call you?')).toHaveCount(0);
 });
 

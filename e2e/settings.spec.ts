@@ -10,6 +10,7 @@ const PAGES = [
   'Change password',
   'Signed-in devices',
   'Blocked people',
+  'Export my data',
   'Delete my account',
 ];
 

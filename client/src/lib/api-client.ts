@@ -80,6 +80,12 @@ export async function requestNothing(
   await send(path, request);
 }
 
+/** For a file that the person saves. */
+export async function requestFile(path: string, request: Omit<ApiRequest<never>, 'schema'>): Promise<Blob> {
+  const response = await send(path, request);
+  return response.blob().catch(offlineUnlessAborted);
+}
+
 async function send(
   path: string,
   { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'schema'>,

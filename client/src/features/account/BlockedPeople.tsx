@@ -7,7 +7,8 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
-import { blocksQuery, deleteBlock } from './account.api';
+import { deleteBlock } from '../people/people.api';
+import { blocksQuery } from './account.api';
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));

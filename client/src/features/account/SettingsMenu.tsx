@@ -5,7 +5,7 @@ import { BellIcon, BookmarkIcon, ForwardIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
-import { BinIcon, BlockIcon, DeviceIcon, KeyIcon } from './account-icons';
+import { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
 import { LogOutRow } from './LogOutRow';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import { SettingSwitch } from './SettingSwitch';
@@ -65,6 +65,7 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
         {user.hasPassword && row('password', <KeyIcon />)}
         {row('devices', <DeviceIcon />)}
         {row('blocked', <BlockIcon />)}
+        {row('export', <DownloadIcon />)}
         <li>
           <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
         </li>

@@ -7,6 +7,7 @@ import { BlockedPeople } from './BlockedPeople';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { Devices } from './Devices';
+import { ExportData } from './ExportData';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import { SettingsMenu } from './SettingsMenu';
 import type { useSettingsSheet } from './use-settings-sheet';
@@ -45,6 +46,8 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <Devices user={user} leaveSheet={leave} />;
     case 'blocked':
       return <BlockedPeople viewerId={user.id} />;
+    case 'export':
+      return <ExportData viewerId={user.id} />;
     case 'delete':
       return <DeleteAccount user={user} leaveSheet={leave} />;
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChangePasswordRequest } from '#shared/api/account';
-import { requestJson, requestNothing } from '../../lib/api-client';
+import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
 /** The browsers in which the person is signed in, the latest first. */
@@ -43,8 +43,9 @@ export function blocksQuery(viewerId: number) {
   });
 }
 
-export function deleteBlock(userId: number): Promise<void> {
-  return requestNothing(`/api/blocks/${userId}`, { method: 'DELETE' });
+/** Everything kept about the person, as one archive. */
+export function getExport(viewerId: number, signal: AbortSignal): Promise<Blob> {
+  return requestFile(`/api/users/${viewerId}/export`, { signal });
 }
 
 export function deleteAccount(viewerId: number): Promise<void> {

@@ -5,6 +5,7 @@ export const SETTINGS_PAGES = {
   password: 'Change password',
   devices: 'Signed-in devices',
   blocked: 'Blocked people',
+  export: 'Export my data',
   delete: 'Delete my account',
 } as const;
 
