@@ -7,7 +7,7 @@ import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
-import { tribKeys } from '../tribs/tribs.api';
+import { outdateTribs } from '../tribs/refresh-tribs';
 import { nameOf } from './draft';
 import { uploaded } from './draft-photos';
 import { reasonOf, refusedStep } from './refusal';
@@ -46,7 +46,7 @@ export function useCreate(wizard: Wizard) {
     };
     const { id } = await createTrib({ payload, requestKey, sentBefore, renewKey });
     forget();
-    void queryClient.invalidateQueries({ queryKey: tribKeys(user.id).all });
+    outdateTribs(queryClient, user.id);
     showToast({ title: 'Meetup created successfully!' });
     await leave(tribPath(id), justCreatedState(id));
   };

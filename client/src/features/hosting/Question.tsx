@@ -4,8 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
-import { tribKeys } from '../tribs/tribs.api';
-import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
+import { outdateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import { deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
 import { wordsOf, type Asked } from './questions';
 
@@ -43,7 +42,7 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
       if (asked.kind === 'cancel') {
         onClose();
         showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
-        void queryClient.invalidateQueries({ queryKey: tribKeys(viewerId).all });
+        outdateTribs(queryClient, viewerId);
         return;
       }
       await queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
-import { refreshOpenTribs } from './refresh-tribs';
+import { outdateTribs, refreshOpenTribs } from './refresh-tribs';
 import { useShownTrib } from './shown-trib';
 import { tribWith } from './trib-fixture';
 import { tribKeys, tribsOfUserQuery } from './tribs.api';
@@ -64,4 +64,15 @@ it("reads the list of one's own meetups again while something shows it", async (
   await refreshOpenTribs(queryClient, ME, MAX_AGE_MS);
   expect(queryClient.getQueryData(query.queryKey)).toMatchObject([{ memberCount: 5 }]);
   stop();
+});
+
+it('outdates the lists of meetups and the invitations of this person, and of nobody else', () => {
+  const queryClient = new QueryClient();
+  const { feed, invitations } = tribKeys(ME);
+  const others = tribKeys(8).invitations;
+  for (const key of [feed, invitations, others]) queryClient.setQueryData(key, []);
+
+  outdateTribs(queryClient, ME);
+  const isOutdated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+  expect([feed, invitations, others].map(isOutdated)).toEqual([true, true, false]);
 });

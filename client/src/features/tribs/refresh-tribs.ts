@@ -31,6 +31,12 @@ export async function refreshTribLists(queryClient: QueryClient, viewerId: numbe
   await Promise.all([list, ofUser, saved].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+/** After a change to one's own meetups: everything that shows them, and the invitations, which keep clear of them. */
+export function outdateTribs(queryClient: QueryClient, viewerId: number): void {
+  const { all, invitations } = tribKeys(viewerId);
+  for (const queryKey of [all, invitations]) void queryClient.invalidateQueries({ queryKey });
+}
+
 /** What is on the screen and was not read in the last `ms`: meetups, and the list of one's own. */
 export async function refreshOpenTribs(
   queryClient: QueryClient,

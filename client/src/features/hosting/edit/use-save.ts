@@ -5,8 +5,8 @@ import { ApiError } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
 import { showToast } from '../../../ui/toast-store';
 import { finishUploads, forgetPhotos } from '../../photos/uploads';
+import { outdateTribs } from '../../tribs/refresh-tribs';
 import { patchTrib } from '../../tribs/trib-cache';
-import { tribKeys } from '../../tribs/tribs.api';
 import { guestsQuery, putTrib } from '../hosting.api';
 import { changesOf, tellsMembers, type EditForm } from './edit-form';
 
@@ -27,7 +27,7 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
     const changes = changesOf(before, { ...form, photos });
     const saved = await putTrib(trib.id, changes);
     patchTrib({ queryClient, viewerId }, trib.id, (kept) => ({ ...kept, ...saved }));
-    void queryClient.invalidateQueries({ queryKey: tribKeys(viewerId).all });
+    outdateTribs(queryClient, viewerId);
     void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
     void forgetPhotos(photos);
     const isTold = tellsMembers(changes) && trib.memberCount > 1;
