@@ -24,7 +24,7 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
             }
             match={sample.compatibility}
             why={`You share ${sample.sharedInterests.join(' and ')}`}
-            when={time}
+            when={withWholeTimes(time)}
             where={location}
             description={sample.description}
             attendees={sample.attendees}
@@ -37,6 +37,9 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
     </ul>
   );
 }
+
+/** A line never breaks before PM. */
+const withWholeTimes = (text: string) => text.replaceAll(' PM', '\u00a0PM');
 
 /** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
 function VisitorButtons() {
