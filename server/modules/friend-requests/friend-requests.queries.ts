@@ -39,3 +39,8 @@ export function listFriends(
     .orderBy(desc(since), desc(users.id))
     .limit(limit);
 }
+
+/** False for somebody who does not exist, is deleted or suspended, or with whom there is a block. */
+export async function canSee(tx: Db, viewer: Viewer, personId: number): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, personId), isVisibleTo(viewer, users.id)))) > 0;
+}

@@ -4,7 +4,6 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import type { Db } from '../../db/handle';
 import { notifyAboutPerson } from '../notifications/notifications.queries';
-import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser, lockPeople } from '../users/users.queries';
 import {
   befriend,
@@ -13,6 +12,7 @@ import {
   markDeclined,
   unfriend,
 } from '../friends/friends.queries';
+import { canSee } from './friend-requests.queries';
 
 /**
  * Sends a friend request; if they sent one first, accepts it. A declined request stays declined and looks pending to
@@ -25,8 +25,8 @@ export function askOrAccept(
 ): Promise<'friends' | 'requested'> {
   return db.transaction(async (tx) => {
     // Mutual requests, or a block at the same moment, wait for each other here.
-    const people = await lockPeople(tx, [viewer.id, personId]);
-    if (people.length < 2 || (await areBlocked(tx, viewer.id, personId))) throw notFound();
+    await lockPeople(tx, [viewer.id, personId]);
+    if (!(await canSee(tx, viewer, personId))) throw notFound();
     const friendship = await findFriendship(tx, viewer.id, personId);
     if (friendship?.status === 'accepted') return 'friends';
     if (friendship?.requestedBy === viewer.id) return 'requested';

@@ -50,6 +50,32 @@ describe('asking to be friends', () => {
     expect((await ask(bo, ada)).body).toEqual({ status: 'friends' });
   });
 
+  it('lists what somebody has asked, also what was declined, until they take it back', async () => {
+    const [ada, bo, cy] = [await somebody('Ada'), await somebody('Bo'), await somebody('Cy')];
+    for (const person of [bo, cy]) await ask(ada, person);
+    expect(await listed(ada, 'sent')).toEqual([cy.id, bo.id]);
+    expect([await listed(bo, 'sent'), await listed(ada, 'requests')]).toEqual([[], []]);
+    await bo.delete(`/api/friends/${ada.id}`);
+    expect(await listed(ada, 'sent')).toEqual([cy.id, bo.id]);
+    await ask(cy, ada);
+    expect([await listed(ada, 'sent'), await listed(ada)]).toEqual([[bo.id], [cy.id]]);
+    expect((await ada.delete(`/api/friends/${bo.id}`)).status).toBe(204);
+    expect(await listed(ada, 'sent')).toEqual([]);
+  });
+
+  it('is refused for a deleted person, also where they asked first', async () => {
+    const [asked, asking, friend] = [await somebody(), await somebody(), await somebody()];
+    const viewer = await somebody();
+    await ask(viewer, asked);
+    await ask(asking, viewer);
+    await befriend(app.db, viewer.id, friend.id);
+    for (const gone of [asked, asking, friend]) {
+      await gone.delete(`/api/users/${gone.id}`);
+      expectError(await expectNoRowChanged(app.db, () => ask(viewer, gone)), 404, 'not_found');
+    }
+    for (const list of ['friends', 'requests', 'sent']) expect(await listed(viewer, list)).toEqual([]);
+  });
+
   it('can be withdrawn, which removes the notification', async () => {
     const [ada, bo] = [await somebody(), await somebody()];
     await ask(ada, bo);
@@ -139,6 +165,8 @@ describe('registering through an invite link', () => {
     expect(await points(inviter)).toBe(0);
     await guest.put(`/api/users/${guest.id}`, { username: 'kept.guest', password: 'nine quiet bicycles' });
     expect(await points(inviter)).toBe(15);
+    const { body: counts } = await inviter.get(`/api/users/${inviter.id}/points`);
+    expect(counts).toEqual({ hosted: 0, tookPart: 0, friendsCame: 1, total: 15 });
     await inviter.put(`/api/blocks/${guest.id}`);
     expect(await points(inviter)).toBe(15);
   });

@@ -213,5 +213,10 @@ describe('points', () => {
     const points = async (person: typeof guest) =>
       (await person.get(`/api/users/${person.id}`)).body.profilePoints;
     expect([await points(hostess), await points(guest)]).toEqual([20, 10]);
+    const counts = async (person: typeof guest) => (await person.get(`/api/users/${person.id}/points`)).body;
+    expect([await counts(hostess), await counts(guest)]).toEqual([
+      { hosted: 1, tookPart: 0, friendsCame: 0, total: 20 },
+      { hosted: 0, tookPart: 1, friendsCame: 0, total: 10 },
+    ]);
   });
 });
