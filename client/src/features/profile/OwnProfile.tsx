@@ -7,6 +7,7 @@ import { WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { AboutCard } from './AboutCard';
 import { CityDataCredit } from './CityDataCredit';
+import { COLUMNS } from './columns';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
@@ -19,10 +20,6 @@ import { useProfileDialogs } from './use-profile-dialogs';
 import { ValuesCard } from './ValuesCard';
 
 const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
-
-/** One column up to tablets; on wider screens the tabs are beside the person. */
-const COLUMNS =
-  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';
 
 export function OwnProfile({ user }: { user: OwnUser }) {
   const { Dialogs, isOpen, shown, show, close } = useProfileDialogs();

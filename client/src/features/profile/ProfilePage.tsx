@@ -3,11 +3,11 @@ import { useSearch } from 'wouter';
 import { idInAddress } from '../../lib/id-in-address';
 import { SHOWN_USER } from '../../lib/paths';
 import { PhoneColumn } from '../../ui/Page';
-import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
 import { CityDataCredit } from './CityDataCredit';
 import { OwnProfile } from './OwnProfile';
+import { ProfileSkeleton } from './ProfileSkeleton';
 
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
 
@@ -18,22 +18,14 @@ export default function ProfilePage() {
     return <PersonPage key={shown} viewerId={user.id} userId={shown} />;
   }
   if (user) return <OwnProfile key={user.id} user={user} />;
+  if (isRestoring) return <ProfileSkeleton />;
   return (
     <PhoneColumn>
-      {isRestoring ? (
-        <output className="grid flex-1 place-items-center text-muted">
-          <Spinner />
-          <span className="sr-only">Loading your profile...</span>
-        </output>
-      ) : (
-        <>
-          <SignInPrompt action={shown === null ? 'access your profile' : 'see this person'} />
-          {shown === null && (
-            <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
-          )}
-          <CityDataCredit />
-        </>
+      <SignInPrompt action={shown === null ? 'access your profile' : 'see this person'} />
+      {shown === null && (
+        <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
       )}
+      <CityDataCredit />
     </PhoneColumn>
   );
 }
