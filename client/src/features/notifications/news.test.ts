@@ -49,5 +49,5 @@ it('leads to the meetup, for hosts to its requests and members, and to friends',
   expect(newsOf({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
   expect(newsOf(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
   expect(newsOf({ ...trib, kind: 'made-host' }).path).toBe('/meetups?trib=7&manage=7&list=members');
-  expect(newsOf({ ...told, kind: 'friend-accepted', person }).path).toBe('/chat');
+  expect(newsOf({ ...told, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
 });

@@ -1,5 +1,5 @@
 import type { Notification, TribNotification } from '#shared/api/notifications';
-import { paths, tribPath } from '../../lib/paths';
+import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
 type News = {
@@ -25,13 +25,13 @@ export function newsOf(notification: Notification): News {
       return {
         title: `You and ${notification.person.displayName} are friends now`,
         description: 'You can now join their friends-only meetups.',
-        path: paths.chat,
+        path: chatWithPath(notification.person.id),
       };
     case 'would-meet-again':
       return {
         title: `${notification.person.displayName} would like to meet you again too`,
         description: "You're friends now.",
-        path: paths.chat,
+        path: chatWithPath(notification.person.id),
       };
     case 'report-answered':
       return { title: 'An answer to your report', description: notification.reply, path: null };

@@ -20,7 +20,7 @@ export function InCommon({ card, onGo }: Props) {
       <Section title="Into">
         <Interests card={card} />
       </Section>
-      <Section title="Why you match">
+      <Section title="Why this match">
         {match ? (
           <dl className="grid gap-2.5">
             {match.closest && <ValueFact term="Closest on" value={match.closest} />}
