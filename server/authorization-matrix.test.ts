@@ -14,9 +14,9 @@ import { withoutRequestId } from './testing/expect-error';
 import { expectPhotosWhole, PIXEL, upload } from './testing/pictures';
 import { expectInvariants } from './testing/rows';
 import { startTestApp } from './testing/test-app';
-import { createCast, type Cast, ENDED_SESSION, NOTHING } from './testing/cast';
+import { createCast, type Cast, ENDED_SESSION, NOTHING, OPERATORS } from './testing/cast';
 
-const app = await startTestApp();
+const app = await startTestApp({ operators: OPERATORS });
 const endpoints = apiEndpoints(app).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
 const { body: description } = await app.visitor().get('/api/openapi.json');
 const forReading = await createCast(app);
@@ -111,6 +111,7 @@ function parameter(name: string, path: string, owner: Owned): string {
   if (name === 'uid') return owner.subject;
   if (name === 'sessionId') return ENDED_SESSION;
   if (path.startsWith('/api/photos/')) return owner.photoId;
+  if (path.startsWith('/api/admin/')) return String(owner.reportId);
   if (name === 'messageId') return String(owner.messageId);
   if (path.startsWith('/api/conversations/')) return String(owner.conversationId);
   if (path.startsWith('/api/communities/')) return String(owner.communityId);

@@ -7,7 +7,16 @@ import { randomUUID } from 'node:crypto';
  * `blocked` was blocked by the host. For `host` the other is another host. Each person also has a meetup of their
  * own, and is the member of a community.
  */
-export const ROLES = ['visitor', 'demo', 'stranger', 'friend', 'member', 'host', 'blocked'] as const;
+export const ROLES = [
+  'visitor',
+  'demo',
+  'stranger',
+  'friend',
+  'member',
+  'host',
+  'blocked',
+  'operator',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** `any` is for endpoints whose path names no person and no thing. */
@@ -31,32 +40,35 @@ export type Owned = {
   /** The room of their meetup, and a message of theirs in it. */
   conversationId: number;
   messageId: number;
+  reportId: number;
   photoId: string;
   subject: string;
 };
 
-//                   visitor demo stranger friend member host blocked
-const ALL_200 /* */ = '200   200   200     200    200   200   200';
-const ALL_400 /* */ = '400   400   400     400    400   400   400';
-const ALL_404 /* */ = '404   404   404     404    404   404   404';
-const SESSION_200 = '  401   200   200     200    200   200   200';
-const SESSION_204 = '  401   204   204     204    204   204   204';
-const SESSION_404 = '  401   404   404     404    404   404   404';
-const MINE_200 /**/ = '-     200   200     200    200   200   200';
-const MINE_201 /**/ = '-     201   201     201    201   201   201';
-const MINE_204 /**/ = '-     204   204     204    204   204   204';
-const MINE_400 /**/ = '-     400   400     400    400   400   400';
-const MINE_404 /**/ = '-     404   404     404    404   404   404';
-const MINE_409 /**/ = '-     409   409     409    409   409   409';
-const UNBLOCKED_200 = '401   200   200     200    200   200   404';
-const UNBLOCKED_204 = '401   204   204     204    204   204   404';
+//                   visitor demo stranger friend member host blocked operator
+const ALL_200 /* */ = '200   200   200     200    200   200   200   200';
+const ALL_400 /* */ = '400   400   400     400    400   400   400   400';
+const ALL_404 /* */ = '404   404   404     404    404   404   404   404';
+const SESSION_200 = '  401   200   200     200    200   200   200   200';
+const SESSION_204 = '  401   204   204     204    204   204   204   204';
+const SESSION_404 = '  401   404   404     404    404   404   404   404';
+const MINE_200 /**/ = '-     200   200     200    200   200   200   200';
+const MINE_201 /**/ = '-     201   201     201    201   201   201   201';
+const MINE_204 /**/ = '-     204   204     204    204   204   204   204';
+const MINE_400 /**/ = '-     400   400     400    400   400   400   400';
+const MINE_404 /**/ = '-     404   404     404    404   404   404   404';
+const MINE_409 /**/ = '-     409   409     409    409   409   409   409';
+const UNBLOCKED_200 = '401   200   200     200    200   200   404   200';
+const OPERATOR_200 = ' 401   404   404     404    404   404   404     200';
+const UNBLOCKED_204 = '401   204   204     204    204   204   404   204';
 
 const OPEN: Line = { any: ALL_200 };
 /** Only for the person whose id is in the path; for everybody else they do not exist. */
 const SELF: Line = { own: MINE_200, other: SESSION_404, missing: SESSION_404 };
-const FOREIGN: Line = { other: '401 403 403 403 403 403 404', missing: SESSION_404 };
+const VISIBLE_TRIB: Line = { own: MINE_200, other: '200 200 200 200 200 200 404 200', missing: ALL_404 };
+const FOREIGN: Line = { other: '401 403 403 403 403 403 404 403', missing: SESSION_404 };
 
-const roomOf = (status: number) => `401 404 404 404 ${status} 404 404`;
+const roomOf = (status: number) => `401 404 404 404 ${status} 404 404 404`;
 
 const PREFERENCES = {
   preferredDays: ['Monday'],
@@ -71,13 +83,13 @@ const PREFERENCES = {
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
 export const AUTHORIZATION: Record<string, Line> = {
-  'POST /api/users/register': { any: '201 201 201 201 201 201 201', body: {} },
+  'POST /api/users/register': { any: '201 201 201 201 201 201 201 201', body: {} },
   'POST /api/users/login': {
-    any: '401 401 401 401 401 401 401',
+    any: '401 401 401 401 401 401 401 401',
     body: { username: 'nobody', password: 'nobody has this' },
   },
   'GET /api/session': OPEN,
-  'DELETE /api/session': { any: '204 204 204 204 204 204 204' },
+  'DELETE /api/session': { any: '204 204 204 204 204 204 204 204' },
 
   // The matrix runs without a configured provider, so nothing can be started or claimed.
   'GET /api/auth/providers': OPEN,
@@ -116,7 +128,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/users/:id/tribs': SELF,
   'GET /api/users/:id/saved-tribs': SELF,
 
-  'POST /api/photos': { any: '401 201 201 201 201 201 201', image: true },
+  'POST /api/photos': { any: '401 201 201 201 201 201 201 201', image: true },
   // Public: the address cannot be guessed, and everybody can see a meetup's photos.
   'GET /api/photos/:id': { own: MINE_200, other: ALL_200, missing: ALL_404 },
 
@@ -135,8 +147,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/users/:id/communities': SELF,
 
   'GET /api/tribs': OPEN,
-  'POST /api/tribs': { any: '401 201 201 201 201 201 201', body: MEETUP },
-  'GET /api/tribs/:id': { own: MINE_200, other: '200 200 200 200 200 200 404', missing: ALL_404 },
+  'POST /api/tribs': { any: '401 201 201 201 201 201 201 201', body: MEETUP },
+  'GET /api/tribs/:id': VISIBLE_TRIB,
   'PUT /api/tribs/:id/membership': { own: MINE_200, other: UNBLOCKED_200, missing: SESSION_404 },
   'DELETE /api/tribs/:id/membership': { own: MINE_409, other: UNBLOCKED_204, missing: SESSION_404 },
   'PUT /api/tribs/:id/save': { own: MINE_204, other: UNBLOCKED_204, missing: SESSION_404 },
@@ -152,16 +164,12 @@ export const AUTHORIZATION: Record<string, Line> = {
   // The target is the host, who cannot be removed and steps down only by handing over.
   'DELETE /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN },
   'PUT /api/tribs/:id/members/:userId': { own: MINE_409, ...FOREIGN, body: { role: 'cohost' } },
-  'GET /api/tribs/:id/calendar.ics': {
-    own: MINE_200,
-    other: '200 200 200 200 200 200 404',
-    missing: ALL_404,
-  },
+  'GET /api/tribs/:id/calendar.ics': VISIBLE_TRIB,
   'GET /api/feedback': { any: SESSION_200 },
   // These meetups are not over yet.
   'PUT /api/tribs/:id/feedback': {
     own: MINE_409,
-    other: '401 404 404 404 409 404 404',
+    other: '401 404 404 404 409 404 404 404',
     missing: SESSION_404,
     body: { tookPlace: true, meetAgain: [] },
   },
@@ -228,4 +236,14 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: SESSION_404,
     body: ({ userId }) => ({ userId, reason: 'Not nice.' }),
   },
+
+  // Reports about a meetup of theirs.
+  'GET /api/admin/reports': { any: OPERATOR_200 },
+  'POST /api/admin/reports/:id/actions': {
+    own: '- 404 404 404 404 404 404 200',
+    other: OPERATOR_200,
+    missing: SESSION_404,
+    body: { action: 'answer', reason: 'Nothing wrong here.' },
+  },
+  'GET /api/admin/actions': { any: OPERATOR_200 },
 };

@@ -20,6 +20,7 @@ import { interestRoutes } from './modules/interests/interests.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes } from './modules/notifications/notifications.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
+import { operatorRoutes } from './modules/operators/operators.routes';
 import { placeRoutes } from './modules/places/places.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
@@ -48,6 +49,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
     ...moderationRoutes(deps),
+    ...operatorRoutes(deps),
     ...photoRoutes(deps),
     ...placeRoutes(deps),
     ...cityRoutes(deps),

@@ -151,4 +151,7 @@ export const VISIBILITY: Record<string, Row> = {
     ],
   },
   'GET /api/blocks': { nobody: 'only whom the reader has blocked, which has a test of its own' },
+
+  'GET /api/admin/reports': { nobody: 'operators handle reports about everybody' },
+  'GET /api/admin/actions': { nobody: 'operators handle reports about everybody' },
 };

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORIZATION, type Owned } from '../authorization-matrix';
 import { apiEndpoints } from '../routes';
 import { BAD_IDS, DEEP_OBJECT, NO_OBJECTS, NOT_NUMBERS, UNSTORABLE_TEXTS } from '../testing/bad-inputs';
-import { type Cast, createCast } from '../testing/cast';
+import { type Cast, createCast, OPERATORS } from '../testing/cast';
 import { expectErrorShape } from '../testing/expect-error';
 import { expectInvariants, fingerprint } from '../testing/rows';
 import { startTestApp } from '../testing/test-app';
 
-const app = await startTestApp();
+const app = await startTestApp({ operators: OPERATORS });
 const endpoints = apiEndpoints(app);
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 const cast: Cast = await createCast(app);

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Owned, Role } from '../authorization-matrix';
-import { externalIdentities } from '../db/schema/users';
+import { reports } from '../db/schema/social';
+import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';
 import { keptPhoto } from './pictures';
 import { befriend, block, createCommunity, createTrib, known, say } from './scenes';
@@ -19,12 +21,17 @@ export const NOTHING: Owned = {
   communityId: 2_147_483_647,
   conversationId: 2_147_483_647,
   messageId: 2_147_483_647,
+  reportId: 2_147_483_647,
   photoId: '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f',
   subject: 'nobody',
 };
 
 /** The id of a session that nobody has. */
 export const ENDED_SESSION = '0b6f1c1e-2d47-4d0a-9a44-6f0f6f3f7a10';
+
+const operatorName = (userId: number) => `operator.${userId}`;
+/** For the configuration of an app with a cast: one name for each person there can be. */
+export const OPERATORS = Array.from({ length: 10_000 }, (_, userId) => operatorName(userId));
 
 /** One person per role, each with a meetup, a community and an external identity. */
 export async function createCast(app: TestApp): Promise<Cast> {
@@ -38,6 +45,10 @@ export async function createCast(app: TestApp): Promise<Cast> {
     const { id: tribId } = await createTrib(agent);
     const { body: room } = await agent.post('/api/conversations', { tribId });
     const message = await say(agent, room.id, 'See you there!');
+    const [report] = await app.db
+      .insert(reports)
+      .values({ reportedTribId: tribId, reason: 'Not what it says' })
+      .returning();
     return {
       agent,
       userId: agent.id,
@@ -45,6 +56,7 @@ export async function createCast(app: TestApp): Promise<Cast> {
       communityId: community.id,
       conversationId: room.id,
       messageId: message.id,
+      reportId: report?.id ?? 0,
       photoId,
       subject,
     };
@@ -56,10 +68,13 @@ export async function createCast(app: TestApp): Promise<Cast> {
     member: await one(),
     host: await one(),
     blocked: await one(),
+    operator: await one(),
   };
-  const { host, friend, member, blocked } = people;
+  const { host, friend, member, blocked, operator } = people;
   await befriend(app.db, friend.userId, host.userId);
   await member.agent.put(`/api/tribs/${host.tribId}/membership`);
   await block(app.db, host.agent, blocked.agent);
+  const username = operatorName(operator.userId);
+  await app.db.update(users).set({ username }).where(eq(users.id, operator.userId));
   return { visitor: app.visitor(), people, otherHost: await one() };
 }

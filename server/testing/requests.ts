@@ -87,6 +87,7 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
     if (name === 'provider') return 'google';
     if (name === 'sessionId') return ENDED_SESSION;
     if (template.startsWith('/api/photos/')) return owned.photoId;
+    if (template.startsWith('/api/admin/')) return String(owned.reportId);
     if (template.startsWith('/api/communities/')) return String(owned.communityId);
     const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));
     return String(isTrib ? owned.tribId : owned.userId);

@@ -42,6 +42,7 @@ export type AuthError =
   | 'unconfirmed'
   | 'provider_unreachable'
   | 'too_many_tries'
+  | 'suspended'
   | 'server_error';
 
 export type ProviderList = z.infer<typeof providerList>;

@@ -3,9 +3,15 @@ import type { Db } from '../../db/handle';
 import { users } from '../../db/schema/users';
 
 /** Keeps the account until the session refers to it. Null if it was deleted for good meanwhile. */
-export async function lockAccount(tx: Db, id: number): Promise<{ isDeleted: boolean } | null> {
+export async function lockAccount(
+  tx: Db,
+  id: number,
+): Promise<{ isDeleted: boolean; isSuspended: boolean } | null> {
   const [row] = await tx
-    .select({ isDeleted: sql<boolean>`${users.deletedAt} is not null` })
+    .select({
+      isDeleted: sql<boolean>`${users.deletedAt} is not null`,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update');

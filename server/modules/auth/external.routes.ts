@@ -176,7 +176,9 @@ export function externalRoutes(deps: Deps): Endpoint[] {
 
 function authErrorOf(error: unknown): AuthError {
   if (error instanceof ProviderFailed) return error.code;
-  return error instanceof HttpError && error.status === 429 ? 'too_many_tries' : 'server_error';
+  if (!(error instanceof HttpError)) return 'server_error';
+  if (error.code === 'suspended') return 'suspended';
+  return error.status === 429 ? 'too_many_tries' : 'server_error';
 }
 
 function readAttempt(cookie: string | null, provider: ProviderId) {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { OwnUser, SignedInUser } from '#shared/api/users';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { HttpError } from '../../http/errors';
+import { forbidden, HttpError } from '../../http/errors';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { lockAccount, restoreAccount } from './account.queries';
@@ -13,6 +13,9 @@ import { insertDevice, isKnownDevice } from './devices.queries';
 
 export const wrongCredentials = () =>
   new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
+
+const suspended = () =>
+  forbidden('suspended', 'This account has been suspended. Write to us if you think this is a mistake.');
 
 type Cookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
 /** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
@@ -53,6 +56,7 @@ export async function signIn(
     const account = await lockAccount(tx, userId);
     // It was deleted for good since it was found.
     if (!account) throw wrongCredentials();
+    if (account.isSuspended) throw suspended();
     if (account.isDeleted) await restoreAccount(tx, userId);
     return { ...(await openSession(tx, userId, browser)), restored: account.isDeleted };
   });

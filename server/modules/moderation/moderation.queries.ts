@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ReportRequest } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
@@ -56,7 +56,10 @@ function subjectColumns(report: ReportRequest) {
 }
 
 /** Whether the viewer can read this message: in a conversation of theirs, from somebody they can see. */
-export async function isMessageVisible(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
+export const isMessageVisible = (db: Db, viewer: Viewer, messageId: number): Promise<boolean> =>
+  canRead(db, viewer, eq(messages.id, messageId));
+
+async function canRead(db: Db, viewer: Viewer, isWanted: SQL): Promise<boolean> {
   const isTheirs = or(
     eq(conversations.lowId, viewer.id),
     eq(conversations.highId, viewer.id),
@@ -71,7 +74,7 @@ export async function isMessageVisible(db: Db, viewer: Viewer, messageId: number
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(
       and(
-        eq(messages.id, messageId),
+        isWanted,
         isNull(messages.hiddenAt),
         or(isNull(messages.senderId), isVisibleTo(viewer, messages.senderId)),
         isTheirs,
@@ -80,7 +83,7 @@ export async function isMessageVisible(db: Db, viewer: Viewer, messageId: number
   return row !== undefined;
 }
 
-/** Whether the viewer can see this photo: in a meetup, or as the picture of a person. */
+/** Whether the viewer can see this photo: in a meetup, as the picture of a person, or in a message. */
 export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): Promise<boolean> {
   const url = PHOTO_PATH + photoId;
   const [shown] = await db
@@ -99,5 +102,5 @@ export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): P
       ),
     )
     .limit(1);
-  return shown !== undefined;
+  return shown !== undefined || canRead(db, viewer, eq(messages.photoId, photoId));
 }

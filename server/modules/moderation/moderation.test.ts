@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicUserList } from '#shared/api/users';
-import { conversations, messages } from '../../db/schema/chat';
+import { messages } from '../../db/schema/chat';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { keptPhoto } from '../../testing/pictures';
-import { befriend, createTrib, known, statusesOf } from '../../testing/scenes';
+import { befriend, createTrib, known, say, statusesOf } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -17,16 +16,6 @@ afterAll(() => expectInvariants(app.db));
 
 const reportsBy = (reporterId: number) =>
   app.db.select().from(reports).where(eq(reports.reporterId, reporterId)).orderBy(reports.id);
-
-/** A message in the chat of a meetup. */
-async function say(tribId: number, senderId: number, text: string): Promise<number> {
-  const [room] = await app.db.insert(conversations).values({ tribId }).returning();
-  const [said] = await app.db
-    .insert(messages)
-    .values({ conversationId: room?.id ?? 0, senderId, clientId: randomUUID(), text })
-    .returning();
-  return said?.id ?? 0;
-}
 
 describe('blocking', () => {
   it('hides two people from each other', async () => {
@@ -118,7 +107,8 @@ describe('reporting', () => {
     const [ada, bo, stranger] = [await app.person(), await app.person(), await app.person()];
     const trib = await createTrib(ada);
     await bo.put(`/api/tribs/${trib.id}/membership`);
-    const messageId = await say(trib.id, ada.id, 'Rude words');
+    const { body: room } = await ada.post('/api/conversations', { tribId: trib.id });
+    const { id: messageId } = await say(ada, room.id, 'Rude words');
     expect((await bo.post('/api/reports', { messageId, reason: 'Rude' })).status).toBe(204);
     expectError(await stranger.post('/api/reports', { messageId, reason: 'Rude' }), 404, 'not_found');
     expect(await reportsBy(bo.id)).toMatchObject([{ reportedMessageId: messageId }]);

@@ -27,13 +27,17 @@ export function notifyAboutPerson(
   return insertOrRenew(tx, 'person_id', { kind, subjectId: personId }, userIds);
 }
 
+export function notifyAboutReport(tx: Db, reportId: number, userId: number): Promise<void> {
+  return insertOrRenew(tx, 'report_id', { kind: 'report-answered', subjectId: reportId }, [userId]);
+}
+
 /**
  * An existing notification of this kind is renewed, unseen and under a new id: a request that is marking the old one as
  * seen does not affect the new one.
  */
 async function insertOrRenew(
   tx: Db,
-  column: 'trib_id' | 'person_id',
+  column: 'trib_id' | 'person_id' | 'report_id',
   { kind, subjectId }: { kind: string; subjectId: number },
   userIds: readonly number[],
 ): Promise<void> {

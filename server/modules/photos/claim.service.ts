@@ -19,14 +19,14 @@ async function claimPhotos(
   actor: Person,
   wanted: readonly Wanted[],
   standing: readonly (string | null)[] = [],
-): Promise<Map<string, string>> {
+): Promise<Map<string, string | null>> {
   const uploaded = wanted
     .filter(({ url }) => url.startsWith(PHOTO_PATH))
     .map((one) => ({ ...one, id: idOfAddress(one.url) }));
   const ids = uploaded.flatMap(({ id }) => id ?? []);
   const rows = ids.length === 0 ? [] : await holdPhotos(tx, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
-  const blurs = new Map<string, string>();
+  const blurs = new Map<string, string | null>();
   for (const { id, url, path } of uploaded) {
     const row = known.get(id ?? '');
     // Somebody else's photo and one that does not exist are refused alike.

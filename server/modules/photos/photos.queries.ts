@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { messages } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
+import { reports } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
@@ -11,7 +12,7 @@ const selectWidth = oncePerDatabase((db) =>
   db
     .select({ id: photos.id, width: photos.width })
     .from(photos)
-    .where(eq(photos.id, sql.placeholder('id')))
+    .where(and(eq(photos.id, sql.placeholder('id')), isNull(photos.hiddenAt)))
     .prepare('photo_width'),
 );
 
@@ -39,7 +40,12 @@ export async function insertPhoto(tx: Db, row: typeof photos.$inferInsert): Prom
 /** Held until the transaction ends, so that the sweep cannot delete a photo that is being claimed. */
 export async function holdPhotos(tx: Db, ids: readonly string[]) {
   return tx
-    .select({ id: photos.id, ownerId: photos.ownerId, blur: photos.blur })
+    .select({
+      id: photos.id,
+      ownerId: photos.ownerId,
+      // Something can still be recognized in the blur of a photo that an operator has hidden.
+      blur: sql<string | null>`case when ${photos.hiddenAt} is null then ${photos.blur} end`,
+    })
     .from(photos)
     .where(inArray(photos.id, [...ids]))
     .orderBy(photos.id)
@@ -71,7 +77,9 @@ const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
 const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
   and not exists (select 1 from ${tribs}, unnest(${tribs.eventPhotos}) as extra(url) where extra.url = ${address})
   and not exists (select 1 from ${users} where ${users.profileImage} = ${address})
-  and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})`;
+  and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})
+  and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}
+    and ${reports.handledAt} is null)`;
 
 /** Locks some photos that were uploaded long ago and are unused. */
 export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {

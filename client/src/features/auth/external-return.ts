@@ -18,6 +18,7 @@ const REASONS: Record<AuthError, string> = {
   unconfirmed: 'The provider could not confirm who you are',
   provider_unreachable: 'The provider cannot be reached right now, please try again',
   too_many_tries: 'Too many tries, please wait a little',
+  suspended: 'This account has been suspended. Write to us if you think this is a mistake.',
   server_error: 'Something went wrong on our side, please try again',
 };
 

@@ -1,0 +1,110 @@
+import type { OperatorActionRequest } from '#shared/api/safety';
+import { isOperator } from '../../config';
+import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
+import { conflict, notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { withdrawFromMeetups } from '../account/withdraw.service';
+import { lockTribs } from '../compatibility/aggregates.queries';
+import { notify, notifyAboutReport } from '../notifications/notifications.queries';
+import { findOthers } from '../tribs/members.queries';
+import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
+import { isOpen } from '../tribs/tribs.rules';
+import {
+  endAllSessions,
+  findUsername,
+  insertAction,
+  setMessageHidden,
+  setPhotoHidden,
+  setSuspended,
+  setTribHidden,
+} from './operators.queries';
+import { subjectName } from './operators.views';
+import { closeReport, findReport, type ReportRow } from './reports.queries';
+
+type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
+
+/** Of two operators who do the same at once, the second is told that it is done, and the log has one row. */
+const alreadyDone = () => conflict('already_done', 'This is done already');
+
+/** The change, its row in the log, and the reply to the reporter are one transaction. */
+export async function actOnReport(
+  { db, config, now }: Needs,
+  operator: Viewer,
+  reportId: number,
+  { action, reason, reply }: OperatorActionRequest,
+): Promise<void> {
+  const report = await findReport(db, reportId);
+  if (!report) throw notFound();
+  await db.transaction(async (tx) => {
+    if (action === 'suspend') await suspend(tx, config, report.personId, now());
+    else if (action === 'restore') await restore(tx, report.personId);
+    else if (action !== 'answer') await setHidden(tx, report, action === 'hide' ? now() : null);
+    await insertAction(tx, {
+      operatorId: operator.id,
+      operator: operator.username ?? '',
+      action,
+      subject: subjectName(report),
+      reportId,
+      reason,
+    });
+    if (action === 'answer' || reply !== undefined)
+      await close(tx, report, operator.id, { reply: reply ?? null, now: now() });
+  });
+}
+
+async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
+  if (personId === null) throw nobody();
+  if (isOperator(config, await findUsername(tx, personId))) {
+    throw conflict('is_operator', 'An operator cannot be suspended');
+  }
+  // Locks the person first: a sign-in or a join at the same moment waits, and then finds them suspended.
+  await withdrawFromMeetups(tx, personId, now);
+  if (!(await setSuspended(tx, personId, now))) throw alreadyDone();
+  await endAllSessions(tx, personId);
+}
+
+async function restore(tx: Db, personId: number | null): Promise<void> {
+  if (personId === null) throw nobody();
+  if (!(await setSuspended(tx, personId, null))) throw alreadyDone();
+}
+
+const nobody = () => conflict('nobody', 'The person behind this is gone');
+
+async function setHidden(
+  tx: Db,
+  { tribId, messageId, photoId }: ReportRow,
+  hiddenAt: Date | null,
+): Promise<void> {
+  if (tribId !== null) return setMeetupHidden(tx, tribId, hiddenAt);
+  if (messageId === null && photoId === null) {
+    throw conflict('is_person', 'A person is suspended, not hidden');
+  }
+  const isChanged =
+    messageId === null
+      ? await setPhotoHidden(tx, photoId ?? '', hiddenAt)
+      : await setMessageHidden(tx, messageId, hiddenAt);
+  if (!isChanged) throw alreadyDone();
+}
+
+/** An upcoming meetup is also cancelled, and stays so when it is shown again: its members have made other plans. */
+async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): Promise<void> {
+  await lockTribs(tx, [tribId]);
+  if (!(await setTribHidden(tx, tribId, hiddenAt))) throw alreadyDone();
+  const trib = await findTribRow(tx, tribId);
+  if (hiddenAt === null || !trib || !isOpen(trib, hiddenAt)) return;
+  await updateTribRow(tx, tribId, { cancelledAt: hiddenAt, updatedAt: hiddenAt });
+  await notify(tx, 'cancelled', tribId, [trib.creatorId, ...(await findOthers(tx, tribId, trib.creatorId))]);
+}
+
+async function close(
+  tx: Db,
+  { id, reporterId }: ReportRow,
+  operatorId: number,
+  { reply, now }: { reply: string | null; now: Date },
+): Promise<void> {
+  if (!(await closeReport(tx, id, { operatorId, reply, now }))) {
+    throw conflict('already_handled', 'This report has been handled already');
+  }
+  if (reporterId !== null && reply !== null) await notifyAboutReport(tx, id, reporterId);
+}

@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../testing/expect-error';
+import { keptPhoto } from '../../testing/pictures';
+import { expectInvariants } from '../../testing/rows';
+import { createTrib, known, noticesOf, say, startedYesterday, statusesOf } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const PASSWORD = 'seven embers glow';
+const app = await startTestApp({ operators: ['olga', 'omar'] });
+const olga = await app.person({ username: 'olga', password: PASSWORD });
+const omar = await app.person({ username: 'omar', password: PASSWORD });
+
+afterAll(() => expectInvariants(app.db));
+
+const somebody = async () => known(app.db, await app.person());
+
+async function reported(reporter: Person, subject: object): Promise<{ id: number }> {
+  await reporter.post('/api/reports', { ...subject, reason: 'Not right' });
+  return (await olga.get('/api/admin/reports?limit=1')).body[0];
+}
+
+const act = (by: Person, { id }: { id: number }, action: string) =>
+  by.post(`/api/admin/reports/${id}/actions`, { action, reason: 'Against the rules' });
+
+describe('hiding a meetup', () => {
+  it('cancels it with notice, and leaves it to those who were in it', async () => {
+    const [host, member, stranger] = [await somebody(), await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    await member.put(`/api/tribs/${id}/membership`);
+    await stranger.put(`/api/tribs/${id}/save`);
+    const found = await reported(stranger, { tribId: id });
+    expect((await act(olga, found, 'hide')).body.subject.isHidden).toBe(true);
+    expect(await noticesOf(member)).toEqual(['cancelled']);
+    expect(await noticesOf(host)).toEqual(['cancelled']);
+    expect((await member.get(`/api/tribs/${id}`)).body.cancelled).toBe(true);
+    for (const reader of [stranger, app.visitor()]) {
+      expectError(await reader.get(`/api/tribs/${id}`), 404, 'not_found');
+      expectError(await reader.get(`/api/tribs/${id}/calendar.ics`), 404, 'not_found');
+    }
+    expect((await stranger.get(`/api/users/${stranger.id}/saved-tribs`)).body).toEqual([]);
+    expectError(await act(omar, found, 'hide'), 409, 'already_done');
+  });
+
+  it('can be undone, but it stays cancelled', async () => {
+    const stranger = await somebody();
+    const { id } = await createTrib(await somebody());
+    const found = await reported(stranger, { tribId: id });
+    await act(olga, found, 'hide');
+    expect((await act(omar, found, 'show')).body.subject.isHidden).toBe(false);
+    expect((await stranger.get(`/api/tribs/${id}`)).body.cancelled).toBe(true);
+  });
+
+  it('says nothing to members of one that is over', async () => {
+    const [host, member] = [await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    await member.put(`/api/tribs/${id}/membership`);
+    await startedYesterday(app.db, id);
+    await act(olga, await reported(member, { tribId: id }), 'hide');
+    expect(await noticesOf(member)).toEqual([]);
+  });
+});
+
+it('hides the words of a message', async () => {
+  const [host, member] = [await somebody(), await somebody()];
+  const { id } = await createTrib(host);
+  await member.put(`/api/tribs/${id}/membership`);
+  const { body: room } = await host.post('/api/conversations', { tribId: id });
+  const message = await say(host, room.id, 'Rude words');
+  const heard = async () => JSON.stringify((await member.get(`/api/conversations/${room.id}/messages`)).body);
+  expect(await heard()).toContain('Rude words');
+  const found = await reported(member, { messageId: message.id });
+  await act(olga, found, 'hide');
+  expect(await heard()).not.toContain('Rude words');
+  await act(olga, found, 'show');
+  expect(await heard()).toContain('Rude words');
+});
+
+it('hides a photo: its files, and what can be recognized of it in a meetup', async () => {
+  const [host, reader] = [await somebody(), await somebody()];
+  const { id: photoId, url, blur } = await keptPhoto(app, host.id);
+  const { id } = await createTrib(host, { mainImageUrl: url });
+  const shown = async () => ({
+    file: (await reader.get(url)).status,
+    blur: (await reader.get(`/api/tribs/${id}`)).body.mainImageBlur,
+  });
+  expect(await shown()).toEqual({ file: 200, blur });
+  const found = await reported(reader, { photoId });
+  expect((await act(olga, found, 'hide')).body.subject).toMatchObject({ isHidden: true, picture: null });
+  expect(await shown()).toEqual({ file: 404, blur: null });
+  // Saving the form again does not bring it back.
+  await host.put(`/api/tribs/${id}`, { mainImageUrl: url });
+  expect(await shown()).toEqual({ file: 404, blur: null });
+  await act(olga, found, 'show');
+  expect(await shown()).toEqual({ file: 200, blur });
+});
+
+describe('suspending', () => {
+  it('signs the person out, hides them, and takes them out of what is to come', async () => {
+    const bad = await app.person({ username: 'bad', password: PASSWORD, displayName: 'Bad' });
+    const [member, waiting] = [await somebody(), await somebody()];
+    const hosted = await createTrib(bad, { maxParticipants: 2 });
+    await member.put(`/api/tribs/${hosted.id}/membership`);
+    await waiting.put(`/api/tribs/${hosted.id}/membership`);
+    const found = await reported(member, { userId: bad.id });
+    expect((await act(olga, found, 'suspend')).body.subject.person.isSuspended).toBe(true);
+    expect((await bad.get('/api/session')).body).toEqual({ user: null });
+    expectError(await bad.get('/api/users'), 401, 'sign_in_needed');
+    expectError(await member.get(`/api/users/${bad.id}`), 404, 'not_found');
+    expect(await statusesOf(app.db, hosted.id)).toEqual({ [member.id]: 'joined', [waiting.id]: 'joined' });
+    expect(await noticesOf(member)).toEqual(['made-host']);
+    const signIn = () => bad.post('/api/users/login', { username: 'bad', password: PASSWORD });
+    expectError(await signIn(), 403, 'suspended');
+    expectError(
+      await bad.post('/api/users/login', { username: 'bad', password: 'wrong one' }),
+      401,
+      'wrong_credentials',
+    );
+    expect((await act(omar, found, 'restore')).body.subject.person.isSuspended).toBe(false);
+    expect((await signIn()).status).toBe(200);
+    expect((await member.get(`/api/users/${bad.id}`)).status).toBe(200);
+  });
+
+  it('acts on whoever is behind what was reported', async () => {
+    const [host, reader] = [await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    await act(olga, await reported(reader, { tribId: id }), 'suspend');
+    expectError(await host.get('/api/users'), 401, 'sign_in_needed');
+    expectError(await reader.get(`/api/tribs/${id}`), 404, 'not_found');
+  });
+
+  it('is not possible for an operator', async () => {
+    const found = await reported(await somebody(), { userId: omar.id });
+    expectError(await act(olga, found, 'suspend'), 409, 'is_operator');
+    expect((await omar.get('/api/users')).status).toBe(200);
+  });
+});

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { operatorActionList, report as reportSchema, reportList } from '#shared/api/safety';
+import { operatorActions } from '../../db/schema/social';
+import { expectError, expectInvalid } from '../../testing/expect-error';
+import { keptPhoto } from '../../testing/pictures';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { createTrib, known, noticesOf, say } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const PASSWORD = 'seven embers glow';
+const app = await startTestApp({ operators: ['olga', 'omar'] });
+const olga = await app.person({ username: 'olga', password: PASSWORD, displayName: 'Olga' });
+const omar = await app.person({ username: 'omar', password: PASSWORD });
+
+afterAll(() => expectInvariants(app.db));
+
+const somebody = async (displayName = 'Ada') => known(app.db, await app.person({ displayName }));
+
+/** Reports it and gives the report as an operator sees it. */
+async function reported(reporter: Person, subject: object) {
+  const { status } = await reporter.post('/api/reports', { ...subject, reason: 'Not right' });
+  expect(status).toBe(204);
+  return (await olga.get('/api/admin/reports?limit=1')).body[0];
+}
+
+const act = (by: Person, { id }: { id: number }, action: string, more: object = {}) =>
+  by.post(`/api/admin/reports/${id}/actions`, { action, reason: 'Against the rules', ...more });
+
+describe('the list of reports', () => {
+  it('shows what was reported, by whom, and who is behind it', async () => {
+    const [ada, bo] = [await somebody('Ada'), await somebody('Bo')];
+    const { url, id: photoId } = await keptPhoto(app, bo.id);
+    const trib = await createTrib(bo, { name: 'Owls', mainImageUrl: url });
+    await ada.put(`/api/tribs/${trib.id}/membership`);
+    const { body: room } = await bo.post('/api/conversations', { tribId: trib.id });
+    const message = await say(bo, room.id, 'Rude words');
+    const person = { id: bo.id, displayName: 'Bo', isSuspended: false };
+    const subjects = [
+      [{ userId: bo.id }, { kind: 'user', id: String(bo.id), title: 'Bo' }],
+      [{ tribId: trib.id }, { kind: 'trib', title: 'Owls', text: trib.description, picture: url }],
+      [{ messageId: message.id }, { kind: 'message', title: 'A message in Owls', text: 'Rude words' }],
+      [{ photoId }, { kind: 'photo', id: photoId, picture: url }],
+    ] as const;
+    for (const [subject, shown] of subjects) {
+      const found = await reported(ada, subject);
+      expect(reportSchema.parse(found)).toEqual(found);
+      expect(found).toMatchObject({
+        reason: 'Not right',
+        reporter: { id: ada.id, displayName: 'Ada' },
+        subject: { ...shown, isHidden: false, person },
+        handledAt: null,
+        openReports: 1,
+      });
+    }
+  });
+
+  it('counts the open reports about the same, and comes in pages, the latest first', async () => {
+    const [ada, bo, cy] = [await somebody(), await somebody(), await somebody()];
+    await reported(ada, { userId: cy.id });
+    const second = await reported(bo, { userId: cy.id });
+    expect(second.openReports).toBe(2);
+    await act(olga, second, 'answer');
+    const page = await olga.get('/api/admin/reports?limit=1');
+    expect(page.body).toMatchObject([{ subject: { id: String(cy.id) }, openReports: 1 }]);
+    const [, next = ''] = /<(.*)>/.exec(page.headers.get('link') ?? '') ?? [];
+    const { body } = await olga.get(next);
+    expect(reportList.parse(body)[0]?.id).toBeLessThan(page.body[0].id);
+    const handled = (await olga.get('/api/admin/reports?state=handled&limit=1')).body;
+    expect(handled).toMatchObject([{ id: second.id, handledBy: 'olga', reply: null }]);
+  });
+});
+
+describe('an action', () => {
+  it('is in the log, with who did it, to what and why', async () => {
+    const bo = await somebody('Bo');
+    const found = await reported(await somebody(), { userId: bo.id });
+    await act(omar, found, 'suspend', { reason: 'Threats' });
+    const { body } = await olga.get('/api/admin/actions?limit=1');
+    expect(operatorActionList.parse(body)).toMatchObject([
+      { operator: 'omar', action: 'suspend', subject: `user ${bo.id}`, reason: 'Threats' },
+    ]);
+  });
+
+  it('answers the reporter once, and closes the report', async () => {
+    const ada = await somebody();
+    const found = await reported(ada, { userId: (await somebody()).id });
+    const { body } = await act(olga, found, 'answer', { reply: 'Thank you, we spoke to them.' });
+    expect(body).toMatchObject({ handledBy: 'olga', reply: 'Thank you, we spoke to them.', openReports: 0 });
+    expect((await ada.get('/api/notifications')).body).toMatchObject([
+      { kind: 'report-answered', reply: 'Thank you, we spoke to them.', seen: false },
+    ]);
+    const again = () => act(omar, found, 'answer', { reply: 'And again' });
+    expectError(await expectNoRowChanged(app.db, again), 409, 'already_handled');
+  });
+
+  it('closes a report without telling anybody when it has no reply', async () => {
+    const ada = await somebody();
+    const found = await reported(ada, { userId: (await somebody()).id });
+    expect((await act(olga, found, 'answer')).body).toMatchObject({ handledBy: 'olga', reply: null });
+    expect(await noticesOf(ada)).toEqual([]);
+  });
+
+  it('can answer in the same step', async () => {
+    const [ada, bo] = [await somebody(), await somebody()];
+    const found = await reported(ada, { tribId: (await createTrib(bo)).id });
+    const { body } = await act(olga, found, 'hide', { reply: 'We took it down.' });
+    expect(body).toMatchObject({ subject: { isHidden: true }, reply: 'We took it down.' });
+    expect(await noticesOf(ada)).toEqual(['report-answered']);
+  });
+
+  it('needs a reason and a report, and changes nothing without them', async () => {
+    const found = await reported(await somebody(), { userId: (await somebody()).id });
+    const refused = (body: object) =>
+      expectNoRowChanged(app.db, () => olga.post(`/api/admin/reports/${found.id}/actions`, body));
+    expectInvalid(await refused({ action: 'suspend', reason: ' ' }), 'reason');
+    expectInvalid(await refused({ action: 'suspend', reason: 'x'.repeat(501) }), 'reason');
+    expectInvalid(await refused({ action: 'erase', reason: 'x' }), 'action');
+    expectError(await act(olga, { id: 2_147_483_647 }, 'answer'), 404, 'not_found');
+    expectError(await act(olga, found, 'hide'), 409, 'is_person');
+    expectError(await act(olga, found, 'restore'), 409, 'already_done');
+  });
+
+  it('is not for others: for them there are no such pages', async () => {
+    const ada = await somebody();
+    const found = await reported(ada, { userId: (await somebody()).id });
+    expectError(await ada.get('/api/admin/reports'), 404, 'not_found');
+    expectError(await expectNoRowChanged(app.db, () => act(ada, found, 'suspend')), 404, 'not_found');
+    expectError(await app.visitor().get('/api/admin/actions'), 401, 'sign_in_needed');
+    expect((await olga.get('/api/session')).body.user.isOperator).toBe(true);
+    expect((await ada.get('/api/session')).body.user.isOperator).toBe(false);
+    const kept = await app.db.select().from(operatorActions).where(eq(operatorActions.reportId, found.id));
+    expect(kept).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { OperatorAction, Report, ReportSubject } from '#shared/api/safety';
+import { PHOTO_PATH } from '#shared/domain/photos';
+import { publicUserView } from '../users/users.views';
+import type { ActionRow } from './operators.queries';
+import type { InvolvedRow, ReportRow } from './reports.queries';
+
+export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, InvolvedRow>): Report {
+  const reporter = involved.get(row.reporterId);
+  const person = involved.get(row.personId);
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    reason: row.reason,
+    reporter: reporter ? publicUserView(reporter) : null,
+    subject: {
+      ...contentOf(row),
+      person: person ? { ...publicUserView(person), isSuspended: person.suspendedAt !== null } : null,
+    },
+    handledAt: row.handledAt?.toISOString() ?? null,
+    handledBy: row.handledBy,
+    reply: row.reply,
+    openReports: row.openReports,
+  };
+}
+
+function contentOf(row: ReportRow): Omit<ReportSubject, 'person'> {
+  const { reported, trib, message } = row;
+  if (row.userId !== null) {
+    return {
+      kind: 'user',
+      id: String(row.userId),
+      title: reported?.displayName ?? '',
+      text: reported?.bio ?? null,
+      picture: reported?.profileImage ?? null,
+      isHidden: false,
+    };
+  }
+  if (row.tribId !== null) {
+    return {
+      kind: 'trib',
+      id: String(row.tribId),
+      title: trib?.name ?? '',
+      text: trib?.description ?? null,
+      picture: trib?.mainImageUrl ?? null,
+      isHidden: isSet(trib?.hiddenAt),
+    };
+  }
+  if (row.messageId !== null) {
+    return {
+      kind: 'message',
+      id: String(row.messageId),
+      title: row.roomName === null ? 'A message to a friend' : `A message in ${row.roomName}`,
+      text: message?.text ?? null,
+      picture: null,
+      isHidden: isSet(message?.hiddenAt),
+    };
+  }
+  const isHidden = row.photoHiddenAt !== null;
+  const id = row.photoId ?? '';
+  return {
+    kind: 'photo',
+    id,
+    title: 'A photo',
+    text: null,
+    picture: isHidden ? null : PHOTO_PATH + id,
+    isHidden,
+  };
+}
+
+const isSet = (moment: Date | null | undefined) => moment !== null && moment !== undefined;
+
+/** Names the subject in the log of actions. */
+export function subjectName({ userId, tribId, messageId, photoId }: ReportRow): string {
+  if (userId !== null) return `user ${userId}`;
+  if (tribId !== null) return `trib ${tribId}`;
+  return messageId === null ? `photo ${photoId}` : `message ${messageId}`;
+}
+
+export function actionView({ id, createdAt, operator, action, subject, reason }: ActionRow): OperatorAction {
+  return { id, createdAt: createdAt.toISOString(), operator, action, subject, reason };
+}
