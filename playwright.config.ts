@@ -60,6 +60,7 @@ export default defineConfig({
       DATA_DIR: '.cache/e2e/data',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ADMIN_USERNAMES: 'e2e_operator',
     },
   },
 });

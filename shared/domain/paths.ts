@@ -13,6 +13,7 @@ export const paths = {
   communities: '/communities',
   chat: '/chat',
   profile: '/profile',
+  admin: '/admin',
 } as const;
 
 /** The meetup the feed opens on. */

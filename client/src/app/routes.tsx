@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
+import { AdminOrNotFoundPage } from './AdminOrNotFoundPage';
 import { CreateOrEditPage } from './CreateOrEditPage';
 
 /** The landing page is part of the entry: the server sends it as markup. All others are loaded on demand. */
@@ -76,6 +77,7 @@ const routes: readonly Route[] = [
   })),
   page(paths.chat, 'Chats', ChatPage),
   page(paths.profile, 'Profile', ProfilePage),
+  page(paths.admin, 'Page not found', AdminOrNotFoundPage),
   ...(import.meta.env.DEV
     ? [
         step(

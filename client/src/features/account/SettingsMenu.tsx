@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
+import { paths } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
-import { BellIcon, BookmarkIcon, ForwardIcon } from '../../ui/icons';
+import { BellIcon, BookmarkIcon, FlagIcon, ForwardIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
@@ -22,6 +24,7 @@ type Props = {
 };
 
 export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
+  const [, navigate] = useLocation();
   const rows = useRef<HTMLUListElement>(null);
   const [theme, isPaused] = [useTheme(), useAnimationPaused()];
   useEffect(() => {
@@ -66,6 +69,19 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
         {row('devices', <DeviceIcon />)}
         {row('blocked', <BlockIcon />)}
         {row('export', <DownloadIcon />)}
+        {user.isOperator && (
+          <li>
+            <button
+              type="button"
+              className={actionRowClass}
+              onClick={() => void leave().then(() => navigate(paths.admin))}
+            >
+              <FlagIcon />
+              <span className="flex-1">Reports</span>
+              <ForwardIcon size={20} className="text-muted" />
+            </button>
+          </li>
+        )}
         <li>
           <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
         </li>

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { OperatorActionRequest, Report } from '#shared/api/safety';
+import { requestJson, requestPage } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
+
+const PAGE = 20;
+
+/** An action on one report changes others about the same subject, so all are refetched together. */
+export const adminKey = (viewerId: number) => [...viewerKey(viewerId), 'admin'];
+
+export type ReportState = 'open' | 'handled';
+
+export function reportsQuery(viewerId: number, state: ReportState) {
+  return infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), 'reports', state],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(pageParam, {
+        schema: async () => (await import('#shared/api/safety')).reportList,
+        signal,
+      }),
+    initialPageParam: `/api/admin/reports?state=${state}&limit=${PAGE}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+export function actionsQuery(viewerId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), 'actions'],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(pageParam, {
+        schema: async () => (await import('#shared/api/safety')).operatorActionList,
+        signal,
+      }),
+    initialPageParam: `/api/admin/actions?limit=${PAGE}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+export function postAction(reportId: number, body: OperatorActionRequest): Promise<Report> {
+  return requestJson(`/api/admin/reports/${reportId}/actions`, {
+    method: 'POST',
+    body,
+    schema: async () => (await import('#shared/api/safety')).report,
+  });
+}
