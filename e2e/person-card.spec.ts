@@ -66,6 +66,30 @@ test('a request is sent once however often it is tapped, taken back, and accepte
   await expect(page).toHaveURL(`/chat?with=${rosaHerself.id}`);
 });
 
+test('Back from a question closes only the question, and a meetup in common leads to it', async ({
+  page,
+  others,
+}) => {
+  const viewer = await viewerOn(page);
+  const host = await others.guest('Rosa Vale', listed());
+  const { id } = await newMeetup(host, { name: 'Kites over the meadow' });
+  await joinMeetup(viewer, id);
+  await page.goto('/chat');
+  const rosa = new PersonSheet(page, 'Rosa Vale');
+  await rosa.opener().click();
+  await rosa.button('Block').click();
+  const question = page.getByRole('dialog', { name: 'Block Rosa Vale?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await rosa.sheet.getByRole('link', { name: 'Kites over the meadow' }).click();
+  await expect(page).toHaveURL(`/meetups?trib=${id}`);
+  await expect(rosa.sheet).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/chat');
+  await expect(rosa.sheet).toHaveCount(0);
+});
+
 test('a visitor signs in to see a person, and then sees them', async ({ page, others }) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale', listed()));
   const feed = new Feed(page);
