@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { conversations, messages } from '../db/schema/chat';
+import { operatorActions, reports } from '../db/schema/social';
+import { memberships, tribs } from '../db/schema/tribs';
+import {
+  aiPreferences,
+  credentials,
+  externalIdentities,
+  knownDevices,
+  sessions,
+  users,
+} from '../db/schema/users';
+import { createTrib, inDays, known } from './scenes';
+import type { TestApp } from './test-app';
+import type { TwoPeople } from './two-people';
+
+/**
+ * Every column of every table that refers to a person. `marked` ones are filled with a text found nowhere else, the
+ * `named` ones cannot hold one, so their name must not occur; `open` ones say nothing private, or are shown.
+ */
+export const COLUMNS: Record<string, { marked?: string; named?: string; open: string }> = {
+  users: {
+    marked: 'username first_name last_name phone_number email sex occupation education',
+    named: `age answered value_offsets values_environment values_identity values_lifestyle values_openness
+      interest_bonus invited_by inviter_name invitation_confirmed_at is_demo last_active_at deleted_at suspended_at`,
+    open: 'id display_name profile_image bio location city_id point created_at',
+  },
+  user_interests: { open: 'user_id interest_id' },
+  credentials: { marked: 'password_hash', named: 'changed_at', open: 'user_id' },
+  external_identities: { marked: 'subject email', open: 'id user_id provider created_at' },
+  sessions: { marked: 'token_hash device', named: 'expires_at last_seen_at', open: 'id user_id created_at' },
+  known_devices: { marked: 'token_hash', open: 'user_id created_at' },
+  ai_preferences: {
+    named: `preferred_days preferred_times preferred_group_size_min preferred_group_size_max max_travel_distance
+      selected_interests activity_types meetup_frequency`,
+    open: 'user_id updated_at',
+  },
+  tribs: {
+    marked: 'address idempotency_key',
+    named: 'pin_latitude pin_longitude base feed_at hidden_at',
+    open: `id creator_id name description location place_id idea_id community_id city city_id category time_zone
+      starts_at ends_at max_participants categories who_can_join dress_code alcohol_policy cost cost_details
+      main_image_url main_image_blur event_photos cancelled_at created_at updated_at member_count point`,
+  },
+  memberships: {
+    marked: 'message',
+    named: 'arrival',
+    open: 'trib_id user_id status role created_at joined_at',
+  },
+  messages: {
+    marked: 'text',
+    named: 'hidden_at',
+    open: 'id conversation_id sender_id client_id photo_id reply_to_id created_at deleted_at',
+  },
+  reports: {
+    marked: 'reason reply',
+    open: `id reporter_id reported_user_id reported_trib_id reported_message_id reported_photo_id created_at
+      handled_at handled_by`,
+  },
+  operator_actions: { marked: 'operator subject reason', open: 'id operator_id action report_id created_at' },
+  feedback: { named: 'took_place', open: 'trib_id user_id created_at' },
+  meet_again: { named: 'other_id', open: 'trib_id user_id created_at' },
+  friendships: { named: 'accepted_at requested_by', open: 'low_id high_id status created_at' },
+  blocks: { named: 'blocker_id blocked_id', open: 'created_at' },
+  invitation_answers: { named: 'answer', open: 'trib_id user_id created_at' },
+  invitation_offers: { named: 'offered_at', open: 'trib_id user_id' },
+  reads: { named: 'last_message_id', open: 'conversation_id user_id muted_at' },
+  photos: { named: 'owner_id bytes', open: 'id width height blur created_at hidden_at' },
+  notifications: { open: 'id user_id kind trib_id person_id report_id created_at seen_at' },
+  community_memberships: { open: 'community_id user_id created_at' },
+  conversations: { open: 'id trib_id community_id low_id high_id created_at' },
+  reactions: { open: 'message_id user_id reaction created_at' },
+  saves: { open: 'user_id trib_id created_at' },
+};
+
+export const words = (text = '') => text.split(/\s+/).filter(Boolean);
+export const markOf = (table: string, column: string) => `${table}.${column}`.slice(0, 30);
+
+const mark = (table: string) => (column: string) => markOf(table, column);
+
+/** Gives the other person a mark in each of these columns. */
+export async function plantCanaries(app: TestApp, { other, side }: TwoPeople): Promise<void> {
+  const { db } = app;
+  const userId = other.id;
+  const user = mark('users');
+  await db
+    .update(users)
+    .set({
+      username: user('username'),
+      firstName: user('first_name'),
+      lastName: user('last_name'),
+      phoneNumber: user('phone_number'),
+      email: user('email'),
+      sex: user('sex'),
+      occupation: user('occupation'),
+      education: user('education'),
+      age: 97,
+    })
+    .where(eq(users.id, userId));
+  await db.insert(credentials).values({ userId, passwordHash: mark('credentials')('password_hash') });
+  const identity = mark('external_identities');
+  await db
+    .insert(externalIdentities)
+    .values({ userId, provider: 'google', subject: identity('subject'), email: identity('email') });
+  const session = mark('sessions');
+  await db
+    .insert(sessions)
+    .values({ userId, tokenHash: session('token_hash'), device: session('device'), expiresAt: inDays(1) });
+  await db.insert(knownDevices).values({ userId, tokenHash: mark('known_devices')('token_hash') });
+  await db.insert(aiPreferences).values({
+    userId,
+    preferredDays: ['Monday'],
+    preferredTimes: [],
+    preferredGroupSizeMin: 4,
+    preferredGroupSizeMax: 8,
+    maxTravelDistance: 10,
+    selectedInterests: [1],
+    activityTypes: [],
+    meetupFrequency: 'weekly',
+  });
+  const trib = mark('tribs');
+  await db
+    .update(tribs)
+    .set({ address: trib('address'), idempotencyKey: trib('idempotency_key') })
+    .where(eq(tribs.id, side.openId));
+  const third = await known(db, await app.person({ displayName: 'Another host' }));
+  const { id: tribId } = await createTrib(third, { whoCanJoin: 'Invite only' });
+  await other.put(`/api/tribs/${tribId}/membership`);
+  await db
+    .update(memberships)
+    .set({ message: mark('memberships')('message') })
+    .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
+  const [lowId, highId] = [Math.min(userId, third.id), Math.max(userId, third.id)];
+  const [talk] = await db.insert(conversations).values({ lowId, highId }).returning();
+  await db.insert(messages).values({
+    conversationId: talk?.id ?? 0,
+    senderId: userId,
+    clientId: randomUUID(),
+    text: mark('messages')('text'),
+  });
+  const report = mark('reports');
+  await db.insert(reports).values({
+    reporterId: userId,
+    reportedUserId: side.readerId,
+    reason: report('reason'),
+    reply: report('reply'),
+  });
+  const action = mark('operator_actions');
+  await db.insert(operatorActions).values({
+    operatorId: userId,
+    operator: action('operator'),
+    subject: action('subject'),
+    reason: action('reason'),
+    action: 'answer',
+  });
+}
