@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { openPostgres } from '../../db/postgres';
+import { operatorActions } from '../../db/schema/social';
+import { commitGate } from '../../testing/commit-gate';
+import { createTrib, known } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { createPostgresCopy } from '../../testing/test-database';
+
+const PASSWORD = 'seven embers glow';
+const operators = ['olga', 'omar'];
+const copy = await createPostgresCopy();
+const database = await openPostgres(copy.url, () => {});
+const app = await startTestApp({ operators }, { database });
+const otherInstance = await startTestApp({ operators }, { database });
+const gate = await commitGate(copy.url, ['operator_actions', 'sessions']);
+const olga = await app.person({ username: 'olga', password: PASSWORD });
+const omar = await otherInstance.person({ username: 'omar', password: PASSWORD });
+
+afterAll(async () => {
+  await gate.remove();
+  await database.close();
+  await copy.drop();
+});
+
+async function reported(subject: object): Promise<{ id: number }> {
+  const reporter = await known(app.db, await app.person());
+  await reporter.post('/api/reports', { ...subject, reason: 'Not right' });
+  return (await olga.get('/api/admin/reports?limit=1')).body[0];
+}
+
+const act = (by: Person, { id }: { id: number }, action: string) =>
+  by.post(`/api/admin/reports/${id}/actions`, { action, reason: 'Against the rules' });
+
+const account = (username: string) => app.person({ username, password: PASSWORD });
+
+it.each(['hide', 'suspend', 'answer'])(
+  'does it once when two operators %s at the same moment',
+  async (action) => {
+    const { id: tribId } = await createTrib(await account(`host.${action}`));
+    const found = await reported({ tribId });
+    await gate.close();
+    const asked = [act(olga, found, action), act(omar, found, action)];
+    await gate.untilWaiting(2);
+    await gate.open();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const logged = await app.db.select().from(operatorActions).where(eq(operatorActions.reportId, found.id));
+    expect(logged).toHaveLength(1);
+  },
+);
+
+it('refuses a sign-in that waits for the suspension', async () => {
+  const bad = await account('bad.waits');
+  const found = await reported({ userId: bad.id });
+  await gate.close();
+  const suspension = act(olga, found, 'suspend');
+  await gate.untilWaiting(1);
+  const signIn = otherInstance
+    .visitor()
+    .post('/api/users/login', { username: 'bad.waits', password: PASSWORD });
+  await gate.untilWaiting(2);
+  await gate.open();
+  expect((await suspension).status).toBe(200);
+  expect(await signIn).toMatchObject({ status: 403, body: { code: 'suspended' } });
+});
+
+it('ends a session that began just before it, on every instance', async () => {
+  const bad = await account('bad.first');
+  const found = await reported({ userId: bad.id });
+  const device = otherInstance.visitor();
+  await gate.close();
+  const signIn = device.post('/api/users/login', { username: 'bad.first', password: PASSWORD });
+  await gate.untilWaiting(1);
+  const suspension = act(olga, found, 'suspend');
+  await gate.untilWaiting(2);
+  await gate.open();
+  expect((await signIn).status).toBe(200);
+  expect((await suspension).status).toBe(200);
+  for (const open of [device, bad]) {
+    expect((await open.get('/api/session')).body).toEqual({ user: null });
+    expect((await open.put(`/api/users/${bad.id}`, { bio: 'Still here' })).status).toBe(401);
+  }
+});
