@@ -44,7 +44,7 @@ it.each(['hide', 'suspend', 'answer'])(
     await gate.untilWaiting(2);
     await gate.open();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
     const logged = await app.db.select().from(operatorActions).where(eq(operatorActions.reportId, found.id));
     expect(logged).toHaveLength(1);
   },
