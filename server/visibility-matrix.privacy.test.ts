@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createLog } from './log';
 import type { Agent } from './testing/agent';
 import { COLUMNS, markOf, plantCanaries, words } from './testing/canaries';
 import { personTables } from './testing/person-columns';
@@ -8,12 +9,16 @@ import { known } from './testing/scenes';
 import { createTwoPeople, setFriendship } from './testing/two-people';
 import { VISIBILITY } from './visibility-matrix';
 
-const { app, fetchRaw } = await startPreviews();
+const logged: string[] = [];
+const sink = { write: (line: string) => void logged.push(line) };
+const { app, fetchRaw } = await startPreviews({ operators: ['operator'] }, { log: createLog('trace', sink) });
 const people = await createTwoPeople(app);
 await setFriendship(app, people, 'accepted');
 await plantCanaries(app, people);
 const { reader, other, visitor, side } = people;
 const stranger = await known(app.db, await app.person());
+
+const operator = await app.person({ username: 'operator', password: 'seven embers glow' });
 
 const marked = Object.entries(COLUMNS).flatMap(([table, columns]) =>
   words(columns.marked).map((column) => ({ table, column, mark: markOf(table, column) })),
@@ -92,7 +97,43 @@ describe('what is private', () => {
     expect(found).toEqual({});
   });
 
+  it('is in no response to an operator but in reports and in the log of actions', async () => {
+    const found: Record<string, string[]> = {};
+    const ofOperators = [
+      '/api/admin/reports?state=open',
+      '/api/admin/reports?state=handled',
+      '/api/admin/actions',
+    ];
+    for (const path of [...paths, ...ofOperators]) {
+      const { body } = await operator.get(path);
+      const leaked = marksIn(JSON.stringify(body));
+      if (leaked.length > 0) found[path] = leaked;
+    }
+    expect(found).toEqual({
+      '/api/admin/reports?state=open': ['reports.reason', 'reports.reply'],
+      '/api/admin/actions': [
+        'operator_actions.operator',
+        'operator_actions.subject',
+        'operator_actions.reason',
+      ],
+    });
+  });
+
   it.each(pages)('is not in the page %s', async (path) => {
     expect(marksIn(textOf(await fetchRaw(path)))).toEqual([]);
+  });
+
+  it('is in no line of the log, also when the person changes it, is refused, or fails', async () => {
+    const own = `/api/users/${other.id}`;
+    expect((await other.put(own, { phoneNumber: markOf('users', 'phone_number') })).status).toBe(200);
+    expect((await other.put(own, { email: markOf('users', 'email') })).status).toBe(400);
+    await app.db.execute(
+      sql`alter table users add constraint refused check (occupation <> 'Private') not valid`,
+    );
+    expect((await other.put(own, { occupation: 'Private', sex: markOf('users', 'sex') })).status).toBe(500);
+    expect(logged.length).toBeGreaterThan(paths.length);
+    expect(logged.join('')).toContain('refused');
+    expect(marksIn(logged.join(''))).toEqual([]);
+    expect(logged.join('')).not.toContain('Private');
   });
 });

@@ -7,6 +7,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { afterAll } from 'vitest';
 import { createApp } from '../app';
+import type { Config } from '../config';
+import type { Deps } from '../deps';
 import { completePage, sameForAll } from '../pages/complete-page';
 import { HEAD_SLOT, parseTemplate } from '../pages/template';
 import { startTestApp } from './test-app';
@@ -18,10 +20,10 @@ const template = parseTemplate(
 const templates = sameForAll(template);
 
 /** The app with pages as the build serves them, and requests for their previews. */
-export async function startPreviews() {
+export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-previews-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example' });
+  const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example', ...config }, options);
   const page: RequestHandler = async (req, res) => {
     const { status, html } = await completePage(app, templates, req);
     res.status(status).type('html').send(html);

@@ -39,15 +39,15 @@ export async function startTestApp(
   {
     database: shared,
     drawValueOffsets = () => VALUE_KEYS.map(() => 0),
+    log = createLog(process.env['TEST_LOG'] ?? 'silent'),
     ...options
-  }: AppOptions & Partial<Pick<Deps, 'database' | 'drawValueOffsets'>> = {},
+  }: AppOptions & Partial<Pick<Deps, 'database' | 'drawValueOffsets' | 'log'>> = {},
 ): Promise<TestApp> {
   // Two instances in one test share what two instances of one installation share: the database.
   const database = shared ?? (await openTestDatabase());
   let frozen: Date | null = null;
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-test-'));
   const complete: Config = { ...readConfig({ PORT: '0' }), dataDir, rateLimits: false, ...config };
-  const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const deps: Deps = {
     config: complete,
     database,
