@@ -34,7 +34,7 @@ export const callbackQuery = z.looseObject({
 /** How the page that sign-in returns to learns the outcome. */
 export const AUTH_RESULT_PARAM = 'auth';
 export const AUTH_ERROR_PARAM = 'auth_error';
-export type AuthResult = 'signed-in' | 'linked' | 'new';
+export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new';
 /** Why it failed. The page has its own message for each: a URL never carries a message. */
 export type AuthError =
   | 'cancelled'

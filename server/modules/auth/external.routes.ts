@@ -1,7 +1,7 @@
 /**
  * GET /api/auth/providers             the configured providers
  * GET /api/auth/{provider}/start      redirect to the provider
- * GET /api/auth/{provider}/callback   return: signed in, linked, or new
+ * GET /api/auth/{provider}/callback   return: signed in, restored, linked, or new
  * GET /api/auth/pending               the verified identity that has yet to register
  */
 import type { Request, Response } from 'express';
@@ -68,8 +68,8 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
-      await signIn({ db, config, sessionCookie, deviceCookie }, io, owner);
-      return 'signed-in' satisfies AuthResult;
+      const { restored } = await signIn({ db, config, sessionCookie, deviceCookie }, io, owner);
+      return (restored ? 'restored' : 'signed-in') satisfies AuthResult;
     }
     if (viewer) {
       await db.transaction((tx) => linkIdentity(tx, viewer.id, identity));

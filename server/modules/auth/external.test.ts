@@ -77,13 +77,14 @@ describe('signing in with a provider', () => {
     expect((await laptop.get('/api/session')).body.user.id).toBe(registered.body.id);
   });
 
-  it('brings back an account that its person has deleted', async () => {
+  it('brings back an account that its person has deleted, and says so once', async () => {
     await provider.signsIn({ sub: 'back-1', name: 'Ida B' });
     const person = await app.person({ displayName: 'Ida' });
     expect(await signInAtProvider(person)).toBe('/chat?auth=linked');
     expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
-    expect(await signInAtProvider(person)).toBe('/chat?auth=signed-in');
+    expect(await signInAtProvider(person)).toBe('/chat?auth=restored');
     expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id, displayName: 'Ida' });
+    expect(await signInAtProvider(app.visitor())).toBe('/chat?auth=signed-in');
   });
 
   it('adds the identity to the account that is already signed in', async () => {

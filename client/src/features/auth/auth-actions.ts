@@ -11,6 +11,7 @@ import { loginFailure, registrationFailure } from './auth-errors';
 import type { AuthFailure } from './auth-failure';
 import type { AuthEvent } from './auth-state';
 import { endSession, logIn, registerUser } from './auth.api';
+import { tellRestored } from './tell-restored';
 
 /** What the actions change; the provider owns it. */
 export type AuthDeps = {
@@ -29,7 +30,7 @@ export async function login(deps: AuthDeps, request: LoginRequest): Promise<void
     return user;
   };
   const staysHere = await enter(deps, signIn, loginFailure);
-  if (isRestored) showToast({ title: 'Welcome back!', description: 'Your account is kept.' });
+  if (isRestored) tellRestored();
   if (!staysHere) deps.navigate(paths.meetups);
 }
 

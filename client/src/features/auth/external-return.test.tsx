@@ -29,7 +29,7 @@ async function comeBack(query: string) {
 type App = Awaited<ReturnType<typeof start>>;
 const isThere = (app: App) => waitFor(() => expect(app.current.auth.takePendingAction).not.toBeNull());
 
-it.each(['signed-in', 'linked'])(
+it.each(['signed-in', 'restored', 'linked'])(
   'runs the pending action once when the provider returns "%s"',
   async (answer) => {
     fakeServer({ 'GET /api/session': somebody });
@@ -39,6 +39,12 @@ it.each(['signed-in', 'linked'])(
     expect(app.current.auth.takePendingAction?.()).toBeNull();
   },
 );
+
+it('welcomes back a person whose deleted account was restored', async () => {
+  fakeServer({ 'GET /api/session': somebody });
+  await comeBack('auth=restored');
+  await waitFor(() => expect(currentToast()?.title).toBe('Welcome back!'));
+});
 
 it('runs it for a new person once they have an account', async () => {
   fakeServer({

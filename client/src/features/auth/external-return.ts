@@ -8,6 +8,7 @@ import { getPendingIdentity, registerUser } from './auth.api';
 import { readHostedProfile } from './hosted-profile';
 import { registration } from './registration';
 import { takeReturnNote, pendingActionOf } from './return-note';
+import { tellRestored } from './tell-restored';
 
 const TRY_AGAIN = 'Please try again';
 
@@ -48,6 +49,7 @@ export async function finishExternalReturn(
     authenticateUser(user);
     await finishSignIn(user);
   }
+  if (result === ('restored' satisfies AuthResult)) tellRestored();
   if (note) onPendingAction(() => pendingActionOf(note));
 }
 
