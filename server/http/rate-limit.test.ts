@@ -5,10 +5,10 @@ import { expectError } from '../testing/expect-error';
 import { startTestApp } from '../testing/test-app';
 import { LIMITS } from './rate-limit';
 
-const app = await startTestApp({ rateLimits: true });
+const app = await startTestApp({ rateLimits: true, operators: ['operator'] });
 
 it('counts every kind of write of a signed-in person', async () => {
-  const busy = await app.person();
+  const busy = await app.person({ username: 'operator', password: 'seven embers glow' });
   const inAMinute = new Date(Date.now() + 60_000);
   const { name, count } = LIMITS.writesPerUser;
   await app.db.insert(rateLimits).values({ key: `${name}:${busy.id}`, count, resetsAt: inAMinute });

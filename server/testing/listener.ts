@@ -55,6 +55,11 @@ export async function expectHeard(listener: Listener, ...kinds: LiveEvent['kind'
   listener.events.splice(0, arrived() + 1);
 }
 
+/** Removes nothing, so that a test can say what else was heard. */
+export async function untilHeard(listener: Listener, kind: LiveEvent['kind']): Promise<void> {
+  await vi.waitUntil(() => listener.events.some((event) => event.kind === kind), { timeout: 20_000 });
+}
+
 function indexOfLast(heard: readonly LiveEvent[], kinds: readonly string[]): number {
   let next = 0;
   for (const [index, { kind }] of heard.entries()) {

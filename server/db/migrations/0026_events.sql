@@ -46,6 +46,7 @@ CREATE TRIGGER reactions_told AFTER INSERT OR DELETE ON reactions
   FOR EACH ROW EXECUTE FUNCTION tell_of_reaction();--> statement-breakpoint
 CREATE FUNCTION tell_of_read() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
+  if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   perform tell('reads', new.user_id, null, null, new.conversation_id, null);
   return null;
 end
@@ -68,7 +69,8 @@ begin
   return null;
 end
 $$;--> statement-breakpoint
-CREATE TRIGGER tribs_told AFTER UPDATE ON tribs FOR EACH ROW EXECUTE FUNCTION tell_of_trib();--> statement-breakpoint
+CREATE TRIGGER tribs_told AFTER UPDATE ON tribs
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_of_trib();--> statement-breakpoint
 CREATE FUNCTION tell_of_save() RETURNS trigger LANGUAGE plpgsql AS $$
 declare changed saves := coalesce(new, old);
 begin
@@ -134,4 +136,4 @@ begin
 end
 $$;--> statement-breakpoint
 CREATE TRIGGER users_told AFTER UPDATE OF username, display_name, profile_image, bio, location, city_id, point, is_demo ON users
-  FOR EACH ROW EXECUTE FUNCTION tell_of_profile();
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_of_profile();

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { startProxy } from '../../testing/cuttable-proxy';
-import { expectHeard, listen, type Listener } from '../../testing/listener';
+import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
 import { createTrib, known, say } from '../../testing/scenes';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
@@ -82,9 +82,6 @@ async function overlap(over: TestApp, whileHeld: (listener: Listener) => Promise
   return listener.events.map(({ kind }) => kind);
 }
 
-const untilHeard = (listener: Listener, kind: string) =>
-  vi.waitUntil(() => listener.events.some((event) => event.kind === kind), { timeout: 20_000 });
-
 describe('transactions that overlap', () => {
   it('loses no event of one that began first and ended last', async () => {
     expect(await overlap(app, async () => {})).toEqual(['messages', 'profile', 'save']);
@@ -97,7 +94,7 @@ describe('transactions that overlap', () => {
       Buffer.from(asked.toString('latin1').replaceAll(settled, newest), 'latin1'),
     );
     const careless = await secondInstance(wire.url);
-    const heard = await overlap(careless, async (listener) => void (await untilHeard(listener, 'profile')));
+    const heard = await overlap(careless, (listener) => untilHeard(listener, 'profile'));
     expect(heard).toEqual(['profile', 'save']);
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
 import { communityMemberships } from '../../db/schema/communities';
 import { events } from '../../db/schema/events';
-import { memberships, saves } from '../../db/schema/tribs';
+import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
 import { areBlockedPair } from '../safety/safety.queries';
 
@@ -18,10 +18,9 @@ const isAfter = ({ xid, id }: EventPosition): SQL =>
 /** While an older transaction is still open, it may yet add events before these. */
 const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Of these people, those without a block between them and whoever did it. */
-const unblocked = (people: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
-  where ${events.actorId} is null or p.user_id = ${events.actorId}
-    or not ${areBlockedPair(sql`${events.actorId}`, sql`p.user_id`)})`;
+/** Of these people, those without a block between them and this person, if there is one. */
+const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
+  where not ${areBlockedPair(person, sql`p.user_id`)})`;
 
 /** The connected people that an event is for, as an array; membership and blocks are those of this moment. */
 function recipients(connected: readonly number[]): SQL<number[]> {
@@ -36,10 +35,11 @@ function recipients(connected: readonly number[]): SQL<number[]> {
   const attending = sql`
     select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${ids})
     union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${ids})`;
+  const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
   return sql<number[]>`case
     when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${ids}))
-    when ${events.conversationId} is not null then ${unblocked(members)}
-    else ${unblocked(attending)} end`;
+    when ${events.conversationId} is not null then ${unblocked(members, sql`${events.actorId}`)}
+    else ${unblocked(attending, host)} end`;
 }
 
 export async function readEvents(

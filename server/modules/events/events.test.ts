@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { expectInvalid } from '../../testing/expect-error';
-import { expectHeard, listen, type Listener } from '../../testing/listener';
+import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
 import { befriend, block, createTrib, known, say } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 
@@ -77,7 +77,7 @@ describe('the stream', () => {
     await bo.delete(`/api/friends/${ada.id}`);
     await bo.put(`/api/blocks/${ada.id}`);
     await markOf(ada);
-    await vi.waitUntil(() => listener.events.some(({ kind }) => kind === 'profile'), { timeout: 20_000 });
+    await untilHeard(listener, 'profile');
     // A block ends what there was between the two, as if it had never been.
     expect(listener.events.filter(({ kind }) => kind !== 'friends').map(({ kind }) => kind)).toEqual([
       'profile',
@@ -103,10 +103,26 @@ describe('the stream', () => {
       [two, removed],
     ] as const) {
       await markOf(person);
-      await vi.waitUntil(() => listener.events.some(({ kind }) => kind === 'profile'), { timeout: 20_000 });
+      await untilHeard(listener, 'profile');
       expect(listener.events.map(({ kind }) => kind)).not.toContain('messages');
       listener.close();
     }
+  });
+
+  it('tells nothing of a saved meetup whose host the person has a block with', async () => {
+    const { host, trib } = await meetupWith(0);
+    const [fan, other] = [await known(app.db, await app.person()), await known(app.db, await app.person())];
+    for (const one of [fan, other]) await one.put(`/api/tribs/${trib.id}/save`);
+    await block(app.db, host, fan);
+    const [blocked, unblocked] = [await listen(app.url, fan), await listen(app.url, other)];
+    await expectHeard(blocked, 'reset');
+    await host.put(`/api/tribs/${trib.id}`, { description: 'Bring water.' });
+    await expectHeard(unblocked, 'reset', 'trib');
+    await markOf(fan);
+    await untilHeard(blocked, 'profile');
+    expect(blocked.events.map(({ kind }) => kind)).toEqual(['profile']);
+    blocked.close();
+    unblocked.close();
   });
 
   it('ends when the person signs out, and only that session', async () => {
@@ -146,7 +162,7 @@ describe('returning', () => {
     await say(host, roomId, 'Three');
     const after = await listen(app.url, member, lastId);
     await markOf(member);
-    await vi.waitUntil(() => after.events.some(({ kind }) => kind === 'profile'), { timeout: 20_000 });
+    await untilHeard(after, 'profile');
     expect(after.events.map(({ kind }) => kind)).toEqual(['friends', 'messages', 'messages', 'profile']);
     after.close();
   });
