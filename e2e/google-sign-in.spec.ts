@@ -1,6 +1,7 @@
 import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
 import { expect } from './fixtures/test';
 import { Profile } from './pages/profile';
+import { Settings } from './pages/settings';
 
 test.beforeEach(({ page }) => stayHere(page));
 
@@ -32,4 +33,31 @@ test('a person who cancels at the provider is back where they were, and is told 
   await expect(page.getByText('You cancelled the sign-in', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/chat');
   await expect(page.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
+});
+
+test('a demo account is kept with Google, and signs in with it on another device', async ({
+  page,
+  browser,
+  app,
+}) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Try Demo' }).click();
+  const settings = new Settings(page);
+  await settings.open();
+  const keep = await settings.openPage('Keep this account');
+  await keep.getByLabel('What should people call you?').fill('Robin');
+  await keep.getByRole('button', { name: 'Continue' }).click();
+  await signInAtProvider(page, 'robin-of-google');
+
+  await expect(page.getByText('Your account is kept', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Robin', exact: true })).toBeVisible();
+  await new Settings(page).open();
+  await expect(settings.row('Keep this account')).toHaveCount(0);
+
+  const other = await browser.newPage({ baseURL: app.url });
+  await stayHere(other);
+  await other.goto('/profile');
+  await signInAtProvider(other, 'robin-of-google');
+  await expect(other.getByRole('heading', { name: 'Robin', exact: true })).toBeVisible();
+  await other.close();
 });

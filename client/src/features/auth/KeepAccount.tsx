@@ -3,11 +3,12 @@ import type { OwnUser } from '#shared/api/users';
 import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
 import { CredentialsForm } from './CredentialsForm';
 import { NameForm } from './NameForm';
+import { ProviderLinks } from './ProviderLinks';
 
 type Step = 'name' | 'credentials' | 'later' | 'kept';
 type Props = { user: OwnUser; canPostpone?: boolean; onNamed?: (name: string) => void };
 
-/** Turns a demo account into a permanent one: a name first, then username and password. All of it can wait. */
+/** Turns a demo account into a permanent one: a name first, then username and password or a provider. All of it can wait. */
 export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
   const [step, setStep] = useState<Step>(user.displayName === DEMO_DISPLAY_NAME ? 'name' : 'credentials');
   const onLater = canPostpone ? () => setStep('later') : undefined;
@@ -24,7 +25,12 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
         />
       );
     case 'credentials':
-      return <CredentialsForm user={user} onLater={onLater} onKept={() => setStep('kept')} />;
+      return (
+        <>
+          <CredentialsForm user={user} onLater={onLater} onKept={() => setStep('kept')} />
+          <ProviderLinks />
+        </>
+      );
     case 'later':
       return (
         <output className="text-sm text-pretty text-muted">

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { AppleIcon, FacebookIcon, GoogleIcon } from '../../ui/brand-icons';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { providersQuery } from './auth.api';
-import { startAddress, type Provider } from './external-sign-in';
+import type { Provider } from './external-sign-in';
+import { ProviderLinks } from './ProviderLinks';
+import { PROVIDERS } from './providers';
 import { useDemoSignIn } from './use-demo-sign-in';
 import { useLeaveForProvider } from './use-leave-for-provider';
 import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
-
-const PROVIDERS = [
-  { id: 'google', name: 'Google', Icon: GoogleIcon },
-  { id: 'apple', name: 'Apple', Icon: AppleIcon },
-  { id: 'facebook', name: 'Facebook', Icon: FacebookIcon },
-];
 
 /** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
@@ -37,7 +32,7 @@ export function SignInChoices({ kept }: { kept?: PendingAction }) {
           </Button>
           <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
-          <ProviderLinks configured={configured} search={kept?.returnSearch} onLeave={onLeave} />
+          <ProviderLinks search={kept?.returnSearch} onLeave={onLeave} />
           <ComingProviders configured={configured} />
         </>
       )}
@@ -58,35 +53,8 @@ export function SignInChoices({ kept }: { kept?: PendingAction }) {
   );
 }
 
-type Configured = { configured: readonly Provider[] };
-type LinksProps = Configured & { search: string | undefined; onLeave: () => void };
-
-function ProviderLinks({ configured, search = location.search, onLeave }: LinksProps) {
-  const links = PROVIDERS.flatMap(({ id, name, Icon }) => {
-    const provider = configured.find((each) => each.id === id);
-    return provider ? [{ provider, name, Icon }] : [];
-  });
-  if (links.length === 0) return null;
-  return (
-    <ul className="mt-2 grid gap-2">
-      {links.map(({ provider, name, Icon }) => (
-        <li key={provider.id}>
-          <a
-            href={startAddress(provider, { pathname: location.pathname, search })}
-            onClick={onLeave}
-            className={buttonClass({ variant: 'secondary', full: true })}
-          >
-            <Icon size={20} />
-            Continue with {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Small, so that nobody takes them for the way on. */
-function ComingProviders({ configured }: Configured) {
+function ComingProviders({ configured }: { configured: readonly Provider[] }) {
   const coming = PROVIDERS.filter(({ id }) => configured.every((each) => each.id !== id));
   if (coming.length === 0) return null;
   return (

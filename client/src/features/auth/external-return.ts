@@ -50,6 +50,8 @@ export async function finishExternalReturn(
     await finishSignIn(user);
   }
   if (result === ('restored' satisfies AuthResult)) tellRestored();
+  if (result === ('linked' satisfies AuthResult))
+    showToast({ title: 'Your account is kept', description: 'You can sign in the same way on any device.' });
   if (note) onPendingAction(() => pendingActionOf(note));
 }
 
