@@ -3,7 +3,6 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import LandingPage from '../features/landing/LandingPage';
 import { paths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
-import { AdminOrNotFoundPage } from './AdminOrNotFoundPage';
 import { CreateOrEditPage } from './CreateOrEditPage';
 
 /** The landing page is part of the entry: the server sends it as markup. All others are loaded on demand. */
@@ -20,6 +19,7 @@ const DiscoverPage = lazy(loadDiscover);
 const loadListAhead = async () => (await import('../features/discover/list-ahead')).listAhead(queryClient);
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
+const AdminOrNotFoundPage = lazy(() => import('./AdminOrNotFoundPage'));
 const NotFoundPage = lazy(() => import('../features/not-found/NotFoundPage'));
 
 /** The first screen has no navigation, so its script is not loaded with it. */
