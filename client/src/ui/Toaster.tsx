@@ -29,7 +29,7 @@ export function Toaster({ takesFocus = false }: { takesFocus?: boolean }) {
             if (!open) dismissToast(toast.id);
           }}
           // Radix disables everything below the newest layer with an inline style.
-          className={`toast pointer-events-auto! flex items-center gap-3 @max-[16rem]:flex-wrap @max-[16rem]:gap-1.5 @max-[16rem]:pl-4 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
+          className={`toast pointer-events-auto! flex items-center gap-3 @max-[20rem]:flex-wrap @max-[20rem]:gap-1.5 @max-[20rem]:pl-4 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
             toast.tone === 'destructive' ? 'border-danger' : 'border-edge'
           }`}
         >
@@ -50,7 +50,7 @@ export function Toaster({ takesFocus = false }: { takesFocus?: boolean }) {
             <Radix.Action
               altText={toast.action.label}
               onClick={toast.action.onPress}
-              className="pressable min-h-11 shrink-0 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-surface @max-[16rem]:order-last @max-[16rem]:-mt-3 @max-[16rem]:-ml-3 @max-[16rem]:basis-full @max-[16rem]:text-left"
+              className="pressable min-h-11 shrink-0 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-surface @max-[20rem]:order-last @max-[20rem]:-mt-3 @max-[20rem]:-ml-3 @max-[20rem]:basis-full @max-[20rem]:text-left"
             >
               {toast.action.label}
             </Radix.Action>
