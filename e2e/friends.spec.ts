@@ -1,5 +1,6 @@
 import { befriend, listed, makeFriends } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
+import { buttonFaults } from './fixtures/button-boxes';
 import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { Friends } from './pages/person';
@@ -60,6 +61,12 @@ test('a friend is removed after a question, and Message leads to the chat with t
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(question).toHaveCount(0);
   await friends.button('Remove Ada Ash').click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(friends.button('Remove Ada Ash')).toBeFocused();
+  await expect(page).toHaveURL('/profile?tab=friends');
+  await friends.button('Remove Ada Ash').click();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(friends.list('Your friends').getByRole('listitem')).toHaveText([/Ben Birch/]);
 });
@@ -100,4 +107,21 @@ test('a list that fails says so and loads on the next try', async ({ page }) => 
   await page.unroute('**/friends?list=sent*');
   await friends.button('Try again').click();
   await expect(friends.panel.getByText('No friends yet')).toBeVisible();
+});
+
+test('fits a small screen with large letters', async ({ page, others }) => {
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  await makeFriends(viewer, await others.guest('Maximiliane Konstantinopolska', listed()));
+  await befriend(await others.guest('Ada Ash', listed()), viewer);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const friends = new Friends(page);
+  await friends.open();
+  await expect(friends.list('Your friends')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  // The number of new ones sticks out of the bell.
+  const faults = async () =>
+    (await page.evaluate(buttonFaults)).filter((fault) => !/Notifications/.test(fault));
+  await expect.poll(faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import type { PublicUser } from '#shared/api/users';
 import type { Page } from '../../lib/api-client';
@@ -7,6 +7,7 @@ import { loadMore } from '../../lib/load-more';
 import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { FaceButton } from './FaceButton';
 import { changeFriendship } from './friendship';
 import type { FriendList } from './people.api';
@@ -39,7 +40,7 @@ export function FriendRows({ viewerId, list, title, found }: Props) {
               <p className="truncate font-semibold">{person.displayName}</p>
               <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
             </div>
-            <div className="relative z-10 ml-auto flex gap-2">
+            <div className="relative z-10 ml-auto flex flex-wrap justify-end gap-2">
               <Acts viewerId={viewerId} list={list} person={person} />
             </div>
           </div>
@@ -64,7 +65,6 @@ type ActsProps = { viewerId: number; list: FriendList; person: PublicUser };
 
 function Acts({ viewerId, list, person }: ActsProps) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const name = person.displayName;
   const become = (to: 'none' | 'friends') => void changeFriendship({ queryClient, viewerId, person, to });
   if (list === 'requests') {
@@ -91,26 +91,34 @@ function Acts({ viewerId, list, person }: ActsProps) {
       </Button>
     );
   }
+  return <FriendActs person={person} onRemove={() => become('none')} />;
+}
+
+function FriendActs({ person, onRemove }: { person: PublicUser; onRemove: () => void }) {
+  const remove = useHistoryDialog(`remove-friend-${person.id}`);
   return (
     <>
       <Link
         href={chatWithPath(person.id)}
-        aria-label={`Message ${name}`}
+        aria-label={`Message ${person.displayName}`}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         Message
       </Link>
-      <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Remove ${person.displayName}`}
+        aria-haspopup="dialog"
+        onClick={remove.open}
+      >
         Remove
       </Button>
       <RemoveFriend
         person={person}
-        open={isAsking}
-        onStay={() => setAsking(false)}
-        onRemove={() => {
-          setAsking(false);
-          become('none');
-        }}
+        open={remove.isOpen}
+        onStay={remove.close}
+        onRemove={() => void remove.leave().then(onRemove)}
       />
     </>
   );

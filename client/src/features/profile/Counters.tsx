@@ -12,11 +12,13 @@ export function Counters({ user, onTab, onPoints }: Props) {
   const tribs = useQuery(tribsOfUserQuery(user.id));
   const friends = useInfiniteQuery(friendsQuery(user.id, 'friends'));
   return (
-    <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface">
-      <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
-      <Counter label="Points" value={user.profilePoints} onPress={onPoints} />
-      <Counter label="Friends" value={friendCount(friends)} onPress={() => onTab('friends')} />
-    </ul>
+    <div className="@container">
+      <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @max-[10rem]:grid-cols-1">
+        <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
+        <Counter label="Points" value={user.profilePoints} onPress={onPoints} />
+        <Counter label="Friends" value={friendCount(friends)} onPress={() => onTab('friends')} />
+      </ul>
+    </div>
   );
 }
 
@@ -33,7 +35,7 @@ type CounterProps = { label: string; value: ReactNode; onPress: () => void };
 
 function Counter({ label, value, onPress }: CounterProps) {
   return (
-    <li className="grid border-line not-first:border-l">
+    <li className="grid border-line not-first:border-l @max-[10rem]:not-first:border-t @max-[10rem]:not-first:border-l-0">
       <button
         type="button"
         onClick={onPress}
