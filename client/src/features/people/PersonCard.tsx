@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonCard as Card } from '#shared/api/users';
 import { matchLabel } from '#shared/domain/match-labels';
-import { ApiError } from '../../lib/api-client';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
@@ -12,7 +11,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
 import { InCommon } from './InCommon';
 import { PersonActs } from './PersonActs';
-import { personQuery } from './people.api';
+import { isGone, personQuery } from './people.api';
 import type { KnownPerson } from './shown-person';
 
 type Props = {
@@ -58,8 +57,6 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
     </div>
   );
 }
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function Summary({ card }: { card: Card }) {
   const { match } = card;

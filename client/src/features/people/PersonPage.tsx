@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { PersonCard } from './PersonCard';
-import { personQuery } from './people.api';
+import { isGone, personQuery } from './people.api';
 
 type Props = { viewerId: number; userId: number };
 
@@ -14,7 +14,7 @@ export function PersonPage({ viewerId, userId }: Props) {
   return (
     <PhoneColumn>
       <section className="grid grid-cols-1 gap-5 p-5">
-        <PageTitle>{(!error && data?.displayName) || 'Profile'}</PageTitle>
+        <PageTitle>{(!isGone(error) && data?.displayName) || 'Profile'}</PageTitle>
         <PersonCard viewerId={viewerId} person={person} onGo={navigate} />
       </section>
     </PhoneColumn>

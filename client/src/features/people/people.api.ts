@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { ApiError, requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
 /** Friends, people who sent a request, and people a request was sent to. */
@@ -42,6 +42,9 @@ export function personQuery(viewerId: number, id: number) {
     staleTime: 0,
   });
 }
+
+/** Left, hidden or never there; after any other failure what is known of them stays. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Page by page, the latest first. Requests come in at any time, so it is read whenever it is opened. */
 export function friendsQuery(viewerId: number, list: FriendList) {
