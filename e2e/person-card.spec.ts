@@ -182,14 +182,17 @@ test("over the hosts' tools, closing the card leaves them open", async ({ page, 
 });
 
 test('fits a small screen with large letters', async ({ page, others }) => {
-  await viewerOn(page);
-  const { id } = await newMeetup(await others.guest('Rosa Vale', listed()));
+  const viewer = await viewerOn(page);
+  const { id } = await newMeetup(await others.guest('Rosa Vale', { ...listed(), bio: 'x'.repeat(200) }), {
+    name: 'A very long name of a meetup for people who like long names',
+  });
+  await joinMeetup(viewer, id);
   await page.setViewportSize({ width: 320, height: 640 });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   const rosa = new PersonSheet(page, 'Rosa Vale');
   await rosa.opener(feed.card).click();
-  await expect(rosa.button('Add friend')).toBeVisible();
+  await expect(rosa.sheet.getByRole('region', { name: 'Tribs in common' })).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

@@ -58,7 +58,7 @@ export function DialogRoot({
               {/** Radix traps Tab in the dialog, even when the navigation next to it stays usable. */}
               <div role="presentation" onKeyDown={dismissible ? undefined : leaveTabToTheBrowser}>
                 <Radix.Title
-                  className={`font-display text-lg font-bold text-balance ${dismissible ? 'pr-10' : ''}`}
+                  className={`font-display text-lg font-bold text-balance wrap-anywhere ${dismissible ? 'pr-10' : ''}`}
                 >
                   {title}
                 </Radix.Title>

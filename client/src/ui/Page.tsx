@@ -38,7 +38,7 @@ export function PageTitle({ children, className }: TitleProps) {
   return (
     <h1
       tabIndex={-1}
-      className={`font-display text-xl font-bold tracking-tight text-balance ${className ?? ''}`}
+      className={`font-display text-xl font-bold tracking-tight text-balance wrap-anywhere ${className ?? ''}`}
     >
       {children}
     </h1>

@@ -61,7 +61,7 @@ export function SheetRoot({
                 )}
                 <Radix.Title
                   tabIndex={-1}
-                  className="pr-10 font-display text-lg font-bold text-balance outline-none"
+                  className="min-w-0 pr-10 font-display text-lg font-bold text-balance wrap-anywhere outline-none"
                 >
                   {title}
                 </Radix.Title>

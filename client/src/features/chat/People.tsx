@@ -28,7 +28,7 @@ export function People({ viewerId, withId }: Props) {
       {(person) => (
         <div className="py-2">
           <PersonRow person={person}>
-            <p className="line-clamp-1 text-sm text-muted">{person.bio || 'No bio available'}</p>
+            <p className="truncate text-sm text-muted">{person.bio || 'No bio available'}</p>
             <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
           </PersonRow>
         </div>

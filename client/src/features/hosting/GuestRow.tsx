@@ -13,7 +13,7 @@ export function GuestRow({ guest, note, aside, children }: Props) {
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{guest.displayName}</p>
           {(note || guest.bio) && (
-            <p className={`line-clamp-2 text-sm ${note ? 'text-accent' : 'text-muted'}`}>
+            <p className={`line-clamp-2 text-sm wrap-anywhere ${note ? 'text-accent' : 'text-muted'}`}>
               {note ?? guest.bio}
             </p>
           )}

@@ -34,7 +34,7 @@ export function InCommon({ card, onGo }: Props) {
       </Section>
       {sharedTribs.length > 0 && (
         <Section title="Tribs in common">
-          <ul className="-mx-3 grid">
+          <ul className="-mx-3 grid grid-cols-1">
             {sharedTribs.map(({ id, name }) => (
               <li key={id}>
                 <Link

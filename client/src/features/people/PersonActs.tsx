@@ -45,7 +45,7 @@ export function PersonActs({ viewerId, card, onGo, onBlocked, children }: Props)
             event.preventDefault();
             onGo(chatWithPath(card.id));
           }}
-          className={buttonClass({ variant: isFriend ? 'primary' : 'secondary' })}
+          className={`${buttonClass({ variant: isFriend ? 'primary' : 'secondary' })} odd:col-span-full`}
         >
           Message
         </Link>

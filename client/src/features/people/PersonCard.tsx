@@ -41,14 +41,18 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
   }
   if (card.isError && !card.data) return <ErrorState onRetry={() => void card.refetch()} />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar person={card.data ?? person} size={96} />
         {card.data ? <Summary card={card.data} /> : <LoadingSummary />}
       </div>
       {card.data && (
         <>
-          {card.data.bio && <p className="text-pretty whitespace-pre-line">{card.data.bio}</p>}
+          {card.data.bio && (
+            <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-line">
+              {card.data.bio}
+            </p>
+          )}
           <PersonActs viewerId={viewerId} card={card.data} onGo={onGo} onBlocked={onBlocked}>
             <InCommon card={card.data} onGo={onGo} />
           </PersonActs>

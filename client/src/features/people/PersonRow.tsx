@@ -10,7 +10,7 @@ export function PersonRow({ person, children }: Props) {
     <div className="relative flex items-start gap-4">
       <FaceButton person={person} size={56} fillsRow />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{person.displayName}</p>
+        <p className="font-semibold wrap-anywhere">{person.displayName}</p>
         {children}
       </div>
     </div>

@@ -130,7 +130,9 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
                   <PersonRow person={top.member}>
                     <MemberMatch trib={trib} of={top} />
                     {top.member.bio && (
-                      <p className="mt-1 text-sm text-pretty text-muted">{top.member.bio}</p>
+                      <p dir="auto" className="mt-1 text-sm text-pretty wrap-anywhere text-muted">
+                        {top.member.bio}
+                      </p>
                     )}
                   </PersonRow>
                 </li>
