@@ -161,7 +161,7 @@ function join(
     for (const meetup of [chance.pick(meetups), chance.pick(meetups), chance.pick(meetups)]) {
       const going = [...meetup.members.values()].filter((status) => status === 'joined').length;
       const isFull = going >= meetup.maxParticipants;
-      if (chance.upTo(2) === 0 || blocked.has(meetup.creatorId)) continue;
+      if (chance.upTo(2) === 0 || blocked.has(meetup.creatorId) || meetup.members.has(agent.id)) continue;
       meetup.members.set(
         agent.id,
         isFull ? 'waitlisted' : chance.pick(['joined', 'joined', 'requested'] as const),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/handle';
-import { type EventPosition, isKept, readEvents } from './events.queries';
+import { type EventPosition, findLatest, isKept, readEvents } from './events.queries';
 import { isBefore, liveEventOf } from './positions.rules';
 import type { Stream } from './stream';
 
@@ -17,7 +17,7 @@ export async function catchUp(
   hubPosition: () => EventPosition,
 ): Promise<void> {
   const canReplay = last !== null && (await isKept(db, last));
-  if (!canReplay) reset();
+  if (!canReplay) reset(await findLatest(db));
   while (stream.isOpen && isBefore(stream.position, hubPosition())) {
     const rows = await readEvents(db, {
       after: stream.position,
@@ -25,7 +25,7 @@ export async function catchUp(
       limit: REPLAYED_MAX,
     });
     if (rows.length === REPLAYED_MAX) {
-      reset();
+      reset(await findLatest(db));
       break;
     }
     for (const row of rows) {
@@ -37,7 +37,8 @@ export async function catchUp(
   }
   stream.isLive = true;
 
-  function reset(): void {
-    stream.send(hubPosition(), { kind: 'reset' });
+  /** Whatever was written until then is in what the reader reads afterwards. */
+  function reset(at: EventPosition): void {
+    stream.send(at, { kind: 'reset' });
   }
 }

@@ -59,8 +59,10 @@ describe('the text chunks of a PNG', () => {
     const uploads = senders
       .flatMap((sender) => [sender, sender])
       .map(async (sender) => {
-        expect((await upload(sender, bomb)).status).toBe(201);
-        arrived.push('photo');
+        for (let sent = 0; sent < 3; sent += 1) {
+          expect((await upload(sender, bomb)).status).toBe(201);
+          arrived.push('photo');
+        }
       });
     const signingIn = async () => {
       expect((await signIn()).status).toBe(200);
