@@ -61,7 +61,7 @@ describe('two instances', () => {
   });
 });
 
-const OF_INTEREST: string[] = ['messages', 'profile', 'save'];
+const OF_INTEREST = new Set<string>(['messages', 'profile', 'save']);
 
 /**
  * A message whose transaction begins first is committed after another change: what does its reader hear?
@@ -81,7 +81,7 @@ async function overlap(over: TestApp, whileHeld: (listener: Listener) => Promise
   await member.put(`/api/tribs/${trib.id}/save`);
   await untilHeard(listener, 'save');
   listener.close();
-  return listener.events.map(({ kind }) => kind).filter((kind) => OF_INTEREST.includes(kind));
+  return listener.events.map(({ kind }) => kind).filter((kind) => OF_INTEREST.has(kind));
 }
 
 describe('transactions that overlap', () => {
