@@ -173,8 +173,9 @@ test('lists that do not load can be tried again, and the rest of the page is the
 test('points are explained', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
-  await profile.open();
   await page.route('**/points', (route) => route.fulfill({ status: 500, body: '' }));
+  await profile.open();
+  await expect(profile.counter('Points')).toHaveText(/^0/);
   await profile.counter('Points').click();
   const points = page.getByRole('dialog', { name: 'Your points' });
   await expect(points.getByText("Your points didn't load")).toBeVisible();
@@ -192,6 +193,7 @@ test('points are explained', async ({ page }) => {
   await expectNoAxeFindings(page, 'the points');
   await closeSheet(page, 'Your points');
   await expect(profile.counter('Points')).toBeFocused();
+  await expect(profile.counter('Points')).toHaveText(/^50/);
 });
 
 test('on a desktop the tabs are beside the person, and keys do everything @desktop', async ({ page }) => {

@@ -4,18 +4,20 @@ import type { OwnUser } from '#shared/api/users';
 import { friendsQuery } from '../people/people.api';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
 import type { TabName } from './profile-address';
+import { pointsQuery } from './profile.api';
 
 type Props = { user: OwnUser; onTab: (tab: TabName) => void; onPoints: () => void };
 
 /** Each leads to what it counts. A number that is not known is a dash. */
 export function Counters({ user, onTab, onPoints }: Props) {
   const tribs = useQuery(tribsOfUserQuery(user.id));
+  const points = useQuery(pointsQuery(user.id));
   const friends = useInfiniteQuery(friendsQuery(user.id, 'friends'));
   return (
     <div className="@container">
       <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @max-[10rem]:grid-cols-1">
         <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
-        <Counter label="Points" value={user.profilePoints} onPress={onPoints} />
+        <Counter label="Points" value={points.data?.total ?? user.profilePoints} onPress={onPoints} />
         <Counter label="Friends" value={friendCount(friends)} onPress={() => onTab('friends')} />
       </ul>
     </div>
