@@ -31,7 +31,14 @@ export function showToast(toast: Toast): void {
   lastId += 1;
   const next = { ...toast, id: lastId };
   if (mayBeReplaced) show(next);
-  else waiting.push(next);
+  else if (!isRepeated(next)) waiting.push(next);
+}
+
+/** Pressed twice, a button tells nothing new, and what comes after need not wait for it. */
+function isRepeated({ title, description, action, person, onClose }: Toast): boolean {
+  if (action || person || onClose) return false;
+  const last = waiting.at(-1) ?? current;
+  return last?.title === title && last.description === description;
 }
 
 /** Dismissing one that has already been replaced does nothing. */
