@@ -16,6 +16,11 @@ const PROOFS: Proof[] = [
     files: ['server/db/embedded.test'],
     env: { KILLS: '50' },
   },
+  {
+    title: 'Invitations of a thousand random people',
+    files: ['server/modules/invitations/fitting.property'],
+    env: { INVITED_PEOPLE: '1000' },
+  },
 ];
 
 const root = join(import.meta.dirname, '..');

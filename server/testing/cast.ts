@@ -33,18 +33,20 @@ const operatorName = (userId: number) => `operator.${userId}`;
 /** For the configuration of an app with a cast: one name for each person there can be. */
 export const OPERATORS = Array.from({ length: 10_000 }, (_, userId) => operatorName(userId));
 
-/** One person per role, each with a meetup, a community and an external identity. */
-export async function createCast(app: TestApp): Promise<Cast> {
+/**
+ * One person per role, each with a meetup, a community and an external identity; a photo and a message in the room of
+ * their meetup cost as much as all the rest.
+ */
+export async function createCast(app: TestApp, { photos = true, messages = true } = {}): Promise<Cast> {
   const one = async (isDemo = false) => {
     const agent = await app.person();
     if (!isDemo) await known(app.db, agent);
     const subject = `subject-${agent.id}`;
     await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
-    const { id: photoId } = await keptPhoto(app, agent.id);
+    const { id: photoId } = photos ? await keptPhoto(app, agent.id) : { id: NOTHING.photoId };
     const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
     const { id: tribId } = await createTrib(agent);
-    const { body: room } = await agent.post('/api/conversations', { tribId });
-    const message = await say(agent, room.id, 'See you there!');
+    const said = messages ? await sayIn(agent, tribId) : NOTHING;
     const [report] = await app.db
       .insert(reports)
       .values({ reportedTribId: tribId, reason: 'Not what it says' })
@@ -54,8 +56,8 @@ export async function createCast(app: TestApp): Promise<Cast> {
       userId: agent.id,
       tribId,
       communityId: community.id,
-      conversationId: room.id,
-      messageId: message.id,
+      conversationId: said.conversationId,
+      messageId: said.messageId,
       reportId: report?.id ?? 0,
       photoId,
       subject,
@@ -77,4 +79,11 @@ export async function createCast(app: TestApp): Promise<Cast> {
   const username = operatorName(operator.userId);
   await app.db.update(users).set({ username }).where(eq(users.id, operator.userId));
   return { visitor: app.visitor(), people, otherHost: await one() };
+}
+
+/** A message in the room of their meetup. */
+async function sayIn(agent: Agent, tribId: number): Promise<Pick<Owned, 'conversationId' | 'messageId'>> {
+  const { body: room } = await agent.post('/api/conversations', { tribId });
+  const { id } = await say(agent, room.id, 'See you there!');
+  return { conversationId: room.id, messageId: id };
 }
