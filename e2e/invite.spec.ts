@@ -73,12 +73,24 @@ test('where nothing can be copied, the link is selected, and a toast says so', a
 });
 
 test('says how many came by the link, and asks again after a failure', async ({ page, others }) => {
-  await page.route('**/invited', (route) => route.abort());
+  let isDown = true;
+  let asked = 0;
+  await page.route('**/invited', (route) => {
+    asked += 1;
+    return isDown ? route.abort() : route.continue();
+  });
   const { person, dialog } = await openInvite(page);
-  await expect(dialog.getByText("How many people came by your link didn't load.")).toBeVisible();
-  for (const name of ['Ada', 'Ben']) await others.guest(name, { invitedBy: person.id, inviterName: NAME });
-  await page.unroute('**/invited');
+  const failure = dialog.getByText("How many people came by your link didn't load.");
+  await expect(failure).toBeVisible();
+  const before = asked;
   await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(failure).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  isDown = false;
+  for (const name of ['Ada', 'Ben']) await others.guest(name, { invitedBy: person.id, inviterName: NAME });
+  await page.getByRole('button', { name: 'Invite Friends' }).click();
   await expect(dialog.getByText('2 people came by your link')).toBeVisible();
 });
 
