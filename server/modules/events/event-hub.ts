@@ -46,6 +46,8 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   async function start(): Promise<() => void> {
     const stop = await database.listen(CHANNEL, { heard: wake, missed: wake });
     position = await findLatest(db);
+    // What was written before and is not settled yet causes no further notification.
+    wake();
     heart = setInterval(beat, HEARTBEAT_MS).unref();
     return stop;
   }

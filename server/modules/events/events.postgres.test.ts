@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
@@ -59,6 +60,25 @@ describe('two instances', () => {
     expect(second.events.map(({ kind }) => kind)).not.toContain('reset');
     second.close();
   });
+});
+
+it('tells an instance that starts beside an older transaction of what was committed before, once that ends', async () => {
+  const { member, trib } = await meetupOfTwo();
+  const first = await listen(app.url, member);
+  await member.put(`/api/tribs/${trib.id}/save`);
+  await expectHeard(first, 'reset', 'save');
+  first.close();
+  const older = new pg.Client({ connectionString: copy.url });
+  await older.connect();
+  onTestFinished(() => older.end());
+  await older.query('begin');
+  await older.query('select pg_current_xact_id()');
+  await member.delete(`/api/tribs/${trib.id}/save`);
+  const other = await secondInstance();
+  const second = await listen(other.url, member, first.lastId ?? '');
+  await older.query('rollback');
+  await expectHeard(second, 'save');
+  second.close();
 });
 
 const OF_INTEREST = new Set<string>(['messages', 'profile', 'save']);
