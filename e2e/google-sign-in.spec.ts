@@ -43,6 +43,7 @@ test('a demo account is kept with Google, and signs in with it on another device
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Try Demo' }).click();
   const settings = new Settings(page);
+  await expect(settings.profile.settings).toBeVisible();
   await settings.open();
   const keep = await settings.openPage('Keep this account');
   await keep.getByLabel('What should people call you?').fill('Robin');
