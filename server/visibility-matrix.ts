@@ -1,3 +1,4 @@
+import type { ApiResponse } from './testing/agent';
 import type { Side } from './testing/two-people';
 
 /**
@@ -15,8 +16,7 @@ export type Case = {
   /** Visitors see the other person there as well. */
   visitors?: true;
   /** A number that includes them: one less without them. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a body of any shape, as tests read it
-  counted?: (body: any, side: Side) => number;
+  counted?: (body: ApiResponse['body'], side: Side) => number;
 };
 
 type Counting = NonNullable<Case['counted']>;

@@ -22,15 +22,22 @@ import {
 import { findSuccessor } from './withdraw.queries';
 import { withdrawFromMeetups } from './withdraw.service';
 
-/** Deletes for good the accounts whose time to come back is over, each in a transaction of its own. */
-export async function purgeDeletedAccounts({
-  db,
-  now,
-  photoStore,
-}: Pick<Deps, 'db' | 'now' | 'photoStore'>): Promise<void> {
-  for (const id of await findDue(db)) {
+type Needs = Pick<Deps, 'db' | 'now' | 'photoStore'>;
+
+/** Deletes for good the accounts whose time to come back is over. */
+export async function purgeDeletedAccounts(needs: Needs): Promise<void> {
+  await purgeEach(needs, await findDue(needs.db), lockDue);
+}
+
+/** Each in a transaction of its own, unless the lock finds that the person has come back meanwhile. */
+export async function purgeEach(
+  { db, now, photoStore }: Needs,
+  ids: readonly number[],
+  lock: (tx: Db, id: number) => Promise<boolean>,
+): Promise<void> {
+  for (const id of ids) {
     const files = await db.transaction(async (tx) =>
-      (await lockDue(tx, id)) ? purgePerson(tx, id, now()) : [],
+      (await lock(tx, id)) ? purgePerson(tx, id, now()) : [],
     );
     await photoStore.remove(files);
   }

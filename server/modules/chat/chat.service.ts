@@ -15,6 +15,7 @@ import {
   openPair,
 } from './conversations.queries';
 import { findMessages, findSent, insertMessage, listReactions, type MessageRow } from './messages.queries';
+import { decideWriting } from './writing.rules';
 
 export async function presentConversations(
   db: Db,
@@ -88,8 +89,7 @@ export function sendMessage(
     if (sent?.conversationId === conversationId) return sent.id;
     if (sent) throw usedElsewhere();
     const conversation = await requireConversation(tx, viewer, conversationId);
-    const { writing } = conversationView(conversation, null);
-    if (writing === 'awaiting-answer')
+    if (decideWriting(conversation) === 'awaiting-answer')
       throw forbidden('awaiting_answer', 'You can write again once they have answered');
     if (request.replyToId !== undefined) await requireReplied(tx, viewer, conversationId, request.replyToId);
     const photoId = await claimMessagePhoto(tx, viewer, request.photo);

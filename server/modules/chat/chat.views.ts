@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#shared/api/chat';
+import { mayHost } from '../hosting/hosting.rules';
 import { publicUserView } from '../users/users.views';
 import type { ConversationRow } from './conversations.queries';
 import type { MessageRow, ReactionRow } from './messages.queries';
@@ -22,10 +23,9 @@ export function messageView(row: MessageRow, reactions: readonly ReactionRow[]):
 }
 
 export function conversationView(row: ConversationRow, lastMessage: MessageRow | null): Conversation {
-  const isDirect = row.person !== null;
   return {
     id: row.id,
-    kind: isDirect ? 'direct' : row.trib ? 'trib' : 'community',
+    kind: row.person ? 'direct' : row.trib ? 'trib' : 'community',
     person: row.person && publicUserView(row.person),
     trib: row.trib,
     community: row.community,
@@ -41,8 +41,8 @@ export function conversationView(row: ConversationRow, lastMessage: MessageRow |
     unread: row.unread,
     lastReadId: row.lastReadId ?? 0,
     isMuted: row.mutedAt !== null,
-    writing: isDirect ? decideWriting(row) : 'open',
+    writing: decideWriting(row),
     joinedAt: row.joinedAt?.toISOString() ?? null,
-    isModerator: row.role === 'host' || row.role === 'cohost',
+    isModerator: mayHost(row.role, 'remove-members'),
   };
 }

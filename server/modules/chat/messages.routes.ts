@@ -18,6 +18,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { forbidden, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
+import { mayHost } from '../hosting/hosting.rules';
 import { presentMessages, requireConversation, sendMessage } from './chat.service';
 import { findMessages, listMessages, markDeleted, setReaction } from './messages.queries';
 
@@ -74,8 +75,7 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       params: messageParams,
       async handle({ params, viewer }) {
         const { conversation, found } = await requireMessage(viewer, params.id, params.messageId);
-        const isModerator = conversation.role === 'host' || conversation.role === 'cohost';
-        if (found.sender?.id !== viewer.id && !isModerator)
+        if (found.sender?.id !== viewer.id && !mayHost(conversation.role, 'remove-members'))
           throw forbidden('not_yours', 'Only its sender can delete this message');
         await markDeleted(db, params.messageId, now());
       },

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps';
 import { conflict, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { withdrawFromMeetups } from '../account/withdraw.service';
+import { endAllSessions } from '../auth/sessions.queries';
 import { lockTribs } from '../compatibility/aggregates.queries';
 import { notify, notifyAboutReport } from '../notifications/notifications.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
-  endAllSessions,
   findUsername,
   insertAction,
   setMessageHidden,

@@ -5,7 +5,7 @@ import { messages } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
 import { operatorActions } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
-import { sessions, users } from '../../db/schema/users';
+import { users } from '../../db/schema/users';
 
 /** Each of these changes what it says, and is false if that had been done before. */
 type Change = (tx: Db, id: number, hiddenAt: Date | null) => Promise<boolean>;
@@ -51,10 +51,6 @@ export const setSuspended: Change = async (tx, id, suspendedAt) => {
     .returning({ id: users.id });
   return changed.length > 0;
 };
-
-export async function endAllSessions(tx: Db, userId: number): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-}
 
 export async function findUsername(db: Db, userId: number): Promise<string | null> {
   const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));

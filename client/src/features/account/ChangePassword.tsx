@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { PASSWORD_MIN } from '#shared/domain/limits';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
+import { passwordError } from '../auth/account-fields';
+import { NewPasswordField } from '../auth/NewPasswordField';
 import { putPassword } from './account.api';
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string };
@@ -45,15 +46,11 @@ export function ChangePassword({ user }: { user: OwnUser }) {
         error={errors.currentPassword}
         required
       />
-      <TextField
+      <NewPasswordField
         label="New password"
-        type="password"
-        hint={errors.newPassword ? undefined : `At least ${PASSWORD_MIN} characters, not an obvious one.`}
         value={newPassword}
         onChange={setNew}
-        autoComplete="new-password"
         error={errors.newPassword}
-        required
       />
       {errors.form && (
         <p role="alert" className="text-sm text-danger">
@@ -70,8 +67,9 @@ export function ChangePassword({ user }: { user: OwnUser }) {
 
 function check(currentPassword: string, newPassword: string): Errors {
   const errors: Errors = {};
+  const wrong = passwordError(newPassword);
+  if (wrong !== undefined) errors.newPassword = wrong;
   if (currentPassword === '') errors.currentPassword = 'Enter your current password';
-  if (newPassword.length < PASSWORD_MIN) errors.newPassword = `Use at least ${PASSWORD_MIN} characters`;
   return errors;
 }
 

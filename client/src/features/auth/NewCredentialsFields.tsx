@@ -1,6 +1,6 @@
-import { PASSWORD_MIN } from '#shared/domain/limits';
 import { TextField } from '../../ui/TextField';
 import type { AccountErrors } from './account-fields';
+import { NewPasswordField } from './NewPasswordField';
 
 type Props = {
   username: string;
@@ -24,16 +24,7 @@ export function NewCredentialsFields({ username, password, onUsername, onPasswor
         error={errors.username}
         required
       />
-      <TextField
-        label="Password"
-        type="password"
-        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters, not an obvious one.`}
-        value={password}
-        onChange={onPassword}
-        autoComplete="new-password"
-        error={errors.password}
-        required
-      />
+      <NewPasswordField label="Password" value={password} onChange={onPassword} error={errors.password} />
       {errors.form && (
         <p role="alert" className="text-sm whitespace-pre-line text-danger">
           {errors.form}

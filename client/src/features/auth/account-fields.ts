@@ -14,8 +14,13 @@ export function checkAccount({ username, password }: AccountFields): AccountErro
   } else if (!USERNAME_PATTERN.test(name)) {
     errors.username = 'Use a-z, 0-9, _ and . only';
   }
-  if (password.length < PASSWORD_MIN) errors.password = `Use at least ${PASSWORD_MIN} characters`;
+  const wrong = passwordError(password);
+  if (wrong !== undefined) errors.password = wrong;
   return errors;
+}
+
+export function passwordError(password: string): string | undefined {
+  return password.length < PASSWORD_MIN ? `Use at least ${PASSWORD_MIN} characters` : undefined;
 }
 
 /** Each refusal of the server on exactly one surface: at its field if it has one, otherwise under the form. */
