@@ -1,0 +1,57 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Conversation, Message } from '#shared/api/chat';
+import type { Page } from '../../lib/api-client';
+import { chatKeys, conversationQuery, getMessages, messagesQuery } from './chat.api';
+import { OLDER_PAGE, withMessages } from './read-messages';
+
+type Cache = { queryClient: QueryClient; viewerId: number };
+
+/** Shows a message the server has just stored; nothing if its conversation is not loaded, where a read brings it. */
+export function addMessage({ queryClient, viewerId }: Cache, message: Message): void {
+  const { queryKey } = messagesQuery(viewerId, message.conversationId);
+  queryClient.setQueryData(queryKey, (kept) => kept && { ...kept, list: withMessages(kept.list, [message]) });
+}
+
+export async function loadOlder({ queryClient, viewerId }: Cache, conversationId: number): Promise<void> {
+  const { queryKey } = messagesQuery(viewerId, conversationId);
+  const before = queryClient.getQueryData(queryKey)?.list[0]?.id;
+  if (before === undefined) return;
+  const older = await getMessages(conversationId, { before, limit: OLDER_PAGE });
+  queryClient.setQueryData(
+    queryKey,
+    (kept) => kept && { list: withMessages(kept.list, older), hasOlder: older.length === OLDER_PAGE },
+  );
+}
+
+/** Returns how to put it back. */
+export function patchMessage(
+  { queryClient, viewerId }: Cache,
+  { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
+  change: (message: Message) => Message,
+): () => void {
+  const { queryKey } = messagesQuery(viewerId, conversationId);
+  const before = queryClient.getQueryData(queryKey)?.list.find((message) => message.id === id);
+  const put = (to: (message: Message) => Message) =>
+    queryClient.setQueryData(
+      queryKey,
+      (kept) =>
+        kept && { ...kept, list: kept.list.map((message) => (message.id === id ? to(message) : message)) },
+    );
+  put(change);
+  return () => void put((message) => before ?? message);
+}
+
+/** On its own and in every list. */
+export function patchConversation(
+  { queryClient, viewerId }: Cache,
+  id: number,
+  change: Partial<Conversation>,
+): void {
+  const patch = (one: Conversation) => (one.id === id ? { ...one, ...change } : one);
+  queryClient.setQueryData(conversationQuery(viewerId, id).queryKey, (kept) => kept && patch(kept));
+  queryClient.setQueriesData<InfiniteData<Page<Conversation>>>(
+    { queryKey: chatKeys(viewerId).lists },
+    (kept) =>
+      kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, items: page.items.map(patch) })) },
+  );
+}

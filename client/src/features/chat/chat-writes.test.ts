@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addMessage, loadOlder } from './chat-cache';
+import { conversationQuery, messagesQuery } from './chat.api';
+import { react, removeMessage, setMuted, withReaction } from './chat-writes';
+import { conversationWith, messageWith } from './testing-chat';
+
+const ME = 7;
+const ROOM = 5;
+afterEach(() => void vi.unstubAllGlobals());
+
+function filled() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const act = { queryClient, viewerId: ME };
+  const { queryKey } = messagesQuery(ME, ROOM);
+  queryClient.setQueryData(queryKey, { list: [messageWith({ id: 3 })], hasOlder: true });
+  queryClient.setQueryData(conversationQuery(ME, ROOM).queryKey, conversationWith({}));
+  return {
+    act,
+    messages: () => queryClient.getQueryData(queryKey),
+    first: () => queryClient.getQueryData(queryKey)?.list[0],
+    conversation: () => queryClient.getQueryData(conversationQuery(ME, ROOM).queryKey),
+  };
+}
+
+/** Answers once it is told to, so that what is shown before can be seen. */
+function answering(status: number, body?: object) {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const send = vi.fn<typeof fetch>(async () => {
+    await asked;
+    return new Response(body && JSON.stringify(body), { status });
+  });
+  vi.stubGlobal('fetch', send);
+  return { answer: () => answer(), send };
+}
+
+it('shows a reaction at once and takes it back if the server refuses', async () => {
+  const { act, first } = filled();
+  const { answer } = answering(404, { message: 'Not found' });
+  const written = react(act, messageWith({ id: 3 }), '🎉', true);
+  expect(first()?.reactions).toEqual([{ reaction: '🎉', count: 1, isMine: true }]);
+  answer();
+  await written;
+  expect(first()?.reactions).toEqual([]);
+});
+
+it('counts reactions of others besides one’s own', () => {
+  const others = messageWith({ reactions: [{ reaction: '👍', count: 2, isMine: false }] });
+  const mine = withReaction(others, '👍', true);
+  expect(mine.reactions).toEqual([{ reaction: '👍', count: 3, isMine: true }]);
+  expect(withReaction(mine, '👍', true)).toBe(mine);
+  expect(withReaction(mine, '👍', false)).toEqual(others);
+});
+
+it('shows a deleted message as such at once', async () => {
+  const { act, first } = filled();
+  const { answer } = answering(204);
+  const written = removeMessage(act, messageWith({ id: 3 }));
+  expect(first()).toMatchObject({ isDeleted: true, text: '' });
+  answer();
+  await written;
+  expect(first()).toMatchObject({ isDeleted: true, text: '' });
+});
+
+it('is not muted after all if the server cannot store it', async () => {
+  const { act, conversation } = filled();
+  const { answer } = answering(503, { message: 'Full' });
+  const written = setMuted(act, conversationWith({}), true);
+  expect(conversation()?.isMuted).toBe(true);
+  answer();
+  await written;
+  expect(conversation()?.isMuted).toBe(false);
+});
+
+it('loads older messages in front of the others', async () => {
+  const { act, messages } = filled();
+  const { answer, send } = answering(200, [messageWith({ id: 1 }), messageWith({ id: 2 })]);
+  answer();
+  await loadOlder(act, ROOM);
+  expect(send).toHaveBeenCalledWith('/api/conversations/5/messages?limit=50&before=3', expect.anything());
+  expect(messages()?.list.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(messages()?.hasOlder).toBe(false);
+});
+
+it('adds a message that was stored once, however often it is told', () => {
+  const { act, messages } = filled();
+  addMessage(act, messageWith({ id: 4 }));
+  addMessage(act, messageWith({ id: 4 }));
+  expect(messages()?.list.map(({ id }) => id)).toEqual([3, 4]);
+});

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  ConversationKind,
+  Message,
+  OpenConversationRequest,
+  Reaction,
+  SendMessageRequest,
+} from '#shared/api/chat';
+import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
+import { readAgain, type Messages } from './read-messages';
+
+const api = (id: number) => `/api/conversations/${id}`;
+const messagesApi = (id: number) => `${api(id)}/messages`;
+
+const oneSchema = async () => (await import('#shared/api/chat')).conversation;
+const listSchema = async () => (await import('#shared/api/chat')).conversationList;
+const messageSchema = async () => (await import('#shared/api/chat')).message;
+
+export function chatKeys(viewerId: number) {
+  const all = [...viewerKey(viewerId), 'chat'] as const;
+  return {
+    all,
+    lists: [...all, 'lists'],
+    one: (id: number) => [...all, 'one', id],
+    opened: (target: OpenConversationRequest) => [...all, 'opened', target],
+    messages: (id: number) => [...all, 'messages', id],
+  } as const;
+}
+
+/** One's conversations, the one with the latest message first. */
+export function conversationsQuery(viewerId: number, kind?: ConversationKind) {
+  return infiniteQueryOptions({
+    queryKey: [...chatKeys(viewerId).lists, kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
+    initialPageParam: kind ? `/api/conversations?kind=${kind}` : '/api/conversations',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+  });
+}
+
+export function conversationQuery(viewerId: number, id: number) {
+  return queryOptions({
+    queryKey: chatKeys(viewerId).one(id),
+    queryFn: ({ signal }) => requestJson(api(id), { schema: oneSchema, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The id of the conversation with a person or of a room. Opening one again changes nothing, so it is a query. */
+export function openedQuery(viewerId: number, target: OpenConversationRequest) {
+  return queryOptions({
+    queryKey: chatKeys(viewerId).opened(target),
+    queryFn: async ({ client }) => {
+      const opened = await openConversation(target);
+      client.setQueryData(conversationQuery(viewerId, opened.id).queryKey, opened);
+      return opened.id;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** From the oldest one that was loaded to the newest. */
+export function messagesQuery(viewerId: number, conversationId: number) {
+  const queryKey = chatKeys(viewerId).messages(conversationId);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const kept = () => client.getQueryData<Messages>(queryKey);
+      const unread = client.getQueryData(conversationQuery(viewerId, conversationId).queryKey)?.unread ?? 0;
+      return readAgain((range) => getMessages(conversationId, range, signal), kept, unread);
+    },
+    staleTime: 0,
+  });
+}
+
+type Range = { before?: number; limit: number };
+
+export function getMessages(
+  conversationId: number,
+  { before, limit }: Range,
+  signal?: AbortSignal,
+): Promise<Message[]> {
+  const query = new URLSearchParams({ limit: String(limit), ...(before && { before: String(before) }) });
+  return requestJson(`${messagesApi(conversationId)}?${query}`, {
+    schema: async () => (await import('#shared/api/chat')).messageList,
+    signal,
+  });
+}
+
+export function openConversation(target: OpenConversationRequest) {
+  return requestJson('/api/conversations', { method: 'POST', body: target, schema: oneSchema });
+}
+
+export function postMessage(conversationId: number, message: SendMessageRequest): Promise<Message> {
+  return requestJson(messagesApi(conversationId), { method: 'POST', body: message, schema: messageSchema });
+}
+
+export function deleteMessage(conversationId: number, messageId: number): Promise<void> {
+  return requestNothing(`${messagesApi(conversationId)}/${messageId}`, { method: 'DELETE' });
+}
+
+export function putReaction(
+  { conversationId, id }: Pick<Message, 'conversationId' | 'id'>,
+  reaction: Reaction,
+  on: boolean,
+): Promise<Message> {
+  return requestJson(`${messagesApi(conversationId)}/${id}/reactions`, {
+    method: 'PUT',
+    body: { reaction, on },
+    schema: messageSchema,
+  });
+}
+
+export function putRead(conversationId: number, messageId: number): Promise<void> {
+  return requestNothing(`${api(conversationId)}/read`, { method: 'PUT', body: { messageId } });
+}
+
+export function putMute(conversationId: number, muted: boolean): Promise<void> {
+  return requestNothing(`${api(conversationId)}/mute`, { method: 'PUT', body: { muted } });
+}
+
+export function postTyping(conversationId: number): Promise<void> {
+  return requestNothing(`${api(conversationId)}/typing`, { method: 'POST' });
+}
