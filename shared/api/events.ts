@@ -24,12 +24,23 @@ const EVENT_KINDS = [
 ] as const;
 export const STORED_EVENT_KINDS = [...EVENT_KINDS, 'session'] as const;
 
+/** Without an id, and never sent again: a browser that was away need not know. */
+const TRANSIENT_KINDS = [
+  /** Somebody is writing in a conversation. */
+  'typing',
+  /** Somebody has come or gone. */
+  'presence',
+  /** The session of this stream is gone; nothing follows. */
+  'session-ended',
+] as const;
+
 /** `reset`: too much was missed to name it, so everything has to be read again. */
 const liveEvent = z.object({
-  kind: z.enum([...EVENT_KINDS, 'reset']),
+  kind: z.enum([...EVENT_KINDS, ...TRANSIENT_KINDS, 'reset']),
   conversationId: z.optional(id),
   tribId: z.optional(id),
   communityId: z.optional(id),
+  userId: z.optional(id),
 });
 
 export const lastEventHeader = z.string().check(z.regex(/^\d{1,19}-\d{1,15}$/));
