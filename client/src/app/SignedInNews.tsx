@@ -1,5 +1,6 @@
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
 import { NameQuestionHost } from '../features/auth/NameQuestionHost';
+import { OutboxSender } from '../features/chat/outbox/OutboxSender';
 import { ManageSheetHost } from '../features/hosting/ManageSheetHost';
 import { Notifications } from '../features/notifications/Notifications';
 
@@ -11,6 +12,7 @@ export function SignedInNews({ viewerId }: { viewerId: number }) {
       <AfterMeetup viewerId={viewerId} />
       <ManageSheetHost viewerId={viewerId} />
       <NameQuestionHost />
+      <OutboxSender viewerId={viewerId} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { saveReturnNote } from '../features/auth/return-note';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { chooseCity } from '../features/cities/near';
+import { outbox } from '../features/chat/outbox/outbox';
 import { copyOfThisVisit, keepCopy } from '../features/photos/device-copies';
 import { saveInterestIds, saveTheme, saveValues, setFlag, write } from '../lib/storage';
 import { viewerKey } from '../lib/viewer-scope';
@@ -77,6 +78,9 @@ it('is gone from the cache and the device after logging out', async () => {
   write('announcedNotifications', '[3]');
   chooseCity({ id: 5, name: 'Lyon' });
   keepCopy('a photo', new Blob(['bytes']));
+  await outbox.start(NOOR.id);
+  await outbox.send(5, { text: 'See you there' });
+  expect(outbox.messages()).toHaveLength(1);
   saveReturnNote('join 5', Date.now());
   postpone();
   saveTheme('dark');
@@ -93,6 +97,8 @@ it('is gone from the cache and the device after logging out', async () => {
   expect(Object.keys(localStorage).toSorted()).toEqual(OF_THE_DEVICE);
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(copyOfThisVisit('a photo')).toBeUndefined();
+  await outbox.start(NOOR.id);
+  expect(outbox.messages()).toEqual([]);
 });
 
 it('includes toasts whose action would run as the next person, and no others', async () => {

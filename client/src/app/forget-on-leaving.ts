@@ -12,3 +12,4 @@ forgetOnLeaving(() => remove('announcedNotifications'));
 forgetOnLeaving(() => clearFlag('askedToKeepAccount'));
 forgetOnLeaving(forgetChoice);
 forgetOnLeaving(async () => (await import('../features/photos/uploads')).forgetAllPhotos());
+forgetOnLeaving(async () => (await import('../features/chat/outbox/outbox')).outbox.forget());

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     message: string,
     readonly body?: ErrorBody,
     options?: ErrorOptions,
+    /** When the server wants to be asked again. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message, options);
   }
@@ -93,7 +95,8 @@ async function send(
   const early = method === 'GET' ? takeEarly(path) : undefined;
   const response = await (early ?? ask()).catch(offlineUnlessAborted);
   if (response.ok) return response;
-  throw refusal(response.status, response.statusText, await response.text().catch(() => ''));
+  const text = await response.text().catch(() => '');
+  throw refusal(response.status, response.statusText, text, Number(response.headers.get('Retry-After')));
 
   function ask(): Promise<Response> {
     return fetch(path, {
@@ -116,8 +119,14 @@ function offlineUnlessAborted(cause: unknown): never {
 }
 
 /** The error for a failed response. Listeners hear of an ended session. */
-export function refusal(status: number, statusText: string, text: string): ApiError {
-  const error = new ApiError(status, `${status}: ${text || statusText}`, errorBodyOf(text));
+export function refusal(
+  status: number,
+  statusText: string,
+  text: string,
+  retryAfterSeconds?: number,
+): ApiError {
+  const message = `${status}: ${text || statusText}`;
+  const error = new ApiError(status, message, errorBodyOf(text), undefined, retryAfterSeconds || undefined);
   if (status === 401) for (const listener of unauthorizedListeners) listener(error);
   return error;
 }

@@ -5,3 +5,10 @@ export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The same as a UUID. */
+export function randomUuid(): string {
+  const key = randomKey();
+  const variant = '89ab'[Number.parseInt(key.charAt(16), 16) % 4];
+  return `${key.slice(0, 8)}-${key.slice(8, 12)}-4${key.slice(13, 16)}-${variant}${key.slice(17, 20)}-${key.slice(20)}`;
+}

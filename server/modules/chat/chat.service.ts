@@ -77,12 +77,14 @@ export async function openConversation(
  * Stores a message once, however often it is sent. Membership, blocks and the rule are checked under locks: somebody
  * who is removed or blocked at the same moment is heard before it or not at all.
  */
-export function sendMessage(
+export async function sendMessage(
   db: Db,
   viewer: Viewer,
   conversationId: number,
   request: SendMessageRequest,
 ): Promise<number> {
+  if (request.senderId !== undefined && request.senderId !== viewer.id)
+    throw conflict('other_account', 'Somebody else has signed in meanwhile');
   return db.transaction(async (tx) => {
     await lockAccess(tx, viewer, conversationId);
     const sent = await findSent(tx, viewer.id, request.clientId);

@@ -95,6 +95,13 @@ describe('sending', () => {
     expectError(await expectNoRowChanged(app.db, send), 404, 'not_found');
   });
 
+  it('refuses what was written by somebody who is no longer signed in on that device', async () => {
+    const { host, ada, path } = await room();
+    const written = { clientId: randomUUID(), senderId: ada.id, text: 'From Ada' };
+    expectError(await expectNoRowChanged(app.db, () => host.post(path, written)), 409, 'other_account');
+    expect((await ada.post(path, written)).status).toBe(201);
+  });
+
   it('allows twenty a minute', async () => {
     const limited = await startTestApp({ rateLimits: true }, { database: app.database });
     const person = await limited.person();

@@ -94,8 +94,17 @@ export function openConversation(target: OpenConversationRequest) {
   return requestJson('/api/conversations', { method: 'POST', body: target, schema: oneSchema });
 }
 
-export function postMessage(conversationId: number, message: SendMessageRequest): Promise<Message> {
-  return requestJson(messagesApi(conversationId), { method: 'POST', body: message, schema: messageSchema });
+export function postMessage(
+  conversationId: number,
+  message: SendMessageRequest,
+  signal?: AbortSignal,
+): Promise<Message> {
+  return requestJson(messagesApi(conversationId), {
+    method: 'POST',
+    body: message,
+    schema: messageSchema,
+    signal,
+  });
 }
 
 export function deleteMessage(conversationId: number, messageId: number): Promise<void> {

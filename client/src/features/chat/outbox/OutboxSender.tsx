@@ -1,0 +1,7 @@
+import { useSending } from './use-outbox';
+
+/** Sends messages that were left unsent, whatever page is open. */
+export function OutboxSender({ viewerId }: { viewerId: number }) {
+  useSending(viewerId);
+  return null;
+}

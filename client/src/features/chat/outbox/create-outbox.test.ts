@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-client';
+import { pendingOf, SENT_BY_ITSELF_MS } from './outbox-rules';
+import { Chat, Device, ROOM } from './testing-device';
+
+const NOOR = 1;
+const OFFLINE = new ApiError(0, 'You seem to be offline.');
+
+let chat: Chat;
+let device: Device;
+
+beforeEach(() => {
+  chat = new Chat();
+  device = new Device(chat);
+});
+
+describe('a tab', () => {
+  it('sends messages in order, one at a time, and reports each before it stops being pending', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    const seen: string[] = [];
+    tab.onSent(({ text }) => seen.push(`${text}, pending ${tab.texts().length}`));
+    await Promise.all([tab.say('one'), tab.say('two'), tab.say('three')]);
+    await device.pass(0);
+    expect(chat.texts).toEqual(['one', 'two', 'three']);
+    expect(seen).toEqual(['one, pending 3', 'two, pending 2', 'three, pending 1']);
+    expect(tab.texts()).toEqual([]);
+  });
+
+  it('sends a message once although the answer was lost', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ after: OFFLINE }, { after: OFFLINE }];
+    await tab.say('one');
+    await tab.say('two');
+    await device.pass(60_000);
+    expect(chat.texts).toEqual(['one', 'two']);
+    expect(chat.requests).toHaveLength(4);
+  });
+
+  it('waits longer after each failure, and tries at once when there is a reason', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = Array.from({ length: 20 }, () => ({ before: OFFLINE }));
+    await tab.say('one');
+    await device.pass(999);
+    expect(chat.requests).toHaveLength(1);
+    expect(tab.texts()).toEqual(['one waiting']);
+    await device.pass(1);
+    expect(chat.requests).toHaveLength(2);
+    await device.pass(1_999);
+    expect(chat.requests).toHaveLength(2);
+    await device.pass(1);
+    expect(chat.requests).toHaveLength(3);
+    await device.pass(1);
+    tab.kick();
+    await device.pass(1);
+    expect(chat.requests).toHaveLength(4);
+    chat.outcomes = [];
+    tab.kick();
+    await device.pass(0);
+    expect(chat.texts).toEqual(['one']);
+  });
+
+  it('waits as long as the server says, whatever happens meanwhile', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ before: new ApiError(429, '429', undefined, undefined, 30) }];
+    await tab.say('one');
+    await device.pass(29_000);
+    tab.kick();
+    await device.pass(0);
+    expect(chat.requests).toHaveLength(1);
+    await device.pass(1_000);
+    expect(chat.texts).toEqual(['one']);
+  });
+
+  it('keeps what the server refuses, with its reason, and sends the rest', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    const body = { message: 'You can write again once they have answered', code: 'x', requestId: 'y' };
+    chat.outcomes = [{ before: new ApiError(403, '403', body) }];
+    await tab.say('one');
+    await tab.say('two');
+    await device.pass(0);
+    expect(chat.texts).toEqual(['two']);
+    const [failed] = pendingOf(tab.messages(), ROOM, { isOnline: true, now: device.time });
+    expect(failed).toMatchObject({ text: 'one', state: 'failed', error: body.message });
+    await tab.retry(failed?.clientId ?? '');
+    await device.pass(0);
+    expect(chat.texts).toEqual(['two', 'one']);
+  });
+
+  it('does not let one conversation wait for another', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ before: OFFLINE }];
+    await tab.say('one');
+    await tab.say('elsewhere', 6);
+    expect(chat.texts).not.toContain('one');
+    await device.pass(0);
+    expect(chat.texts).toContain('elsewhere');
+  });
+
+  it('asks before it sends what is more than a day old', async () => {
+    const before = device.tab();
+    await before.start(NOOR);
+    chat.outcomes = [{ before: OFFLINE }];
+    await before.say('one');
+    await device.pass(0);
+    before.stop();
+    device.time += SENT_BY_ITSELF_MS + 1;
+    const tab = device.tab();
+    await tab.start(NOOR);
+    await device.pass(60_000);
+    expect(tab.texts()).toEqual(['one failed']);
+    await tab.retry(tab.messages()[0]?.clientId ?? '');
+    await device.pass(0);
+    expect(chat.texts).toEqual(['one']);
+  });
+
+  it('does not send what was discarded', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ before: OFFLINE }];
+    await tab.say('one');
+    await device.pass(0);
+    await tab.discard(tab.messages()[0]?.clientId ?? '');
+    await device.pass(60_000);
+    expect(chat.texts).toEqual([]);
+    expect(await device.store.load(NOOR)).toEqual([]);
+  });
+});
+
+describe('somebody else on the same device', () => {
+  it.each(['forget', 'stop'] as const)('never sends what the last person wrote, after %s', async (left) => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ before: OFFLINE }];
+    await tab.say('a secret');
+    await device.pass(0);
+    await tab[left]();
+    await tab.start(NOOR + 1);
+    await device.pass(60_000);
+    expect(tab.messages()).toEqual([]);
+    expect(chat.texts).toEqual([]);
+  });
+});
+
+describe.each([
+  ['with locks', true],
+  ['without locks', false],
+])('two tabs %s', (_, hasLocks) => {
+  it('show and send what either has written, once and in order', async () => {
+    const [a, b] = [device.tab({ hasLocks }), device.tab({ hasLocks })];
+    await Promise.all([a.start(NOOR), b.start(NOOR)]);
+    chat.outcomes = Array.from({ length: 4 }, () => ({ before: OFFLINE }));
+    await a.say('one');
+    await device.pass(0);
+    await b.say('two');
+    await device.pass(0);
+    expect(b.texts()).toEqual(['one waiting', 'two waiting']);
+    expect(a.texts()).toEqual(['one waiting', 'two waiting']);
+    await device.pass(120_000);
+    expect(chat.texts).toEqual(['one', 'two']);
+    expect([a.texts(), b.texts()]).toEqual([[], []]);
+  });
+});
+
+it('is sent by a new tab after the first was closed while sending', async () => {
+  const closed = device.tab();
+  await closed.start(NOOR);
+  chat.outcomes = [{ after: OFFLINE }];
+  await closed.say('one');
+  await device.pass(1);
+  closed.stop();
+  const tab = device.tab();
+  await tab.start(NOOR);
+  await device.pass(0);
+  expect(chat.texts).toEqual(['one']);
+  expect(chat.requests).toHaveLength(2);
+});

@@ -1,0 +1,109 @@
+import { ApiError } from '../../../lib/api-client';
+import { messageFor } from '../../../lib/errors';
+import type { Draft, KeptMessage, PendingMessage } from './pending-message';
+
+export const SENT_BY_ITSELF_MS = 24 * 3_600_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+const UNAUTHORIZED = 401;
+/** Timeouts and rate limits: a later attempt may succeed. */
+const PASSING = new Set([408, 425, 429]);
+const TOO_OLD = 'Not sent for more than a day. Try again to send it now.';
+const NOT_SENT = 'It could not be sent.';
+
+type New = { viewerId: number; conversationId: number; clientId: string; now: number };
+
+/** After all others of this device, whatever its clock says. */
+export function keptMessage(
+  draft: Draft,
+  { viewerId, conversationId, clientId, now }: New,
+  others: readonly KeptMessage[],
+): KeptMessage {
+  return {
+    ...draft,
+    viewerId,
+    conversationId,
+    clientId,
+    createdAt: new Date(now).toISOString(),
+    order: Math.max(now, ...others.map(({ order }) => order + 1)),
+    askedAt: now,
+    tries: 0,
+    failedAt: 0,
+    waitUntil: 0,
+    mustWait: false,
+  };
+}
+
+const isTooOld = ({ askedAt }: KeptMessage, now: number) => now - askedAt > SENT_BY_ITSELF_MS;
+
+/** Messages of a conversation are sent one after the other; those the person has to decide about are passed over. */
+export function firstToSend(
+  messages: readonly KeptMessage[],
+  conversationId: number,
+  now: number,
+): KeptMessage | undefined {
+  return messages
+    .filter((message) => message.conversationId === conversationId)
+    .filter((message) => message.error === undefined && !isTooOld(message, now))
+    .toSorted((a, b) => a.order - b.order)[0];
+}
+
+/** The end of its wait; `kickedAt` is when there was last a reason to try at once, such as being online again. */
+export function sendableAt({ waitUntil, mustWait, failedAt }: KeptMessage, kickedAt: number): number {
+  return mustWait || failedAt >= kickedAt ? waitUntil : 0;
+}
+
+/** Waits longer after each failure, a random time so that not all devices return at once. */
+export function afterFailure(
+  message: KeptMessage,
+  error: unknown,
+  now: number,
+  random: () => number,
+): KeptMessage {
+  if (isFinal(error)) return { ...message, error: messageFor(error, NOT_SENT) };
+  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.tries) * (0.5 + random());
+  return {
+    ...message,
+    tries: message.tries + 1,
+    failedAt: now,
+    waitUntil: now + Math.max(grown, (retryAfter ?? 0) * 1_000),
+    mustWait: retryAfter !== undefined,
+  };
+}
+
+/** The same message would be refused again. Without a session, or with another person's, it is not judged. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status, body } = error;
+  if (status < 400 || status >= 500 || body?.code === 'other_account') return false;
+  return status !== UNAUTHORIZED && !PASSING.has(status);
+}
+
+export const askedAgain = (message: KeptMessage, now: number): KeptMessage => ({
+  ...message,
+  askedAt: now,
+  tries: 0,
+  waitUntil: 0,
+  mustWait: false,
+  error: undefined,
+});
+
+/** Those of a conversation in order, as they are shown. */
+export function pendingOf(
+  messages: readonly KeptMessage[],
+  conversationId: number,
+  { isOnline, now }: { isOnline: boolean; now: number },
+): PendingMessage[] {
+  const isHeld = !isOnline || (firstToSend(messages, conversationId, now)?.tries ?? 0) > 0;
+  return messages
+    .filter((message) => message.conversationId === conversationId)
+    .toSorted((a, b) => a.order - b.order)
+    .map((message) => {
+      const { clientId, text, photo, replyToId, createdAt } = message;
+      const error = message.error ?? (isTooOld(message, now) ? TOO_OLD : undefined);
+      const state = error === undefined ? (isHeld ? 'waiting' : 'sending') : 'failed';
+      return { clientId, conversationId, text, photo, replyToId, createdAt, state, error };
+    });
+}

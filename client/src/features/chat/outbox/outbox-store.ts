@@ -1,0 +1,75 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptMessage } from './pending-message';
+
+const DATABASE = 'trib-outbox';
+const STORE = 'messages';
+
+type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: KeptMessage } };
+
+/** Messages that are not sent yet. Without storage, as in some in-app browsers, they last for this visit. */
+export type OutboxStore = {
+  load: (viewerId: number) => Promise<KeptMessage[]>;
+  put: (message: KeptMessage) => Promise<void>;
+  /** Changes nothing if another tab has removed it meanwhile. */
+  update: (message: KeptMessage) => Promise<void>;
+  remove: (message: KeptMessage) => Promise<void>;
+  removeOfOthers: (viewerId: number) => Promise<void>;
+  removeAll: () => Promise<void>;
+};
+
+const keyOf = ({ viewerId, clientId }: KeptMessage): [number, string] => [viewerId, clientId];
+
+export function createOutboxStore(): OutboxStore {
+  const ofThisVisit = new Map<string, KeptMessage>();
+  return {
+    async load(viewerId) {
+      const stored = await inStore((db) => db.getAll(STORE, IDBKeyRange.bound([viewerId], [viewerId, []])));
+      return [...ofThisVisit.values(), ...(stored ?? [])].filter((one) => one.viewerId === viewerId);
+    },
+    async put(message) {
+      const key = await inStore((db) => db.put(STORE, message));
+      if (key === undefined) ofThisVisit.set(message.clientId, message);
+    },
+    async update(message) {
+      if (ofThisVisit.has(message.clientId)) ofThisVisit.set(message.clientId, message);
+      await inStore(async (db) => {
+        const change = db.transaction(STORE, 'readwrite');
+        if (await change.store.getKey(keyOf(message))) await change.store.put(message);
+        await change.done;
+      });
+    },
+    async remove(message) {
+      ofThisVisit.delete(message.clientId);
+      await inStore((db) => db.delete(STORE, keyOf(message)));
+    },
+    async removeOfOthers(viewerId) {
+      await inStore((db) => db.delete(STORE, IDBKeyRange.upperBound([viewerId], true)));
+      await inStore((db) => db.delete(STORE, IDBKeyRange.lowerBound([viewerId, []], true)));
+    },
+    async removeAll() {
+      ofThisVisit.clear();
+      await inStore((db) => db.clear(STORE));
+    },
+  };
+}
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opening ??= openDB<Schema>(DATABASE, 1, {
+    upgrade: (db) => void db.createObjectStore(STORE, { keyPath: ['viewerId', 'clientId'] }),
+    // Some browsers close it for a page in the background: the next use opens it again.
+    terminated: () => (opening = undefined),
+  });
+  opening.catch(() => (opening = undefined));
+  return opening;
+}
+
+/** `undefined` if the browser refuses. */
+async function inStore<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act(await open());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { viewerChanged } from '../../../lib/viewer-scope';
+import { messagesQuery } from '../chat.api';
+import { messageWith } from '../testing-chat';
+import { useOutbox } from './use-outbox';
+
+const NOOR = 2;
+const ROOM = 5;
+
+afterEach(() => {
+  cleanup();
+  viewerChanged();
+  vi.unstubAllGlobals();
+});
+
+/** Every message is on the screen at all times: pending, or among the messages, but never both. */
+it('shows a message once, from sending to sent', async () => {
+  const queryClient = new QueryClient();
+  const { queryKey } = messagesQuery(NOOR, ROOM);
+  queryClient.setQueryData(queryKey, { list: [], hasOlder: false });
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { clientId, text } = JSON.parse(body);
+    const sender = { id: NOOR, displayName: 'Noor', profileImage: null };
+    return Response.json(messageWith({ id: 9, conversationId: ROOM, clientId, text, sender }));
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const shown: string[] = [];
+  const { result } = renderHook(
+    () => {
+      const outbox = useOutbox(NOOR, ROOM);
+      const sent = queryClient.getQueryData(queryKey)?.list.map(({ text }) => `${text} sent`) ?? [];
+      shown.push([...sent, ...outbox.pending.map(({ text, state }) => `${text} ${state}`)].join());
+      return outbox;
+    },
+    { wrapper },
+  );
+  act(() => result.current.send({ text: 'See you there' }));
+  await waitFor(() => expect(shown.at(-1)).toBe('See you there sent'));
+  const steps = shown.filter((step, index) => step !== shown[index - 1]);
+  expect(steps).toEqual(['', 'See you there sending', 'See you there sent']);
+});

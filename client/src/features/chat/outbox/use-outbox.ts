@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useNow } from '../../../lib/use-now';
+import { addMessage } from '../chat-cache';
+import { messagesQuery } from '../chat.api';
+import { outbox } from './outbox';
+import { pendingOf } from './outbox-rules';
+import type { Draft, PendingMessage } from './pending-message';
+
+function subscribeToConnection(listener: () => void): () => void {
+  const watching = new AbortController();
+  for (const type of ['online', 'offline']) addEventListener(type, listener, { signal: watching.signal });
+  return () => watching.abort();
+}
+
+/** Sends what the viewer has written on this device, and shows what was sent. */
+export function useSending(viewerId: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const stopListening = outbox.onSent((message) => addMessage({ queryClient, viewerId }, message));
+    void outbox.start(viewerId);
+    return stopListening;
+  }, [queryClient, viewerId]);
+}
+
+/** The viewer's messages of a conversation that are on their way, and what can be done about them. */
+export function useOutbox(viewerId: number, conversationId: number) {
+  useSending(viewerId);
+  const messages = useSyncExternalStore(outbox.subscribe, outbox.messages);
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const now = useNow();
+  // The stream may bring a message before the answer to sending it arrives, if that arrives at all.
+  const { data: arrived } = useQuery({
+    ...messagesQuery(viewerId, conversationId),
+    enabled: false,
+    select: ({ list }) =>
+      list.filter(({ sender }) => sender?.id === viewerId).map(({ clientId }) => clientId),
+  });
+  const pending: PendingMessage[] = useMemo(
+    () =>
+      pendingOf(messages, conversationId, { isOnline, now: now.getTime() }).filter(
+        ({ clientId }) => !arrived?.includes(clientId),
+      ),
+    [messages, conversationId, isOnline, now, arrived],
+  );
+  const acts = useMemo(
+    () => ({
+      send: (draft: Draft) => void outbox.send(conversationId, draft),
+      retry: (clientId: string) => void outbox.retry(clientId),
+      discard: (clientId: string) => void outbox.discard(clientId),
+    }),
+    [conversationId],
+  );
+  return { pending, ...acts };
+}
