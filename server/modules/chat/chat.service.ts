@@ -5,7 +5,15 @@ import type { Viewer } from '../../http/viewer';
 import { claimMessagePhoto } from '../photos/claim.service';
 import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser, lockPeople } from '../users/users.queries';
-import { findRoom, holdCommunityMember, holdTribMember, lockConversation } from './access.queries';
+import {
+  type Access,
+  findAccess,
+  findAcquaintance,
+  findRoom,
+  holdCommunityMember,
+  holdTribMember,
+  lockConversation,
+} from './access.queries';
 import { conversationView, messageView } from './chat.views';
 import {
   type ConversationRow,
@@ -32,16 +40,22 @@ export async function presentConversations(
 }
 
 export async function presentConversation(db: Db, viewer: Viewer, id: number): Promise<Conversation> {
-  const row = await requireConversation(db, viewer, id);
-  const [presented] = await presentConversations(db, viewer, [row]);
+  const row = await findConversation(db, viewer, id);
+  const [presented] = await presentConversations(db, viewer, row ? [row] : []);
   if (!presented) throw notFound();
   return presented;
 }
 
-export async function requireConversation(db: Db, viewer: Viewer, id: number): Promise<ConversationRow> {
-  const row = await findConversation(db, viewer, id);
-  if (!row) throw notFound();
-  return row;
+export async function requireAccess(db: Db, viewer: Viewer, id: number): Promise<Access> {
+  const access = await findAccess(db, viewer, id);
+  if (!access) throw notFound();
+  return access;
+}
+
+export async function requireWriting(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const access = await requireAccess(db, viewer, id);
+  if (decideWriting(await findAcquaintance(db, viewer, access)) === 'awaiting-answer')
+    throw forbidden('awaiting_answer', 'You can write again once they have answered');
 }
 
 export async function presentMessages(
@@ -90,9 +104,7 @@ export async function sendMessage(
     const sent = await findSent(tx, viewer.id, request.clientId);
     if (sent?.conversationId === conversationId) return sent.id;
     if (sent) throw usedElsewhere();
-    const conversation = await requireConversation(tx, viewer, conversationId);
-    if (decideWriting(conversation) === 'awaiting-answer')
-      throw forbidden('awaiting_answer', 'You can write again once they have answered');
+    await requireWriting(tx, viewer, conversationId);
     if (request.replyToId !== undefined) await requireReplied(tx, viewer, conversationId, request.replyToId);
     const photoId = await claimMessagePhoto(tx, viewer, request.photo);
     const id = await insertMessage(tx, {

@@ -41,7 +41,7 @@ export function conversationView(row: ConversationRow, lastMessage: MessageRow |
     unread: row.unread,
     lastReadId: row.lastReadId ?? 0,
     isMuted: row.mutedAt !== null,
-    writing: decideWriting(row),
+    writing: decideWriting(row.person && row),
     joinedAt: row.joinedAt?.toISOString() ?? null,
     isModerator: mayHost(row.role, 'remove-members'),
   };

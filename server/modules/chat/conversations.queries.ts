@@ -8,22 +8,10 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
-import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
+import { isVisibleTo } from '../safety/safety.queries';
+import { isListed, publicColumns } from '../users/users.queries';
+import { acquaintance, isOpenTo, isOther } from './access.queries';
 import { isSeenBy } from './messages.queries';
-
-/** The rooms of a person's meetups and communities, and their conversations with one other person. */
-const idsOf = ({ id }: Viewer): SQL => sql`
-  select c.id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
-    where m.user_id = ${id} and m.status = 'joined'
-  union all select c.id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
-    where m.user_id = ${id}
-  union all select c.id from ${conversations} c where c.low_id = ${id}
-  union all select c.id from ${conversations} c where c.high_id = ${id}`;
-
-/** The other person of a direct conversation. */
-const otherId = ({ id }: Viewer): SQL =>
-  sql`case when ${conversations.lowId} = ${id} then ${conversations.highId} else ${conversations.lowId} end`;
 
 const lastMessageId = (viewer: Viewer) =>
   sql<number>`coalesce((select messages.id from ${messages}
@@ -35,9 +23,6 @@ const unread = (viewer: Viewer) => sql<number>`(select count(*)::int from (selec
     and messages.sender_id is distinct from ${viewer.id} and messages.deleted_at is null and ${isSeenBy(viewer)}
   limit ${UNREAD_MAX}) as counted)`;
 
-const hasSent = (personId: SQL) => sql<boolean>`exists (select 1 from ${messages}
-  where messages.conversation_id = conversations.id and messages.sender_id = ${personId})`;
-
 const memberCount = (viewer: Viewer) => sql<number>`case
   when conversations.trib_id is not null then (select count(*)::int from ${memberships} m
     where m.trib_id = conversations.trib_id and m.status = 'joined' and ${isVisibleTo(viewer, sql`m.user_id`)})
@@ -46,7 +31,6 @@ const memberCount = (viewer: Viewer) => sql<number>`case
   else 2 end`;
 
 function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
-  const isOther = eq(users.id, otherId(viewer));
   return db
     .select({
       id: conversations.id,
@@ -63,9 +47,7 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
         sql<Date | null>`coalesce(${memberships.joinedAt}, ${communityMemberships.createdAt})`.mapWith(
           memberships.joinedAt,
         ),
-      areAcquainted: sql<boolean>`(${isFriend(viewer)} or ${isFellow(viewer)})`,
-      viewerSent: hasSent(sql`${viewer.id}`),
-      otherSent: hasSent(sql`users.id`),
+      ...acquaintance(viewer),
     })
     .from(conversations)
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
@@ -75,16 +57,9 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
       communityMemberships,
       and(eq(communityMemberships.communityId, communities.id), eq(communityMemberships.userId, viewer.id)),
     )
-    .leftJoin(users, and(isOther, sql`${conversations.lowId} is not null`))
+    .leftJoin(users, isOther(viewer))
     .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, viewer.id)))
-    .where(
-      and(
-        sql`${conversations.id} in (${idsOf(viewer)})`,
-        or(isNull(tribs.id), isTribVisibleTo(viewer)),
-        or(isNull(users.id), isVisibleTo(viewer, users.id)),
-        condition,
-      ),
-    )
+    .where(and(isOpenTo(viewer), condition))
     .$dynamic();
 }
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number];

@@ -22,9 +22,10 @@ import {
   openConversation,
   presentConversation,
   presentConversations,
-  requireConversation,
+  requireAccess,
 } from './chat.service';
 import { listConversations, markRead, setMuted } from './conversations.queries';
+import { hasMessageFrom } from './messages.queries';
 
 export function conversationRoutes({ db, pagination, now }: Deps): Endpoint[] {
   return [
@@ -74,8 +75,8 @@ export function conversationRoutes({ db, pagination, now }: Deps): Endpoint[] {
       params: idParams,
       body: readRequest,
       async handle({ params, body, viewer }) {
-        const { lastMessageId } = await requireConversation(db, viewer, params.id);
-        if (body.messageId > lastMessageId)
+        await requireAccess(db, viewer, params.id);
+        if (!(await hasMessageFrom(db, viewer, params.id, body.messageId)))
           throw invalidField('messageId', 'This message is not in the conversation');
         await markRead(db, params.id, viewer.id, body.messageId);
       },
@@ -89,7 +90,7 @@ export function conversationRoutes({ db, pagination, now }: Deps): Endpoint[] {
       params: idParams,
       body: muteRequest,
       async handle({ params, body, viewer }) {
-        await requireConversation(db, viewer, params.id);
+        await requireAccess(db, viewer, params.id);
         await setMuted(db, params.id, viewer.id, body.muted ? now() : null);
       },
     }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
@@ -78,6 +78,21 @@ export async function listMessages(
     .orderBy(after === undefined ? desc(messages.id) : asc(messages.id))
     .limit(limit);
   return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Whether the viewer sees this message or a later one. */
+export async function hasMessageFrom(
+  db: Db,
+  viewer: Viewer,
+  conversationId: number,
+  id: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gte(messages.id, id), isSeenBy(viewer)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function findMessages(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MessageRow[]> {

@@ -19,15 +19,15 @@ import { forbidden, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { mayHost } from '../hosting/hosting.rules';
-import { presentMessages, requireConversation, sendMessage } from './chat.service';
+import { presentMessages, requireAccess, sendMessage } from './chat.service';
 import { findMessages, listMessages, markDeleted, setReaction } from './messages.queries';
 
 export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
   async function requireMessage(viewer: Viewer, conversationId: number, id: number) {
-    const conversation = await requireConversation(db, viewer, conversationId);
+    const access = await requireAccess(db, viewer, conversationId);
     const [found] = await findMessages(db, viewer, [id]);
     if (found?.conversationId !== conversationId) throw notFound();
-    return { conversation, found };
+    return { access, found };
   }
 
   async function present(viewer: Viewer, id: number) {
@@ -46,7 +46,7 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       query: messagesQuery,
       response: messageList,
       async handle({ params, query, viewer }) {
-        await requireConversation(db, viewer, params.id);
+        await requireAccess(db, viewer, params.id);
         return presentMessages(db, viewer, await listMessages(db, viewer, params.id, query));
       },
     }),
@@ -74,8 +74,8 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       access: 'session',
       params: messageParams,
       async handle({ params, viewer }) {
-        const { conversation, found } = await requireMessage(viewer, params.id, params.messageId);
-        if (found.sender?.id !== viewer.id && !mayHost(conversation.role, 'remove-members'))
+        const { access, found } = await requireMessage(viewer, params.id, params.messageId);
+        if (found.sender?.id !== viewer.id && !mayHost(access.role, 'remove-members'))
           throw forbidden('not_yours', 'Only its sender can delete this message');
         await markDeleted(db, params.messageId, now());
       },

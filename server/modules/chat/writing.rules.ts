@@ -1,17 +1,12 @@
 import type { Conversation } from '#shared/api/chat';
 
-type Facts = { person: object | null; areAcquainted: boolean; viewerSent: boolean; otherSent: boolean };
+type Acquaintance = { areAcquainted: boolean; viewerSent: boolean; otherSent: boolean };
 
 /**
  * Members of a room, friends and people of one meetup write freely. Everybody else has one message, and goes on once
- * the other has written back.
+ * the other has written back. Null stands for a room.
  */
-export function decideWriting({
-  person,
-  areAcquainted,
-  viewerSent,
-  otherSent,
-}: Facts): Conversation['writing'] {
-  if (person === null || areAcquainted || otherSent) return 'open';
-  return viewerSent ? 'awaiting-answer' : 'one-message';
+export function decideWriting(person: Acquaintance | null): Conversation['writing'] {
+  if (person === null || person.areAcquainted || person.otherSent) return 'open';
+  return person.viewerSent ? 'awaiting-answer' : 'one-message';
 }
