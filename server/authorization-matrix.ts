@@ -220,6 +220,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: SESSION_404,
     body: { muted: true },
   },
+  'POST /api/conversations/:id/typing': { own: MINE_204, other: roomOf(204), missing: SESSION_404 },
   'GET /api/events': { any: SESSION_200 },
   'GET /api/notifications': { any: SESSION_200 },
   'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },

@@ -43,6 +43,8 @@ export const LIMITS = {
     perSeconds: MINUTE,
     message: 'That is a lot of messages, please wait a moment',
   },
+  /** A sender says so every few seconds. */
+  typingPerUser: { name: 'typing', count: 60, perSeconds: MINUTE },
   exportsPerUser: {
     name: 'exports',
     count: 5,

@@ -1,9 +1,10 @@
 /**
- * GET  /api/conversations             one's conversations, the latest first
- * POST /api/conversations             the one with a person, of a meetup, or of a community
- * GET  /api/conversations/{id}        one of them
- * PUT  /api/conversations/{id}/read   read up to a message
- * PUT  /api/conversations/{id}/mute   no notifications of its messages
+ * GET  /api/conversations              one's conversations, the latest first
+ * POST /api/conversations              the one with a person, of a meetup, or of a community
+ * GET  /api/conversations/{id}         one of them
+ * PUT  /api/conversations/{id}/read    read up to a message
+ * PUT  /api/conversations/{id}/mute    no notifications of its messages
+ * POST /api/conversations/{id}/typing  tells the others that one is writing
  */
 import {
   conversation,
@@ -18,16 +19,19 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
+import { LIMITS } from '../../http/rate-limit';
+import { tellTyping } from '../events/transient.service';
 import {
   openConversation,
   presentConversation,
   presentConversations,
   requireAccess,
+  requireWriting,
 } from './chat.service';
 import { listConversations, markRead, setMuted } from './conversations.queries';
 import { hasMessageFrom } from './messages.queries';
 
-export function conversationRoutes({ db, pagination, now }: Deps): Endpoint[] {
+export function conversationRoutes({ db, limiter, pagination, now }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -92,6 +96,19 @@ export function conversationRoutes({ db, pagination, now }: Deps): Endpoint[] {
       async handle({ params, body, viewer }) {
         await requireAccess(db, viewer, params.id);
         await setMuted(db, params.id, viewer.id, body.muted ? now() : null);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/conversations/:id/typing',
+      summary: 'Tell the others that you are writing; again every few seconds',
+      access: 'session',
+      params: idParams,
+      async handle({ params, viewer }) {
+        await limiter.take(LIMITS.typingPerUser, viewer.id);
+        await requireWriting(db, viewer, params.id);
+        await tellTyping(db, params.id, viewer.id);
       },
     }),
   ];

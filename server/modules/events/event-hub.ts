@@ -14,11 +14,13 @@ import {
 } from './events.queries';
 import { isBefore, liveEventOf } from './positions.rules';
 import { openStream, type Stream } from './stream';
+import { createTransientEvents } from './transient-events';
+import { TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
 const BATCH = 500;
-/** How soon to look again for events behind a transaction that is still open. */
-const UNSETTLED_MS = 20;
+/** How soon to look again for events behind a transaction that is still open: later and later while nothing comes. */
+const UNSETTLED_MS = { first: 20, most: 500 };
 const AFTER_FAILURE_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_PERSON = 5;
@@ -35,6 +37,7 @@ export type EventHub = {
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
   const { db } = database;
   const streams = new Map<number, Set<Stream>>();
+  const transients = createTransientEvents({ db, log, streams });
   let position = NO_EVENT;
   let listening: Promise<() => void> | null = null;
   let heart: NodeJS.Timeout | undefined;
@@ -42,14 +45,22 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   let isClosed = false;
   let pumping: Promise<void> | null = null;
   let isWoken = false;
+  let unsettledMs = UNSETTLED_MS.first;
 
   async function start(): Promise<() => void> {
     const stop = await database.listen(CHANNEL, { heard: wake, missed: wake });
+    const stopTransients = await database.listen(TRANSIENT_CHANNEL, {
+      heard: (payload) => transients.heard(payload),
+      missed() {},
+    });
     position = await findLatest(db);
     // What was written before and is not settled yet causes no further notification.
     wake();
     heart = setInterval(beat, HEARTBEAT_MS).unref();
-    return stop;
+    return () => {
+      stop();
+      stopTransients();
+    };
   }
 
   /** One pass at a time; a notification during a pass causes another. */
@@ -68,6 +79,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   }
 
   async function pump(): Promise<void> {
+    const before = position;
     while (isWoken) {
       isWoken = false;
       for (;;) {
@@ -78,7 +90,10 @@ export function createEventHub({ database, log }: { database: Database; log: Log
         if (rows.length < BATCH) break;
       }
     }
-    if (await hasUnsettled(db, position)) lookAgain(UNSETTLED_MS);
+    if (isBefore(before, position)) unsettledMs = UNSETTLED_MS.first;
+    if (!(await hasUnsettled(db, position))) return;
+    lookAgain(unsettledMs);
+    unsettledMs = Math.min(unsettledMs * 2, UNSETTLED_MS.most);
   }
 
   function lookAgain(afterMs: number): void {
@@ -104,7 +119,11 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       db,
       affected.map(({ viewer }) => viewer.sessionHash),
     );
-    for (const stream of affected) if (!open.has(stream.viewer.sessionHash)) stream.end(0);
+    for (const stream of affected) {
+      if (open.has(stream.viewer.sessionHash)) continue;
+      stream.mention({ kind: 'session-ended' });
+      stream.end(0);
+    }
   }
 
   function beat(): void {
@@ -141,6 +160,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       clearInterval(heart);
       await pumping;
       clearTimeout(again);
+      transients.close();
       for (const set of streams.values())
         for (const stream of set) stream.end(Math.ceil(Math.random() * RETURN_WITHIN_MS));
       const stop = await listening?.catch(() => null);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
 import { communityMemberships } from '../../db/schema/communities';
@@ -22,23 +23,27 @@ const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
 const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
   where not ${areBlockedPair(person, sql`p.user_id`)})`;
 
+const idsOf = (connected: readonly number[]): SQL => sql`${sql.param([...connected])}::int[]`;
+
+/** Those of these people who belong to a conversation. */
+const membersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
+  select m.user_id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
+    where c.id = ${conversationId} and m.status = 'joined' and m.user_id = any(${ids})
+  union all select m.user_id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
+    where c.id = ${conversationId} and m.user_id = any(${ids})
+  union all select c.low_id from ${conversations} c where c.id = ${conversationId} and c.low_id = any(${ids})
+  union all select c.high_id from ${conversations} c where c.id = ${conversationId} and c.high_id = any(${ids})`;
+
 /** The connected people that an event is for, as an array; membership and blocks are those of this moment. */
 function recipients(connected: readonly number[]): SQL<number[]> {
-  const ids = sql`${sql.param([...connected])}::int[]`;
-  const members = sql`
-    select m.user_id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
-      where c.id = ${events.conversationId} and m.status = 'joined' and m.user_id = any(${ids})
-    union all select m.user_id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
-      where c.id = ${events.conversationId} and m.user_id = any(${ids})
-    union all select c.low_id from ${conversations} c where c.id = ${events.conversationId} and c.low_id = any(${ids})
-    union all select c.high_id from ${conversations} c where c.id = ${events.conversationId} and c.high_id = any(${ids})`;
+  const ids = idsOf(connected);
   const attending = sql`
     select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${ids})
     union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${ids})`;
   const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
   return sql<number[]>`case
     when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${ids}))
-    when ${events.conversationId} is not null then ${unblocked(members, sql`${events.actorId}`)}
+    when ${events.conversationId} is not null then ${unblocked(membersOf(events.conversationId, ids), sql`${events.actorId}`)}
     else ${unblocked(attending, host)} end`;
 }
 
@@ -102,4 +107,25 @@ export async function sweepEvents(db: Db): Promise<void> {
   await db
     .delete(events)
     .where(lt(events.createdAt, sql`now() - make_interval(hours => ${sql.raw(String(KEPT_HOURS))})`));
+}
+
+export type Typing = { conversationId: number; userId: number };
+type TypingReaders = Typing & { readers: number[] };
+
+/** Which connected people see that somebody is writing: those who read the conversation and see the person. */
+export async function listTypingReaders(
+  db: Db,
+  typing: readonly Typing[],
+  connected: readonly number[],
+): Promise<TypingReaders[]> {
+  const conversationIds = sql.param(typing.map(({ conversationId }) => conversationId));
+  const userIds = sql.param(typing.map(({ userId }) => userId));
+  const others = sql`select m.user_id from (${membersOf(sql`t.conversation_id`, idsOf(connected))}) as m
+    where m.user_id <> t.user_id and not exists (select from ${conversations} c
+      join ${tribs} on ${tribs.id} = c.trib_id
+      where c.id = t.conversation_id and ${areBlockedPair(sql`${tribs.creatorId}`, sql`m.user_id`)})`;
+  const { rows } = await db.execute<TypingReaders>(sql`
+    select t.conversation_id as "conversationId", t.user_id as "userId", ${unblocked(others, sql`t.user_id`)} as readers
+    from unnest(${conversationIds}::int[], ${userIds}::int[]) as t (conversation_id, user_id)`);
+  return rows;
 }

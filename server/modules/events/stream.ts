@@ -13,6 +13,8 @@ export type Stream = {
   /** False while it is being caught up: the hub leaves it out. */
   isLive: boolean;
   send(position: EventPosition, event: LiveEvent): void;
+  /** Without an id: a reader that comes back is not told again. */
+  mention(event: LiveEvent): void;
   beat(): void;
   /** With a time after which the browser connects again. */
   end(retryMs: number): void;
@@ -51,6 +53,7 @@ export function openStream(viewer: Viewer, res: Response, position: EventPositio
       stream.position = at;
       write(`id: ${at.xid}-${at.id}\ndata: ${JSON.stringify(event)}\n\n`);
     },
+    mention: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
     beat: () => write(':\n\n'),
     end(retryMs) {
       write(`retry: ${retryMs}\n\n`);

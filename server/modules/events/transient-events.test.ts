@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest';
+import { expectError } from '../../testing/expect-error';
+import { expectNoRowChanged } from '../../testing/rows';
+import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
+import { block, createTrib, known, say } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const person = async () => known(app.db, await app.person());
+
+async function roomWith(count: number) {
+  const host = await person();
+  const trib = await createTrib(host);
+  const members: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const member = await person();
+    await member.put(`/api/tribs/${trib.id}/membership`);
+    members.push(member);
+  }
+  const { body } = await host.post('/api/conversations', { tribId: trib.id });
+  return { host, members, trib, path: `/api/conversations/${body.id}`, roomId: Number(body.id) };
+}
+
+async function listening(one: Person): Promise<Listener> {
+  const listener = await listen(app.url, one);
+  await expectHeard(listener, 'reset');
+  return listener;
+}
+
+const heardTyping = ({ events }: Listener) => events.filter(({ kind }) => kind === 'typing');
+
+it('is heard by the other readers who see the writer, and by nobody else', async () => {
+  const { host, members, trib, path, roomId } = await roomWith(4);
+  const [writer, reader, blocked, removed] = members;
+  if (!writer || !reader || !blocked || !removed) throw new Error('No members');
+  const outsiders = [writer, blocked, removed, await person()];
+  const reading = await listening(reader);
+  const hidden = await Promise.all(outsiders.map(listening));
+  await host.delete(`/api/tribs/${trib.id}/members/${removed.id}`);
+  await block(app.db, blocked, writer);
+  const typed = await expectNoRowChanged(app.db, () => writer.post(`${path}/typing`));
+  expect(typed.status).toBe(204);
+  await untilHeard(reading, 'typing');
+  expect(heardTyping(reading)).toEqual([{ kind: 'typing', conversationId: roomId, userId: writer.id }]);
+  // Theirs comes after it, over the same streams.
+  for (const [index, one] of outsiders.entries()) {
+    await one.put(`/api/users/${one.id}`, { bio: 'Still here' });
+    const listener = hidden[index];
+    if (!listener) throw new Error('Nobody listens');
+    await untilHeard(listener, 'profile');
+    expect(heardTyping(listener)).toEqual([]);
+    listener.close();
+  }
+  reading.close();
+});
+
+it('is not heard by a member who has a block with the host', async () => {
+  const { host, members, path } = await roomWith(2);
+  const [guest, reader] = members;
+  if (!guest || !reader) throw new Error('No members');
+  await block(app.db, guest, host);
+  const [hidden, reading] = [await listening(guest), await listening(reader)];
+  await reader.post(`${path}/typing`);
+  await host.post(`${path}/typing`);
+  await untilHeard(reading, 'typing');
+  await guest.put(`/api/users/${guest.id}`, { bio: 'Still here' });
+  await untilHeard(hidden, 'profile');
+  expect(heardTyping(hidden)).toEqual([]);
+  for (const listener of [hidden, reading]) listener.close();
+});
+
+it('is refused where one may not write', async () => {
+  const { path } = await roomWith(0);
+  const [ada, bo] = [await person(), await person()];
+  expectError(await app.visitor().post(`${path}/typing`), 401, 'sign_in_needed');
+  expectError(await ada.post(`${path}/typing`), 404, 'not_found');
+  const { body: direct } = await ada.post('/api/conversations', { userId: bo.id });
+  expect((await ada.post(`/api/conversations/${direct.id}/typing`)).status).toBe(204);
+  await say(ada, direct.id, 'We met at the market.');
+  expectError(await ada.post(`/api/conversations/${direct.id}/typing`), 403, 'awaiting_answer');
+  expect((await bo.post(`/api/conversations/${direct.id}/typing`)).status).toBe(204);
+});
+
+it('is limited to sixty a minute', async () => {
+  const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+  const one = await limited.person();
+  const trib = await createTrib(one);
+  const { body } = await one.post('/api/conversations', { tribId: trib.id });
+  const tries = Array.from({ length: 61 }, () => one.post(`/api/conversations/${body.id}/typing`));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 204)).toEqual([429]);
+});
+
+it('is announced before a stream ends that its session is gone', async () => {
+  const ada = await person();
+  const listener = await listening(ada);
+  await ada.delete('/api/session');
+  await vi.waitUntil(() => !listener.isOpen, { timeout: 20_000 });
+  expect(listener.events.at(-1)).toEqual({ kind: 'session-ended' });
+});
