@@ -98,7 +98,9 @@ function request(cast: Cast, endpoint: string, role: Role, target: Target): Prom
   if (AUTHORIZATION[endpoint]?.image) return upload(agent, PIXEL);
   if (method === 'POST') return agent.post(address, body);
   if (method === 'PUT') return agent.put(address, body);
-  return agent.send(method, address);
+  return agent.send(method, address, {
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
 }
 
 function ownerOf(cast: Cast, role: Role, target: Target): Owned {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BROWSER } from './testing/push-browser';
 
 /**
  * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
@@ -79,6 +80,18 @@ const PREFERENCES = {
   selectedInterests: [1],
   activityTypes: [],
   meetupFrequency: 'weekly',
+};
+const PUSHED = {
+  push: {
+    messages: true,
+    'meetup-changes': true,
+    reminders: true,
+    requests: true,
+    friends: true,
+    'after-meetup': false,
+  },
+  quietHours: { from: '22:00', until: '07:00' },
+  timeZone: 'Europe/Berlin',
 };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
@@ -224,6 +237,17 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/events': { any: SESSION_200 },
   'GET /api/notifications': { any: SESSION_200 },
   'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },
+  'GET /api/users/:id/notification-settings': SELF,
+  'PUT /api/users/:id/notification-settings': { ...SELF, body: PUSHED },
+  'PUT /api/tribs/:id/notifications': {
+    own: MINE_204,
+    other: roomOf(204),
+    missing: SESSION_404,
+    body: { push: false },
+  },
+  'GET /api/push/key': OPEN,
+  'PUT /api/push/subscriptions': { any: SESSION_204, body: BROWSER },
+  'DELETE /api/push/subscriptions': { any: SESSION_204, body: { endpoint: BROWSER.endpoint } },
   'GET /api/users/:id/friends': SELF,
   // A demo account is hidden from strangers, so it cannot be sent a friend request.
   'PUT /api/friends/:userId': { own: MINE_400, other: UNBLOCKED_200, missing: SESSION_404 },

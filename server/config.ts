@@ -38,6 +38,23 @@ const usernames = z.pipe(
   z.array(z.string().check(z.regex(/^[a-z0-9_.]{3,30}$/, 'must be usernames separated by commas'))),
 );
 
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((origin) => origin.trim())),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine<string>(
+          (value) => URL.canParse(value) && new URL(value).origin === value,
+          'must be origins such as http://127.0.0.1:9000, separated by commas',
+        ),
+      ),
+  ),
+);
+
 /** Every environment variable the server reads. The README lists the same names. */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -67,6 +84,12 @@ const environment = z.object({
   S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url'))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
+  ),
+  PUSH_ALLOWED_ORIGINS: z._default(origins, []),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -80,6 +103,9 @@ export type BucketConfig = {
   accessKeyId: string;
   secretAccessKey: string;
 };
+
+/** Who the server is to push services. */
+type VapidConfig = { publicKey: string; privateKey: string };
 
 export type Config = {
   /** The configured external providers; without any, the buttons stay "coming soon". */
@@ -98,6 +124,12 @@ export type Config = {
   operators: readonly string[];
   /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
+  /** Null for a pair that is kept in the database. */
+  vapidKeys: VapidConfig | null;
+  /** Where push services reach the operator; by default the public address. */
+  vapidSubject: string | undefined;
+  /** Push services besides the public ones, for tests. */
+  pushAllowedOrigins: readonly string[];
   logLevel: string;
 };
 
@@ -138,6 +170,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     operators: values.ADMIN_USERNAMES,
     photoBucket: configuredBucket(values),
+    vapidKeys: configuredVapidKeys(values),
+    vapidSubject: values.VAPID_SUBJECT,
+    pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -171,4 +206,12 @@ function configuredBucket(values: z.output<typeof environment>): BucketConfig | 
     );
   }
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function configuredVapidKeys(values: z.output<typeof environment>): VapidConfig | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  if (publicKey === undefined && privateKey === undefined) return null;
+  if (publicKey === undefined || privateKey === undefined)
+    throw new ConfigError('Bad configuration: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together');
+  return { publicKey, privateKey };
 }

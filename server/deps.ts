@@ -7,6 +7,7 @@ import type { RateLimiter } from './http/rate-limit';
 import type { OwnCookie } from './modules/auth/cookies';
 import type { EventHub } from './modules/events/event-hub';
 import type { PhotoStore } from './modules/photos/photo-store';
+import type { VapidKeys } from './modules/push/vapid';
 
 /** The dependencies passed to every area; there are no globals. */
 export type Deps = {
@@ -19,6 +20,7 @@ export type Deps = {
   pagination: Pagination;
   sessionCookie: OwnCookie;
   photoStore: PhotoStore;
+  vapid: VapidKeys;
   now: () => Date;
   drawValueOffsets: () => ValueOffsets;
 };

@@ -20,6 +20,7 @@ import { refreshAggregates } from './modules/compatibility/aggregates.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
+import { readVapidKeys } from './modules/push/vapid';
 import { openPages } from './pages/pages';
 
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(config)),
     photoStore: openPhotoStore(config),
+    vapid: await readVapidKeys(database.db, config),
     now: () => new Date(),
     drawValueOffsets,
   };

@@ -19,10 +19,12 @@ import { ideaRoutes } from './modules/ideas/ideas.routes';
 import { interestRoutes } from './modules/interests/interests.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes } from './modules/notifications/notifications.routes';
+import { notificationSettingsRoutes } from './modules/notifications/settings.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { placeRoutes } from './modules/places/places.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
+import { pushRoutes } from './modules/push/push.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
 import { pointRoutes } from './modules/users/points.routes';
@@ -48,6 +50,8 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...feedbackRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
+    ...notificationSettingsRoutes(deps),
+    ...pushRoutes(deps),
     ...moderationRoutes(deps),
     ...operatorRoutes(deps),
     ...photoRoutes(deps),

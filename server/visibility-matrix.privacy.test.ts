@@ -36,6 +36,7 @@ const paths = [
   `/api/users/${side.otherId}/export`,
   `/api/users/${side.otherId}/sessions`,
   `/api/users/${side.otherId}/ai-preferences`,
+  `/api/users/${side.otherId}/notification-settings`,
   '/api/blocks',
 ];
 const pages = [

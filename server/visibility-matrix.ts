@@ -150,6 +150,8 @@ export const VISIBILITY: Record<string, Row> = {
       },
     ],
   },
+  'GET /api/users/:id/notification-settings': OWN,
+  'GET /api/push/key': CATALOGUE,
   'GET /api/blocks': { nobody: 'only whom the reader has blocked, which has a test of its own' },
 
   'GET /api/admin/reports': { nobody: 'operators handle reports about everybody' },

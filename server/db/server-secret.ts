@@ -3,22 +3,24 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './handle';
 import { secrets } from './schema/secrets';
 
-const NAME = 'server';
-
-/** Shared by all instances: the first to start draws it, and the database decides between two that start at once. */
 export async function readServerSecret(db: Db): Promise<Buffer> {
   const drawn = randomBytes(32).toString('base64url');
-  const stored = (await findSecret(db)) ?? (await insertSecret(db, drawn)) ?? (await findSecret(db));
-  if (stored === null) throw new Error('The server has no secret');
-  return Buffer.from(stored, 'base64url');
+  return Buffer.from(await readSecret(db, 'server', drawn), 'base64url');
 }
 
-async function findSecret(db: Db): Promise<string | null> {
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, NAME));
+/** Shared by all instances: the first to start stores what it has drawn, and the database decides between two. */
+export async function readSecret(db: Db, name: string, drawn: string): Promise<string> {
+  const stored = (await find(db, name)) ?? (await insert(db, name, drawn)) ?? (await find(db, name));
+  if (stored === null) throw new Error(`The server has no secret "${name}"`);
+  return stored;
+}
+
+async function find(db: Db, name: string): Promise<string | null> {
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
   return row?.secret ?? null;
 }
 
-async function insertSecret(db: Db, secret: string): Promise<string | null> {
-  const [row] = await db.insert(secrets).values({ name: NAME, secret }).onConflictDoNothing().returning();
+async function insert(db: Db, name: string, secret: string): Promise<string | null> {
+  const [row] = await db.insert(secrets).values({ name, secret }).onConflictDoNothing().returning();
   return row?.secret ?? null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema/chat';
+import { notificationSettings, pushSubscriptions } from '../db/schema/push';
 import { operatorActions, reports } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import {
@@ -45,7 +46,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   memberships: {
     marked: 'message',
-    named: 'arrival',
+    named: 'arrival silenced_at',
     open: 'trib_id user_id status role created_at joined_at',
   },
   messages: {
@@ -67,6 +68,12 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   invitation_offers: { named: 'offered_at', open: 'trib_id user_id' },
   reads: { named: 'last_message_id', open: 'conversation_id user_id muted_at' },
   photos: { named: 'owner_id bytes', open: 'id width height blur created_at hidden_at' },
+  notification_settings: { marked: 'time_zone', named: 'topics_off quiet_from quiet_until', open: 'user_id' },
+  push_subscriptions: {
+    marked: 'endpoint p256dh auth',
+    named: 'session_hash failures retry_at lease leased_until',
+    open: 'id user_id created_at',
+  },
   notifications: { open: 'id user_id kind trib_id person_id report_id created_at seen_at' },
   community_memberships: { open: 'community_id user_id created_at' },
   conversations: { open: 'id trib_id community_id low_id high_id created_at' },
@@ -107,6 +114,16 @@ export async function plantCanaries(app: TestApp, { other, side }: TwoPeople): P
   await db
     .insert(sessions)
     .values({ userId, tokenHash: session('token_hash'), device: session('device'), expiresAt: inDays(1) });
+  const pushed = mark('push_subscriptions');
+  await db.insert(pushSubscriptions).values({
+    userId,
+    sessionHash: session('token_hash'),
+    endpoint: pushed('endpoint'),
+    p256dh: pushed('p256dh'),
+    auth: pushed('auth'),
+  });
+  const timeZone = mark('notification_settings')('time_zone');
+  await db.insert(notificationSettings).values({ userId, topicsOff: [], timeZone });
   await db.insert(knownDevices).values({ userId, tokenHash: mark('known_devices')('token_hash') });
   await db.insert(aiPreferences).values({
     userId,

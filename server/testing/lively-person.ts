@@ -1,6 +1,7 @@
 import { invitationOffers } from '../db/schema/invitations';
 import { externalIdentities } from '../db/schema/users';
 import { keptPhoto } from './pictures';
+import { BROWSER } from './push-browser';
 import { befriend, block, createCommunity, createTrib, known, say, startedYesterday } from './scenes';
 import type { Person, TestApp } from './test-app';
 
@@ -47,6 +48,19 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
     phoneNumber: '+1 555 0101',
     valuesOpenness: 20,
   });
+  await put('/api/push/subscriptions', BROWSER);
+  await put(`/api/users/${person.id}/notification-settings`, {
+    push: {
+      messages: true,
+      'meetup-changes': true,
+      reminders: true,
+      requests: true,
+      friends: false,
+      'after-meetup': true,
+    },
+    quietHours: { from: '22:30', until: '06:45' },
+    timeZone: 'America/Chicago',
+  });
   await put(`/api/users/${person.id}/ai-preferences`, {
     preferredDays: ['Monday'],
     preferredTimes: ['Morning (6AM-12PM)'],
@@ -70,6 +84,7 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
   const message = await say(person, room.id, 'What they wrote');
   await put(`/api/conversations/${room.id}/messages/${theirs.id}/reactions`, { reaction: '🎉', on: true });
   await put(`/api/conversations/${room.id}/read`, { messageId: message.id });
+  await put(`/api/tribs/${pastTribId}/notifications`, { push: false });
   await startedYesterday(app.db, pastTribId);
   await put(`/api/tribs/${pastTribId}/feedback`, { tookPlace: true, meetAgain: [friend.id] });
   const { id: offeredId } = await createTrib(friend, { name: 'Friendly walk' });

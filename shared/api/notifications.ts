@@ -13,6 +13,9 @@ export const TRIB_NOTICES = [
   'time-or-place-changed',
   'made-host',
   'made-cohost',
+  /** Reminders, a day and two hours before it starts. */
+  'meetup-tomorrow',
+  'meetup-soon',
 ] as const;
 /** About a person, with their card and without a meetup. */
 export const PERSON_NOTICES = ['friend-request', 'friend-accepted', 'would-meet-again'] as const;

@@ -16,6 +16,8 @@ export const PIN_MILES_MAX = 100;
 /** Of the names of time zones: the longest has 32 letters. */
 export const TIME_ZONE_MAX = 64;
 export const COST_DETAILS_MAX = 200;
+/** The address of a browser at its push service; the longest known have about 400 letters. */
+export const ENDPOINT_MAX = 1_000;
 /** The message with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
 export const MESSAGE_MAX = 2_000;

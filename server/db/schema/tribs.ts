@@ -128,6 +128,8 @@ export const memberships = pgTable(
     joinedAt: moment(),
     /** The requester's message to the hosts; deleted once they have decided. */
     message: text(),
+    /** Since when nothing of the meetup is pushed to this person. */
+    silencedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.tribId, t.userId] }),

@@ -40,6 +40,7 @@ export async function findMeetups(db: Db, person: Person) {
         message: memberships.message,
         createdAt: memberships.createdAt,
         joinedAt: memberships.joinedAt,
+        silencedAt: memberships.silencedAt,
       })
       .from(memberships)
       .innerJoin(tribs, eq(tribs.id, memberships.tribId))

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
+import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
 import { photos } from '../../db/schema/photos';
 import {
   aiPreferences,
@@ -25,10 +26,16 @@ export async function findSelf(db: Db, userId: number) {
     .select(preferenceColumns)
     .from(aiPreferences)
     .where(eq(aiPreferences.userId, userId));
+  const { userId: _person, ...settingColumns } = getTableColumns(notificationSettings);
+  const [settings] = await db
+    .select(settingColumns)
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
   return {
     profile: await findOwnUser(db, userId),
     interests: chosen.map(({ name }) => name),
     preferences: preferences ?? null,
+    notificationSettings: settings ?? null,
   };
 }
 
@@ -56,8 +63,10 @@ export async function findSignIns(db: Db, userId: number) {
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
+        pushedToSince: pushSubscriptions.createdAt,
       })
       .from(sessions)
+      .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessions.tokenHash))
       .where(eq(sessions.userId, userId))
       .orderBy(desc(sessions.lastSeenAt)),
     knownBrowsers: await db

@@ -59,7 +59,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
   },
   memberships: {
     owner: 'user_id',
-    kept: 'status role message created_at joined_at',
+    kept: 'status role message created_at joined_at silenced_at',
     left: { trib_id: NAMED, user_id: SELF, arrival: INTERNAL },
   },
   saves: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, trib_id: NAMED } },
@@ -97,6 +97,27 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     owner: 'user_id',
     kept: 'kind created_at seen_at',
     left: { id: INTERNAL, user_id: SELF, trib_id: NAMED, person_id: NAMED, report_id: INTERNAL },
+  },
+  notification_settings: {
+    owner: 'user_id',
+    kept: 'topics_off quiet_from quiet_until time_zone',
+    left: { user_id: SELF },
+  },
+  push_subscriptions: {
+    owner: 'user_id',
+    kept: 'created_at',
+    left: {
+      id: INTERNAL,
+      user_id: SELF,
+      session_hash: SECRET,
+      endpoint: SECRET,
+      p256dh: SECRET,
+      auth: SECRET,
+      failures: INTERNAL,
+      retry_at: INTERNAL,
+      lease: INTERNAL,
+      leased_until: INTERNAL,
+    },
   },
   feedback: { owner: 'user_id', kept: 'took_place created_at', left: { trib_id: NAMED, user_id: SELF } },
   meet_again: {

@@ -71,6 +71,10 @@ function newsOfTrib({ kind, tribId, tribName }: TribNotification): News {
       };
     case 'time-or-place-changed':
       return { title: 'A change of plan', description: `${tribName} has a new time or place`, path };
+    case 'meetup-tomorrow':
+      return { title: 'Coming up', description: `${tribName} starts within a day`, path };
+    case 'meetup-soon':
+      return { title: 'Starting soon', description: `${tribName} starts within two hours`, path };
     case 'made-host':
       return {
         title: "You're the host now",

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { PUSH_TOPICS } from '#shared/api/push';
+import { moment } from './columns';
+import { tribs } from './tribs';
+import { sessions, users } from './users';
+
+/** A browser that receives push messages. It belongs to a session and ends with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** How often its push service has failed in a row; nothing is sent before `retryAt`. */
+    failures: integer().notNull().default(0),
+    retryAt: moment(),
+    /** The instance that sends to it holds this lease; a killed one loses it by time. */
+    lease: uuid(),
+    leasedUntil: moment(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(t.endpoint),
+    index('push_subscriptions_user_idx').on(t.userId),
+    index('push_subscriptions_session_idx').on(t.sessionHash),
+  ],
+);
+
+const DELIVERY_KINDS = ['notification', 'message', 'summary', 'question'] as const;
+
+/** What is still to be sent to a browser, one row per subject; the text is made when it is sent. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: integer()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: DELIVERY_KINDS }).notNull(),
+    /** The notification, conversation or meetup; 0 for the summary of messages. */
+    subjectId: integer().notNull(),
+    /** The newest message of the conversation; the oldest of a summary. */
+    messageId: bigint({ mode: 'number' }),
+    dueAt: moment().notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('push_deliveries_subject_key').on(t.subscriptionId, t.kind, t.subjectId),
+    index('push_deliveries_due_idx').on(t.dueAt),
+    check('push_deliveries_kind', sql`${t.kind} in ('notification', 'message', 'summary', 'question')`),
+  ],
+);
+
+/** Messages whose readers have not been looked up yet: a community may have thousands. */
+export const pushMessages = pgTable('push_messages', { messageId: bigint({ mode: 'number' }).primaryKey() });
+
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topicsOff: text({ enum: PUSH_TOPICS }).array().notNull(),
+    /** Local times such as "22:00". */
+    quietFrom: text(),
+    quietUntil: text(),
+    timeZone: text().notNull(),
+  },
+  (t) => [check('notification_settings_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`)],
+);
+
+export const REMINDER_KINDS = ['meetup-tomorrow', 'meetup-soon', 'after-meetup'] as const;
+
+/** Reminders that were sent, once per start: a meetup that is moved has new ones. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REMINDER_KINDS }).notNull(),
+    startsAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tribId, t.kind, t.startsAt] })],
+);

@@ -1,0 +1,50 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { pushSubscriptions } from '../../db/schema/push';
+import { sessions } from '../../db/schema/users';
+import type { Viewer } from '../../http/viewer';
+
+type NewSubscription = { endpoint: string; p256dh: string; auth: string };
+
+/** Holds the session, so that signing out at the same moment ends the subscription too. False if it has ended. */
+export async function holdSession(tx: Db, { sessionHash }: Viewer): Promise<boolean> {
+  const rows = await tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sessionHash))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** An endpoint that another account had in the same browser is this one's now. */
+export async function saveSubscription(
+  tx: Db,
+  { id: userId, sessionHash }: Viewer,
+  subscription: NewSubscription,
+): Promise<void> {
+  const fresh = { failures: 0, retryAt: null };
+  await tx
+    .insert(pushSubscriptions)
+    .values({ userId, sessionHash, ...subscription })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: { userId, sessionHash, ...subscription, ...fresh, createdAt: sql`now()` },
+    });
+}
+
+/** A browser has one; when its push service gives it another, the previous one is over. */
+export async function deletePreviousSubscriptions(
+  tx: Db,
+  { sessionHash }: Viewer,
+  endpoint: string,
+): Promise<void> {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)));
+}
+
+export async function deleteOwnSubscription(db: Db, { id }: Viewer, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, id), eq(pushSubscriptions.endpoint, endpoint)));
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../domain/meetup-time';
+import { ENDPOINT_MAX, TIME_ZONE_MAX } from '../domain/limits';
+import { id } from './common';
+
+/** What a person can switch off, one by one. */
+export const PUSH_TOPICS = [
+  'messages',
+  'meetup-changes',
+  'reminders',
+  'requests',
+  'friends',
+  'after-meetup',
+] as const;
+
+export const pushKey = z.object({
+  /** The server's public VAPID key in base64url; null where push is not set up. */
+  publicKey: z.nullable(z.string()),
+});
+
+/** 65 and 16 bytes in base64url, as a browser gives them; some add padding. */
+const publicKeyText = z.string().check(z.regex(/^[\w-]{87}=?$/, 'Must be a public key'));
+const authText = z.string().check(z.regex(/^[\w-]{22}={0,2}$/, 'Must be an authentication secret'));
+const endpoint = z.url().check(z.maxLength(ENDPOINT_MAX));
+
+/** The part of a browser's `PushSubscription` that a server needs. */
+export const pushSubscription = z.strictObject({
+  endpoint,
+  keys: z.strictObject({ p256dh: publicKeyText, auth: authText }),
+});
+export const endedPushSubscription = z.strictObject({ endpoint });
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00'));
+const quietHours = z.strictObject({ from: clock, until: clock }).check(
+  z.refine(({ from, until }) => from !== until, {
+    message: 'Must end at another time than they begin',
+    path: ['until'],
+  }),
+);
+const topics = z.strictObject({
+  messages: z.boolean(),
+  'meetup-changes': z.boolean(),
+  reminders: z.boolean(),
+  requests: z.boolean(),
+  friends: z.boolean(),
+  'after-meetup': z.boolean(),
+} satisfies Record<PushTopic, unknown>);
+
+export const notificationSettingsRequest = z.strictObject({
+  push: topics,
+  /** Local times in `timeZone`; they may go over midnight. */
+  quietHours: z.nullable(quietHours),
+  timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX), z.refine<string>(isTimeZone, 'Must be a time zone')),
+});
+export const notificationSettings = z.extend(notificationSettingsRequest, {
+  /** Meetups of theirs that push nothing. */
+  silencedTribIds: z.array(id),
+});
+
+export const tribNotificationsRequest = z.strictObject({ push: z.boolean() });
+
+type PushTopic = (typeof PUSH_TOPICS)[number];
+export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+export type NotificationSettingsRequest = z.infer<typeof notificationSettingsRequest>;
