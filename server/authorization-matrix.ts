@@ -235,6 +235,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'POST /api/conversations/:id/typing': { own: MINE_204, other: roomOf(204), missing: SESSION_404 },
   'GET /api/events': { any: SESSION_200 },
+  // It has to say of whom.
+  'GET /api/presence': { any: '401 400 400 400 400 400 400 400' },
   'GET /api/notifications': { any: SESSION_200 },
   'PUT /api/notifications/seen': { any: SESSION_204, body: { ids: [1] } },
   'GET /api/users/:id/notification-settings': SELF,

@@ -22,6 +22,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { notificationSettingsRoutes } from './modules/notifications/settings.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
+import { presenceRoutes } from './modules/presence/presence.routes';
 import { placeRoutes } from './modules/places/places.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { pushRoutes } from './modules/push/push.routes';
@@ -62,5 +63,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...conversationRoutes(deps),
     ...messageRoutes(deps),
     ...eventRoutes(deps),
+    ...presenceRoutes(deps),
   ];
 }

@@ -138,6 +138,12 @@ export const VISIBILITY: Record<string, Row> = {
 
   'GET /api/events': { nobody: 'ids alone; to whom an event goes has tests of its own (events.test.ts)' },
 
+  'GET /api/presence': {
+    cases: [
+      { path: ({ otherId }) => `/api/presence?ids=${otherId}`, counted: ({ online }) => online.length },
+    ],
+  },
+
   'GET /api/feedback': { cases: [{ path: () => '/api/feedback' }] },
   'GET /api/invitations': { cases: [{ path: () => '/api/invitations' }] },
   'GET /api/notifications': {

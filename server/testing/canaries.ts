@@ -78,6 +78,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   community_memberships: { open: 'community_id user_id created_at' },
   conversations: { open: 'id trib_id community_id low_id high_id created_at' },
   reactions: { open: 'message_id user_id reaction created_at' },
+  presence: { open: 'user_id instance_id' },
   saves: { open: 'user_id trib_id created_at' },
 };
 

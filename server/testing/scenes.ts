@@ -4,6 +4,7 @@ import type { Message } from '#shared/api/chat';
 import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import type { Db } from '../db/handle';
 import { communities, communityMemberships } from '../db/schema/communities';
+import { instances, presence } from '../db/schema/presence';
 import { blocks, friendships } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
@@ -91,6 +92,13 @@ export async function block(db: Db, blocker: Person, blocked: Person): Promise<v
 export async function known(db: Db, person: Person): Promise<Person> {
   await db.update(users).set({ isDemo: false }).where(eq(users.id, person.id));
   return person;
+}
+
+/** Connects them to an instance of its own, which stays. */
+export async function connectElsewhere(db: Db, userId: number): Promise<void> {
+  const instanceId = randomUUID();
+  await db.insert(instances).values({ id: instanceId, until: inDays(1) });
+  await db.insert(presence).values({ userId, instanceId });
 }
 
 export async function statusesOf(db: Db, tribId: number): Promise<Record<number, string>> {

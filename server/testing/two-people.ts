@@ -6,7 +6,7 @@ import { blocks, friendships, notifications } from '../db/schema/social';
 import { saves } from '../db/schema/tribs';
 import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';
-import { createCommunity, createTrib, inDays, known, startedYesterday } from './scenes';
+import { connectElsewhere, createCommunity, createTrib, inDays, known, startedYesterday } from './scenes';
 import type { Person, TestApp } from './test-app';
 
 const AUSTIN = 4_671_654;
@@ -93,6 +93,7 @@ export async function createTwoPeople(app: TestApp): Promise<TwoPeople> {
     await opened(reader, { tribId: shared.id }),
   ];
   for (const id of [directId, roomId]) await say(other, id);
+  await connectElsewhere(db, other.id);
   return {
     reader,
     other,

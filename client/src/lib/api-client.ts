@@ -13,7 +13,8 @@ export class ApiError extends Error {
     message: string,
     readonly body?: ErrorBody,
     options?: ErrorOptions,
-    readonly headers?: Headers,
+    /** When the server wants to be asked again. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message, options);
   }
@@ -62,7 +63,8 @@ async function exchange<T>(
   if (!isRead) {
     const isSame = sameViewer();
     await loading;
-    if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
+    if (!isSame())
+      throw new DOMException('Somebody else looks: it would be sent in their name', 'AbortError');
   }
   const [response, schema] = await Promise.all([send(path, request), loading]);
   return { response, schema };
@@ -93,7 +95,8 @@ async function send(
   const early = method === 'GET' ? takeEarly(path) : undefined;
   const response = await (early ?? ask()).catch(offlineUnlessAborted);
   if (response.ok) return response;
-  throw refusal(response, await response.text().catch(() => ''));
+  const text = await response.text().catch(() => '');
+  throw refusal(response.status, response.statusText, text, Number(response.headers.get('Retry-After')));
 
   function ask(): Promise<Response> {
     return fetch(path, {
@@ -115,12 +118,15 @@ function offlineUnlessAborted(cause: unknown): never {
   throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
 }
 
-type Failed = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, 'headers'>>;
-
 /** The error for a failed response. Listeners hear of an ended session. */
-export function refusal({ status, statusText, headers }: Failed, text: string): ApiError {
+export function refusal(
+  status: number,
+  statusText: string,
+  text: string,
+  retryAfterSeconds?: number,
+): ApiError {
   const message = `${status}: ${text || statusText}`;
-  const error = new ApiError(status, message, errorBodyOf(text), undefined, headers);
+  const error = new ApiError(status, message, errorBodyOf(text), undefined, retryAfterSeconds || undefined);
   if (status === 401) for (const listener of unauthorizedListeners) listener(error);
   return error;
 }

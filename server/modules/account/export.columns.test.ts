@@ -148,6 +148,11 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     kept: 'conversation_id muted_at',
     left: { user_id: SELF, last_message_id: INTERNAL },
   },
+  presence: {
+    owner: null,
+    kept: '',
+    left: { user_id: INTERNAL, instance_id: INTERNAL },
+  },
   photos: {
     owner: 'owner_id',
     kept: 'id width height bytes created_at hidden_at',

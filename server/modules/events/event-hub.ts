@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
+import { createPresence } from '../presence/presence.service';
 import { catchUp } from './catch-up';
 import {
   type EventPosition,
@@ -15,7 +16,7 @@ import {
 import { isBefore, liveEventOf } from './positions.rules';
 import { openStream, type Stream } from './stream';
 import { createTransientEvents } from './transient-events';
-import { TRANSIENT_CHANNEL } from './transient.service';
+import { tellPresence, TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
 const BATCH = 500;
@@ -38,6 +39,12 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   const { db } = database;
   const streams = new Map<number, Set<Stream>>();
   const transients = createTransientEvents({ db, log, streams });
+  const presence = createPresence({
+    db,
+    log,
+    connected: () => [...streams.keys()],
+    tell: (userIds) => tellPresence(db, userIds),
+  });
   let position = NO_EVENT;
   let listening: Promise<() => void> | null = null;
   let heart: NodeJS.Timeout | undefined;
@@ -134,9 +141,12 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const userId = stream.viewer.id;
     const own = streams.get(userId) ?? new Set();
     streams.set(userId, own.add(stream));
+    if (own.size === 1) presence.changed();
     res.on('close', () => {
       own.delete(stream);
-      if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+      if (own.size > 0 || streams.get(userId) !== own) return;
+      streams.delete(userId);
+      presence.changed();
     });
     const [oldest] = own;
     if (oldest && own.size > STREAMS_PER_PERSON) oldest.end(HEARTBEAT_MS);
@@ -161,6 +171,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       await pumping;
       clearTimeout(again);
       transients.close();
+      await presence.close();
       for (const set of streams.values())
         for (const stream of set) stream.end(Math.ceil(Math.random() * RETURN_WITHIN_MS));
       const stop = await listening?.catch(() => null);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { LiveEvent } from '#shared/api/events';
 import type { Db } from '../../db/handle';
+import { listPresenceReaders } from '../presence/presence.queries';
 import { listTypingReaders, type Typing } from './events.queries';
 import type { Stream } from './stream';
 import { readTransient } from './transient.service';
@@ -13,14 +14,23 @@ type Needs = { db: Db; log: Logger; streams: ReadonlyMap<number, ReadonlySet<Str
 /** Passes transient events of any instance to the people connected to this one who may know of them. */
 export function createTransientEvents({ db, log, streams }: Needs) {
   const typing = new Map<string, Typing>();
+  /** Who has come or gone. */
+  const moved = new Set<number>();
   let gathering: NodeJS.Timeout | undefined;
 
   async function deliver(): Promise<void> {
     const connected = [...streams.keys()];
-    const written = takeAll(typing);
+    const written = [...typing.values()];
+    typing.clear();
+    const people = [...moved];
+    moved.clear();
     if (written.length > 0) {
       for (const { readers, ...of } of await listTypingReaders(db, written, connected))
         mention(readers, { kind: 'typing', ...of });
+    }
+    if (people.length > 0) {
+      for (const { readers, userId } of await listPresenceReaders(db, { people, connected }))
+        mention(readers, { kind: 'presence', userId });
     }
   }
 
@@ -35,7 +45,7 @@ export function createTransientEvents({ db, log, streams }: Needs) {
         .catch((error: unknown) => log.warn({ err: error }, 'Transient events were not delivered'))
         .finally(() => {
           gathering = undefined;
-          if (typing.size > 0) gather();
+          if (typing.size + moved.size > 0) gather();
         });
     }, GATHER_MS).unref();
   }
@@ -44,15 +54,10 @@ export function createTransientEvents({ db, log, streams }: Needs) {
     heard(payload: string): void {
       const transient = readTransient(payload);
       if (transient === null || streams.size === 0) return;
-      typing.set(`${transient.conversationId} ${transient.userId}`, transient);
+      if (transient.kind === 'presence') for (const userId of transient.userIds) moved.add(userId);
+      else typing.set(`${transient.conversationId} ${transient.userId}`, transient);
       gather();
     },
     close: () => clearTimeout(gathering),
   };
-}
-
-function takeAll<T>(from: Map<string, T>): T[] {
-  const all = [...from.values()];
-  from.clear();
-  return all;
 }

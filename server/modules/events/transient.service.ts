@@ -4,15 +4,25 @@ import type { Db } from '../../db/handle';
 import { notify } from '../../db/notify';
 
 export const TRANSIENT_CHANNEL = 'transient_events';
+/** Ids have up to ten digits, and a notification at most 8,000 bytes. */
+const PEOPLE_PER_NOTIFICATION = 500;
 
 /** Told to every instance and stored nowhere. */
-const transient = z.object({ kind: z.literal('typing'), conversationId: id, userId: id });
+const transient = z.union([
+  z.object({ kind: z.literal('typing'), conversationId: id, userId: id }),
+  z.object({ kind: z.literal('presence'), userIds: z.array(id) }),
+]);
 type Transient = z.infer<typeof transient>;
 
 const tell = (db: Db, told: Transient) => notify(db, TRANSIENT_CHANNEL, JSON.stringify(told));
 
 export const tellTyping = (db: Db, conversationId: number, userId: number): Promise<void> =>
   tell(db, { kind: 'typing', conversationId, userId });
+
+export async function tellPresence(db: Db, userIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < userIds.length; from += PEOPLE_PER_NOTIFICATION)
+    await tell(db, { kind: 'presence', userIds: userIds.slice(from, from + PEOPLE_PER_NOTIFICATION) });
+}
 
 /** Null for what only a newer version understands. */
 export function readTransient(payload: string): Transient | null {

@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { conversations, messages } from '../../db/schema/chat';
+import { communityMemberships } from '../../db/schema/communities';
+import { instances, presence } from '../../db/schema/presence';
+import { friendships } from '../../db/schema/social';
+import { memberships } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { Viewer } from '../../http/viewer';
+import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
+
+/** An instance renews its row several times in this time. */
+const KEPT_SECONDS = 30;
+/** In a larger community nobody is told who comes and goes: thousands of people would be told of thousands. */
+const TOLD_COMMUNITY_MAX = 200;
+
+const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
+
+/** Pairs of a person and a reader who may know whether that person is online. */
+function pairs(people: SQL, readers: SQL, communities: SQL): SQL {
+  const are = (person: SQL, reader: SQL) => sql`${person} = any(${people}) and ${reader} = any(${readers})`;
+  const befriended = (person: SQL, reader: SQL) => sql`select ${person}, ${reader} from ${friendships} f
+    where f.status = 'accepted' and ${are(person, reader)}`;
+  // Opening a conversation is no acquaintance: the person has written in it.
+  const wrote = (person: SQL, reader: SQL) => sql`select ${person}, ${reader} from ${conversations} c
+    where ${are(person, reader)} and exists (select from ${messages} w
+      where w.conversation_id = c.id and w.sender_id = ${person})`;
+  const both = are(sql`p.user_id`, sql`r.user_id`);
+  return sql`
+    ${befriended(sql`f.low_id`, sql`f.high_id`)} union ${befriended(sql`f.high_id`, sql`f.low_id`)}
+    union ${wrote(sql`c.low_id`, sql`c.high_id`)} union ${wrote(sql`c.high_id`, sql`c.low_id`)}
+    union select p.user_id, r.user_id from ${memberships} p join ${memberships} r on r.trib_id = p.trib_id
+      where ${both} and p.status = 'joined' and r.status = 'joined'
+    union select p.user_id, r.user_id from ${communityMemberships} p
+      join ${communityMemberships} r on r.community_id = p.community_id
+      where ${both} and p.community_id in (${communities})
+        and not exists (select from ${users} demo where demo.id = p.user_id and demo.is_demo)`;
+}
+
+/** Nobody who is hidden from the reader, and nobody about themselves. */
+const maySee = sql`k.person <> k.reader and ${isVisibleTo(null, sql`k.person`)}
+  and not ${areBlockedPair(sql`k.person`, sql`k.reader`)}`;
+
+const communitiesOf = (people: SQL): SQL =>
+  sql`select c.community_id from ${communityMemberships} c where c.user_id = any(${people})`;
+
+const isConnected = (person: SQL): SQL => sql`exists (select from ${presence} here
+  join ${instances} i on i.id = here.instance_id where here.user_id = ${person} and i.until > now())`;
+
+export async function findOnline(db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct k.person as id from (${pairs(list(ids), list([viewer.id]), communitiesOf(list([viewer.id])))}) as k (person, reader)
+    where ${isConnected(sql`k.person`)} and ${maySee} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whom of the connected people to tell that these have come or gone. */
+export async function listPresenceReaders(
+  db: Db,
+  { people, connected }: { people: readonly number[]; connected: readonly number[] },
+): Promise<{ userId: number; readers: number[] }[]> {
+  const small = sql`${communitiesOf(list(people))} group by c.community_id having (select count(*)
+    from (select from ${communityMemberships} m where m.community_id = c.community_id
+      limit ${TOLD_COMMUNITY_MAX + 1}) as counted) <= ${TOLD_COMMUNITY_MAX}`;
+  const { rows } = await db.execute<{ userId: number; readers: number[] }>(sql`
+    with small as materialized (${small})
+    select k.person as "userId", array_agg(k.reader) as readers
+    from (${pairs(list(people), list(connected), sql`select community_id from small`)}) as k (person, reader)
+    where ${maySee} group by k.person`);
+  return rows;
+}
+
+/** True if nobody knew of this instance, or took it for gone. */
+export async function renewInstance(db: Db, id: string): Promise<boolean> {
+  const until = sql`now() + make_interval(secs => ${sql.raw(String(KEPT_SECONDS))})`;
+  const [row] = await db
+    .insert(instances)
+    .values({ id, until })
+    .onConflictDoUpdate({ target: instances.id, set: { until } })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return row?.isNew ?? true;
+}
+
+/** Those of them who were not connected anywhere before. */
+export async function storeArrivals(db: Db, instanceId: string, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with come as (insert into ${presence} (user_id, instance_id)
+      select u.id, ${instanceId}::uuid from ${users} u where u.id = any(${list(ids)})
+      on conflict do nothing returning user_id)
+    select come.user_id as id from come where not ${isConnected(sql`come.user_id`)}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteDepartures(db: Db, instanceId: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(presence)
+    .where(and(eq(presence.instanceId, instanceId), inArray(presence.userId, [...ids])));
+}
+
+/** Whoever was connected only to instances that are gone. */
+export async function deleteLostInstances(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with lost as (delete from ${instances} where until < now() returning id)
+    select distinct p.user_id as id from ${presence} p
+    where p.instance_id in (select id from lost) and not ${isConnected(sql`p.user_id`)}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { instances, presence } from '../../db/schema/presence';
+import { befriend, connectElsewhere, known } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { createPresence } from './presence.service';
+
+// Nobody listens to this app, so its own instance stays out of it.
+const app = await startTestApp();
+const person = async () => known(app.db, await app.person());
+const online = async (reader: Person, { id }: { id: number }) =>
+  (await reader.get(`/api/presence?ids=${id}`)).body.online;
+const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, { timeout: 20_000 });
+
+const QUICK = { gatherMs: 1, awayMs: 200, renewMs: 20 };
+
+/** An instance with these people connected, and whom it has told about. */
+function instance(here: Set<number>, times = QUICK) {
+  const told: number[] = [];
+  const kept = createPresence(
+    { db: app.db, log: app.log, connected: () => [...here], tell: async (ids) => void told.push(...ids) },
+    times,
+  );
+  onTestFinished(() => kept.close());
+  kept.changed();
+  return { told, changed: () => kept.changed() };
+}
+const rowsOf = (userId: number) => app.db.select().from(presence).where(eq(presence.userId, userId));
+
+it('says nothing of somebody who reloads', async () => {
+  const [ada, bo, cy] = [await person(), await person(), await person()];
+  const here = new Set([ada.id]);
+  const { told, changed } = instance(here, { ...QUICK, awayMs: 60_000 });
+  const come = async (one: Person) => {
+    here.add(one.id);
+    changed();
+    await until(() => told.includes(one.id));
+  };
+  await come(ada);
+  here.delete(ada.id);
+  await come(bo);
+  here.add(ada.id);
+  await come(cy);
+  expect(told).toEqual([ada.id, bo.id, cy.id]);
+});
+
+it('tells of somebody who stays away, who is online as long as another instance has them', async () => {
+  const [ada, friend] = [await person(), await person()];
+  await befriend(app.db, ada.id, friend.id);
+  const [one, other] = [new Set([ada.id]), new Set([ada.id])];
+  const [first, second] = [instance(one), instance(other)];
+  await until(async () => (await rowsOf(ada.id)).length === 2);
+  one.clear();
+  first.changed();
+  await until(async () => (await rowsOf(ada.id)).length === 1);
+  expect(await online(friend, ada)).toEqual([ada.id]);
+  second.told.length = 0;
+  other.clear();
+  second.changed();
+  await until(() => second.told.includes(ada.id));
+  expect(await online(friend, ada)).toEqual([]);
+});
+
+it('ends for the people of an instance that was killed', async () => {
+  const [ada, friend] = [await person(), await person()];
+  await befriend(app.db, ada.id, friend.id);
+  await connectElsewhere(app.db, ada.id);
+  const [row] = await rowsOf(ada.id);
+  if (!row) throw new Error('Nobody is online');
+  await app.db
+    .update(instances)
+    .set({ until: sql`now()` })
+    .where(eq(instances.id, row.instanceId));
+  expect(await online(friend, ada)).toEqual([]);
+  const alive = instance(new Set([friend.id]));
+  await until(() => alive.told.includes(ada.id));
+  expect(await rowsOf(ada.id)).toEqual([]);
+});
+
+it('stores everybody again when others have taken this instance for gone', async () => {
+  const { id } = await person();
+  instance(new Set([id]));
+  await until(async () => (await rowsOf(id)).length === 1);
+  await app.db.delete(instances);
+  await until(async () => (await rowsOf(id)).length === 1);
+  expect(await rowsOf(id)).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/handle';
+import { deleteDepartures, deleteLostInstances, renewInstance, storeArrivals } from './presence.queries';
+
+type Needs = {
+  db: Db;
+  log: Logger;
+  /** Who is connected to this instance. */
+  connected: () => number[];
+  /** Tells every instance that these people have come or gone. */
+  tell: (userIds: readonly number[]) => Promise<void>;
+};
+
+const TIMES = {
+  /** Whoever comes within this time is stored together. */
+  gatherMs: 1_000,
+  /** Somebody who is back within this time, after a reload or on another server, was never away. */
+  awayMs: 5_000,
+  renewMs: 10_000,
+};
+
+/** Keeps in the database who is connected to this instance, a few statements however many they are. */
+export function createPresence({ db, log, connected, tell }: Needs, times = TIMES) {
+  let instanceId = randomUUID();
+  const stored = new Set<number>();
+  const leftAt = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isGathering = false;
+  let isClosed = false;
+  let storing: Promise<void> | null = null;
+
+  async function store(): Promise<void> {
+    const here = new Set(connected());
+    if (await renewInstance(db, instanceId)) stored.clear();
+    const come = [...here].filter((id) => !stored.has(id));
+    const gone = departed(here);
+    const arrived = await storeArrivals(db, instanceId, come);
+    await deleteDepartures(db, instanceId, gone);
+    const lost = await deleteLostInstances(db);
+    for (const id of come) stored.add(id);
+    for (const id of gone) stored.delete(id);
+    // Two instances that somebody leaves at once may still see each other's row: so whoever leaves is told of in any case.
+    const changed = [...arrived, ...gone, ...lost];
+    if (changed.length > 0) await tell(changed);
+  }
+
+  function departed(here: ReadonlySet<number>): number[] {
+    const now = performance.now();
+    for (const id of here) leftAt.delete(id);
+    for (const id of stored) if (!here.has(id) && !leftAt.has(id)) leftAt.set(id, now);
+    const gone = [...leftAt].filter(([, at]) => now - at >= times.awayMs).map(([id]) => id);
+    for (const id of gone) leftAt.delete(id);
+    return gone;
+  }
+
+  /** After a failure nobody knows what is stored: the old name ends by itself, and everybody is stored under a new one. */
+  function startOver(error: unknown): void {
+    log.warn({ err: error }, 'Who is online was not stored');
+    instanceId = randomUUID();
+    stored.clear();
+    leftAt.clear();
+  }
+
+  function run(): void {
+    isGathering = false;
+    storing = store()
+      .catch(startOver)
+      .finally(() => {
+        storing = null;
+        if (isGathering || leftAt.size > 0) lookIn(times.gatherMs);
+        else if (stored.size > 0 || connected().length > 0) lookIn(times.renewMs);
+      });
+  }
+
+  function lookIn(ms: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(run, ms).unref();
+  }
+
+  return {
+    /** Somebody's first stream was opened, or their last one closed. */
+    changed(): void {
+      if (isGathering) return;
+      isGathering = true;
+      if (storing === null) lookIn(times.gatherMs);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await storing;
+    },
+  };
+}
