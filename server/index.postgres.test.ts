@@ -1,0 +1,74 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#shared/api/events';
+import { openPostgres } from './db/postgres';
+import { createAgent } from './testing/agent';
+import { expectHeard, listen, type Listener, untilHeard } from './testing/listener';
+import { createTrib, known, say } from './testing/scenes';
+import { startServerProcess } from './testing/server-process';
+import type { Person } from './testing/test-app';
+import { createPostgresCopy } from './testing/test-database';
+
+const copy = await createPostgresCopy();
+const database = await openPostgres(copy.url, () => {});
+
+afterAll(async () => {
+  await database.close();
+  await copy.drop();
+});
+
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 300_000;
+
+const newPerson = async (url: string): Promise<Person> => {
+  const agent = createAgent(url);
+  const { body } = await agent.post('/api/users/register', {});
+  return known(database.db, { ...agent, id: body.id });
+};
+
+it(
+  'tells the readers of one server what happens on another, and nothing to whoever was removed or blocked',
+  async () => {
+    const servers = [1, 2].map(() => startServerProcess({ DATABASE_URL: copy.url }));
+    const [here = '', there = ''] = await Promise.all(servers.map(({ ready }) => ready));
+    const host = await newPerson(here);
+    const trib = await createTrib(host);
+    const guests: { guest: Person; heard: Listener }[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const guest = await newPerson(there);
+      await guest.put(`/api/tribs/${trib.id}/membership`);
+      guests.push({ guest, heard: await listen(there, guest) });
+    }
+    const [member, removed, blocked] = guests;
+    if (!member || !removed || !blocked) throw new Error('Nobody came');
+    const { body: room } = await host.post('/api/conversations', { tribId: trib.id });
+    await say(host, room.id, 'Welcome');
+    for (const { heard } of guests) await expectHeard(heard, 'messages');
+
+    await host.delete(`/api/tribs/${trib.id}/members/${removed.guest.id}`);
+    await expectHeard(removed.heard, 'membership', 'notifications');
+    await host.put(`/api/blocks/${blocked.guest.id}`);
+    await expectHeard(blocked.heard, 'membership');
+
+    await say(host, room.id, 'Only for us');
+    await expectHeard(member.heard, 'messages');
+    await host.post(`/api/conversations/${room.id}/typing`);
+    await expectHeard(member.heard, 'typing');
+    const hosts = await listen(here, host);
+    const isHost = ({ kind, userId }: LiveEvent) => kind === 'presence' && userId === host.id;
+    await vi.waitUntil(() => member.heard.events.some(isHost), { timeout: 20_000 });
+    const { body } = await member.guest.get(`/api/presence?ids=${host.id}`);
+    expect(body).toEqual({ online: [host.id] });
+    await host.put(`/api/friends/${member.guest.id}`);
+    await expectHeard(member.heard, 'notifications');
+
+    for (const { guest, heard } of [removed, blocked]) {
+      await guest.put(`/api/users/${guest.id}`, { bio: 'Still here' });
+      await untilHeard(heard, 'profile');
+      const kinds = heard.events.map(({ kind }) => kind);
+      for (const kind of ['messages', 'typing', 'trib']) expect(kinds).not.toContain(kind);
+      expect(heard.events.filter(isHost)).toEqual([]);
+    }
+    for (const { heard } of [...guests, { heard: hosts }]) heard.close();
+  },
+  TEST_TIMEOUT_MS,
+);
