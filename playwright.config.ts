@@ -16,6 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL,
+    // Its requests go past `page.route`; the stories of the installed app allow it.
+    serviceWorkers: 'block',
     // No city is in it, so nothing is near unless a story says where.
     timezoneId: 'UTC',
     video: 'off',

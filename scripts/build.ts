@@ -5,6 +5,7 @@ import { buildClient } from './build/client';
 import { buildPages } from './build/pages';
 import { precompress } from './build/precompress';
 import { buildServer } from './build/server';
+import { buildServiceWorker } from './build/service-worker';
 import { writeCities } from './gazetteer/write-cities';
 
 const root = join(import.meta.dirname, '..');
@@ -17,6 +18,7 @@ async function build(): Promise<void> {
   if (existsSync(join(root, 'client/index.html'))) {
     await timed('client', () => buildClient(root, out));
     await timed('pages', () => buildPages(root, out));
+    await timed('worker', () => buildServiceWorker(root, out));
     await timed('precompress', () => precompress(join(out, 'client')));
   }
   await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));

@@ -34,10 +34,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     brotli: true,
     extensions: [],
     setHeaders(res, path) {
-      res.setHeader(
-        'Cache-Control',
-        path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
-      );
+      res.setHeader('Cache-Control', cachingOf(path));
       // sirv does not know this type.
       if (path === '/favicon.ico') res.setHeader('Content-Type', 'image/x-icon');
     },
@@ -63,6 +60,12 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
   return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return `public, max-age=${YEAR}, immutable`;
+  // The browser has to see a new version, and a switch that turns it off.
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
 }
 
 export function inlineScriptHashes(html: string): string[] {

@@ -3,6 +3,7 @@ import { NameQuestionHost } from '../features/auth/NameQuestionHost';
 import { OutboxSender } from '../features/chat/outbox/OutboxSender';
 import { ManageSheetHost } from '../features/hosting/ManageSheetHost';
 import { Notifications } from '../features/notifications/Notifications';
+import { AppWorker } from './AppWorker';
 
 /** Notifications and questions for signed-in people, and dialogs that open over any page. */
 export function SignedInNews({ viewerId }: { viewerId: number }) {
@@ -13,6 +14,7 @@ export function SignedInNews({ viewerId }: { viewerId: number }) {
       <ManageSheetHost viewerId={viewerId} />
       <NameQuestionHost />
       <OutboxSender viewerId={viewerId} />
+      <AppWorker viewerId={viewerId} />
     </>
   );
 }

@@ -1,4 +1,7 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { ApiError } from '../../lib/api-client';
+import { useAuth } from '../auth/auth-context';
 import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
@@ -22,7 +25,9 @@ export function FeedLoading() {
   );
 }
 
-export function FeedFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type Failure = { error: unknown; onRetry: () => void };
+
+function Failed({ error, onRetry }: Failure) {
   return (
     <div className={CENTRED}>
       <ErrorState
@@ -30,6 +35,29 @@ export function FeedFailed({ error, onRetry }: { error: unknown; onRetry: () => 
         onRetry={onRetry}
       />
     </div>
+  );
+}
+
+type Offline = { viewerId: number; onRetry: () => void; otherwise: ReactNode };
+
+/** Only offline, where without the service worker its script cannot be loaded either. */
+const GoingOffline = lazy(async (): Promise<{ default: ComponentType<Offline> }> => {
+  try {
+    return { default: (await import('../trib-card/offline/GoingOffline')).GoingOffline };
+  } catch {
+    return { default: ({ otherwise }) => otherwise };
+  }
+});
+
+export function FeedFailed({ error, onRetry }: Failure) {
+  const { user } = useAuth();
+  const failed = <Failed error={error} onRetry={onRetry} />;
+  const isOffline = error instanceof ApiError && error.status === 0;
+  if (!user || !isOffline) return failed;
+  return (
+    <Suspense fallback={failed}>
+      <GoingOffline viewerId={user.id} onRetry={onRetry} otherwise={failed} />
+    </Suspense>
   );
 }
 

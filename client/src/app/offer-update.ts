@@ -1,0 +1,51 @@
+import { ACTIVATE } from '../lib/worker/worker-names';
+import { showToast } from '../ui/toast-store';
+
+/** An installed app can stay open for days. */
+const CHECK_INTERVAL_MS = 3_600_000;
+/** The worker before it may have something to finish. */
+const START_AT_LATEST_MS = 2_000;
+
+/** Offers a new version when it is ready to start. Nothing reloads before the person says so. */
+export function offerUpdate(registration: ServiceWorkerRegistration): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const offerIfReady = () => {
+    // Without a controller this is the first version, and nothing to update.
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  };
+  registration.addEventListener(
+    'updatefound',
+    () => registration.installing?.addEventListener('statechange', offerIfReady, { signal }),
+    { signal },
+  );
+  let checkedAt = Date.now();
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+      checkedAt = Date.now();
+      registration.update().catch(() => undefined);
+    },
+    { signal },
+  );
+  offerIfReady();
+  return () => watching.abort();
+}
+
+function offer(waiting: ServiceWorker): void {
+  showToast({
+    title: 'A new version is ready',
+    staysOpen: true,
+    action: { label: 'Reload', onPress: () => startVersion(waiting) },
+  });
+}
+
+/** Pages come from the network first, so the reload shows the new version even if its worker starts late. */
+function startVersion(waiting: ServiceWorker): void {
+  const reload = () => location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, START_AT_LATEST_MS);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  waiting.postMessage(ACTIVATE);
+}

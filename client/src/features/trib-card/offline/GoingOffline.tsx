@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { Button } from '../../../ui/Button';
+import { MapPinIcon } from '../../../ui/icons';
+import { directionsLink, spotOf } from '../../places/maps-link';
+import { goingTo } from '../../tribs/offline/going';
+import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
+import { WhenAndWhere } from '../joined/WhenAndWhere';
+
+type Props = { viewerId: number; onRetry: () => void; otherwise: ReactNode };
+
+/** Without a connection: when and where somebody is expected. `otherwise` where they are going nowhere. */
+export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
+  const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  const [now] = useState(() => new Date());
+  const going = goingTo(tribs ?? [], now);
+  if (going.length === 0) return otherwise;
+  return (
+    <div className="h-full overflow-y-auto bg-canvas px-5 pt-20 pb-28 text-ink">
+      <div role="alert">
+        <h2 className="font-display text-xl font-bold">You&apos;re offline</h2>
+        <p className="mt-1 text-pretty text-muted">
+          This is where you&apos;re going. New meetups load once you&apos;re back online.
+        </p>
+      </div>
+      <ul aria-label="Your meetups" className="mt-6 grid gap-4">
+        {going.map((trib) => (
+          <li key={trib.id}>
+            <Going viewerId={viewerId} trib={trib} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="md" full className="mt-6" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Going({ viewerId, trib }: { viewerId: number; trib: Trib }) {
+  const { data: detail, isPending } = useQuery({ ...tribQuery(viewerId, trib.id), retry: false });
+  const place = detail?.exactPlace ?? null;
+  const label = place?.name ?? trib.location;
+  const spot = place ? spotOf(place, trib) : { label: label ?? UNKNOWN_PLACE };
+  return (
+    <article className="rounded-card border border-line bg-surface p-5">
+      <h3 className="mb-4 font-display text-lg font-bold text-balance">{trib.name}</h3>
+      <WhenAndWhere trib={detail ?? trib} place={place} isLoading={isPending} />
+      {label && label !== UNKNOWN_PLACE && (
+        <a
+          href={directionsLink(spot, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+          className="pressable mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
+        >
+          <MapPinIcon size={20} /> Directions
+        </a>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { whenIdle } from '../when-idle';
+import { FILES_CACHE, KEPT_CACHE, WORKER_ADDRESS } from './worker-names';
+
+let registering: Promise<ServiceWorkerRegistration | null> | null = null;
+
+/** Once the page has loaded and the browser is idle. Null where there is no worker: the app then needs a connection. */
+export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  registering ??= afterLoad().then(register);
+  return registering;
+}
+
+/** The one of an earlier visit, without making one. */
+async function currentWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!hasWorkers()) return null;
+  return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
+}
+
+// Development reloads modules by itself.
+const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  if (!hasWorkers()) return null;
+  try {
+    return (await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' })) ?? null;
+  } catch {
+    await removeIfWithdrawn();
+    return null;
+  }
+}
+
+/** A server that answers 404 for the worker wants it gone from every browser. */
+async function removeIfWithdrawn(): Promise<void> {
+  const answer = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.status !== 404) return;
+  await (await currentWorker())?.unregister();
+  const ours = (await caches.keys()).filter((name) => name === KEPT_CACHE || name.startsWith(FILES_CACHE));
+  await Promise.all(ours.map((name) => caches.delete(name)));
+}
+
+function afterLoad(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'complete') whenIdle(resolve);
+    else addEventListener('load', () => whenIdle(resolve), { once: true });
+  });
+}

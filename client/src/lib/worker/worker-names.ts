@@ -1,0 +1,10 @@
+/** Shared by the pages and the service worker. */
+export const WORKER_ADDRESS = '/sw.js';
+
+/** What the signed-in person can read without a connection. Written by the page, deleted when they leave. */
+export const KEPT_CACHE = 'trib-kept';
+/** The app's own files, one cache for each version. */
+export const FILES_CACHE = 'trib-files-';
+
+/** Tells a waiting worker to take over. */
+export const ACTIVATE = 'activate';

@@ -1,0 +1,40 @@
+import { KEPT_CACHE } from '../lib/worker/worker-names';
+
+const SESSION = '/api/session';
+/** Who is signed in, their meetups, and what those pages name. The page keeps copies of them. */
+const KEPT = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
+
+export const isKeptRead = (path: string) => KEPT.test(path);
+
+/** The copy is for a lost connection only; whatever the server answers is the truth. */
+export async function answerRead(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    if (response.ok && new URL(request.url).pathname === SESSION) {
+      event.waitUntil(forgetOthers(response.clone()));
+    }
+    return response;
+  } catch (error) {
+    const copy = request.signal.aborted ? undefined : await copyOf(request.url);
+    if (!copy) throw error;
+    return copy;
+  }
+}
+
+/** The query says from where distances are counted, which does not matter here. */
+async function copyOf(address: string): Promise<Response | undefined> {
+  return (await caches.open(KEPT_CACHE)).match(address, { ignoreSearch: true });
+}
+
+/** A session can end while no page is open that would delete the copies. */
+async function forgetOthers(session: Response): Promise<void> {
+  const [now, kept] = [await idIn(session), await idIn(await copyOf(SESSION))];
+  if (now !== kept) await caches.delete(KEPT_CACHE);
+}
+
+async function idIn(session: Response | undefined): Promise<unknown> {
+  const body: unknown = await session?.json().catch(() => null);
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
+  return typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
+}

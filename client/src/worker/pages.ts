@@ -1,0 +1,28 @@
+import { paths } from '#shared/domain/paths';
+import { shell } from './app-files';
+
+/** Longer than a slow phone takes for a page, shorter than a person looks at nothing. */
+const PATIENCE_MS = 4_000;
+
+const PAGES = new Set<string>(Object.values(paths));
+
+/** Not what only looks like one to a browser, such as a download or a provider's sign-in. */
+export const isPage = (path: string) => PAGES.has(path);
+
+/** From the network if it answers in time: the server draws pages ahead and knows their previews. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const network = fromNetwork(event);
+  const inTime = await Promise.race([network.catch(() => null), patience()]);
+  return inTime ?? (await shell()) ?? network;
+}
+
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(request);
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+}

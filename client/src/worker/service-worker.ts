@@ -1,0 +1,39 @@
+/**
+ * Makes the app open without a connection. It answers for pages, for the app's own files and for the few requests that
+ * `kept-reads` names; everything else, every write and the stream of events go past it.
+ */
+import { ACTIVATE } from '../lib/worker/worker-names';
+import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion } from './app-files';
+import { answerRead, isKeptRead } from './kept-reads';
+import { answerPage, isPage } from './pages';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => event.waitUntil(storeThisVersion()));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      deleteOldVersions(),
+      // Otherwise every page would wait for the worker to start.
+      self.registration.navigationPreload?.enable(),
+      // The first visit already keeps what is needed offline.
+      self.clients.claim(),
+    ]),
+  );
+});
+
+/** A new version waits until somebody asks for it: it never replaces the app under a person's hands. */
+self.addEventListener('message', ({ data }) => {
+  if (data === ACTIVATE) void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPage(address.pathname)) event.respondWith(answerPage(event));
+  } else if (isAppFile(address.pathname)) event.respondWith(fileFromCache(request));
+  else if (isKeptRead(address.pathname)) event.respondWith(answerRead(event));
+});

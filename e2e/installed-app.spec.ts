@@ -1,0 +1,128 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { CuttableLine } from './fixtures/cuttable-line';
+import { type Guest, joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { newUsername, PASSWORD } from './fixtures/people';
+import { ReleaseLine } from './fixtures/release-line';
+import { useTheme } from './fixtures/storage';
+import { expect, test as base } from './fixtures/test';
+import { InstalledApp } from './pages/installed-app';
+import { Settings } from './pages/settings';
+
+const test = base.extend<{ line: CuttableLine; releases: ReleaseLine }>({
+  line: async ({ baseURL }, provide) => {
+    const line = await CuttableLine.to(baseURL ?? '');
+    await provide(line);
+    line.close();
+  },
+  releases: async ({ baseURL }, provide) => {
+    const line = await ReleaseLine.to(baseURL ?? '');
+    await provide(line);
+    line.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const PLACE = { location: 'The old boathouse', address: '4 Quay Lane' };
+
+async function idOfLyon({ api }: Guest): Promise<number> {
+  const [city] = await (await api.get('/api/cities?q=Lyon')).json();
+  return city.id;
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`without a connection the app opens with the meetups one is going to, ${theme}`, async ({
+    page,
+    line,
+    others,
+  }) => {
+    await useTheme(page, theme);
+    const ada = await newGuest(page.request, 'Ada Ember');
+    const { id, name } = await newMeetup(await others.guest('Hanne Host'), {
+      name: 'Rowing at dusk',
+      ...PLACE,
+      cityId: await idOfLyon(ada),
+    });
+    await joinMeetup(ada, id);
+    const app = new InstalledApp(page, line.baseURL);
+    await app.open('/profile');
+    await app.untilReady();
+    await app.untilKept(`/api/tribs/${id}`);
+
+    line.cut();
+    await app.open('/meetups');
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+    const meetup = page.getByRole('list', { name: 'Your meetups' }).getByRole('article');
+    await expect(meetup).toHaveCount(1);
+    await expect(meetup.getByRole('heading', { name })).toBeVisible();
+    await expect(meetup.getByText(PLACE.location)).toBeVisible();
+    await expect(meetup.getByText(PLACE.address)).toBeVisible();
+    await expect(meetup.getByRole('link', { name: 'Directions' })).toBeVisible();
+    await expectNoAxeFindings(page, `offline, ${theme}`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320);
+
+    await app.open('/profile');
+    await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
+
+    line.mend();
+    await app.open('/meetups');
+    await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0);
+  });
+}
+
+test('logging out deletes what was kept for offline', async ({ page, line, others }) => {
+  const ada = await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
+  const { id } = await newMeetup(await others.guest('Hanne Host'));
+  await joinMeetup(ada, id);
+  const app = new InstalledApp(page, line.baseURL);
+  await app.open('/profile');
+  await app.untilReady();
+  await app.untilKept(`/api/tribs/${id}`);
+  const settings = new Settings(page);
+  await settings.profile.settings.click();
+  await settings.row('Log out').click();
+  await expect(page).toHaveURL(`${line.baseURL}/`);
+  await expect.poll(() => app.kept()).toEqual([]);
+  line.cut();
+  await app.open('/profile');
+  await expect(page.getByText('Please log in to view your profile.')).toBeVisible();
+});
+
+test('a session that ended while the app was closed leaves nothing for offline', async ({
+  page,
+  context,
+  line,
+  others,
+}) => {
+  const ada = await newGuest(page.request, 'Ada Ember');
+  const { id } = await newMeetup(await others.guest('Hanne Host'));
+  await joinMeetup(ada, id);
+  const app = new InstalledApp(page, line.baseURL);
+  await app.open('/profile');
+  await app.untilReady();
+  await app.untilKept(`/api/tribs/${id}`);
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await app.open('/discover');
+  await expect.poll(() => app.kept()).toEqual([]);
+});
+
+test('a new version waits until the person reloads', async ({ page, releases }) => {
+  await newGuest(page.request, 'Ada Ember');
+  const app = new InstalledApp(page, releases.baseURL);
+  await app.open('/profile');
+  await app.untilReady();
+  await app.untilKept('/api/session');
+  releases.releaseNext();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  const news = page.getByRole('listitem').filter({ hasText: 'A new version is ready' });
+  await expect(news).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await news.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { KEPT_CACHE } from '../../client/src/lib/worker/worker-names';
+
+/** The app with its service worker, which needs a moment after the first page. */
+export class InstalledApp {
+  constructor(
+    private readonly page: Page,
+    private readonly baseURL: string,
+  ) {}
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.baseURL + path);
+  }
+
+  /** The worker answers for the page, and what it needs without a connection is stored. */
+  async untilReady(): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller?.state))
+      .toBe('activated');
+  }
+
+  /** The addresses of which there are copies for offline. */
+  async kept(): Promise<string[]> {
+    return this.page.evaluate(async (name) => {
+      if (!(await caches.has(name))) return [];
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => new URL(url).pathname).toSorted();
+    }, KEPT_CACHE);
+  }
+
+  async untilKept(path: string): Promise<void> {
+    await expect.poll(() => this.kept()).toContain(path);
+  }
+}
