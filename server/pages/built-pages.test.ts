@@ -31,6 +31,7 @@ writeFileSync(join(folder, 'app.html'), html(''));
 // Like the build, for everything in it.
 cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
 writeFileSync(join(folder, 'assets/a.js'), 'export {};');
+writeFileSync(join(folder, 'sw.js'), '');
 writeFileSync(join(folder, 'assets/deleted.js'), 'export {};');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -129,9 +130,11 @@ describe('pages', () => {
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
   });
 
-  it('caches files forever and pages only for going back', async () => {
+  it('caches files forever, and asks again for pages and the service worker', async () => {
     expect((await visitor.get('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
-    expect((await visitor.get('/')).headers.get('cache-control')).toBe('no-cache');
+    for (const path of ['/', '/sw.js']) {
+      expect((await visitor.get(path)).headers.get('cache-control')).toBe('no-cache');
+    }
   });
 
   it('allows the inlined script by its hash', async () => {

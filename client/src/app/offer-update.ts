@@ -41,9 +41,10 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
+const reload = () => location.reload();
+
 /** Pages come from the network first, so the reload shows the new version even if its worker starts late. */
 function startVersion(waiting: ServiceWorker): void {
-  const reload = () => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, START_AT_LATEST_MS);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
