@@ -34,8 +34,8 @@ test('joining shows on the card, in the sheet, in the profile and among the chat
   await expect(discover.sheet.getByRole('listitem').filter({ hasText: 'Ida Fox' }).or(more)).toBeVisible();
   await discover.sheet.getByRole('link', { name: 'Open in Chats' }).click();
   await expect(page).toHaveURL(/\/chat\?community=\d+$/);
-  const rooms = page.getByRole('tabpanel', { name: 'Communities' });
-  await expect(rooms.getByText(`${before + 1} members`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paper, Clay & Thread', level: 1 })).toBeVisible();
+  await expect(page.getByText(`${before + 1} members`)).toBeVisible();
 
   await page.goto('/profile?tab=communities');
   await page.getByRole('link', { name: /^Paper, Clay & Thread/ }).click();

@@ -1,7 +1,7 @@
 import { inviteQuery } from '#shared/domain/invite';
 import { paths, SHOWN_TRIB, tribPath } from '#shared/domain/paths';
 
-export { paths, tribPath };
+export { paths, SHOWN_TRIB, tribPath };
 
 export function invitePath(inviterId: number, inviterName: string): string {
   return `${paths.landing}?${inviteQuery({ inviterId, inviterName })}`;
@@ -30,3 +30,5 @@ export const personPath = (id: number) => `${paths.profile}?${SHOWN_USER}=${id}`
 /** The person whose chat is open. */
 export const CHAT_WITH = 'with';
 export const chatWithPath = (userId: number) => `${paths.chat}?${CHAT_WITH}=${userId}`;
+/** The room of a meetup. */
+export const tribChatPath = (id: number) => `${paths.chat}?${SHOWN_TRIB}=${id}`;

@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { idInAddress } from '../../lib/id-in-address';
-import { CHAT_WITH, SHOWN_COMMUNITY } from '../../lib/paths';
-import { PageTitle, PhoneColumn } from '../../ui/Page';
+import type { OwnUser } from '#shared/api/users';
+import { useMediaQuery } from '../../lib/use-media-query';
+import { usePrefetch } from '../../lib/use-prefetch';
+import { EmptyState } from '../../ui/EmptyState';
+import { MAIN_ID, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
-import { Tabs } from '../../ui/Tabs';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
-import { NotificationsBell } from '../notifications/NotificationsBell';
-import { CommunityRooms } from './CommunityRooms';
-import { People } from './People';
-import { TribRooms } from './TribRooms';
+import './chat.css';
+import { ChatLists } from './ChatLists';
+import { targetIn } from './chat-target';
+import { ThreadSkeleton } from './thread/ThreadSkeleton';
+
+const loadPane = async () => ({ default: (await import('./thread/ConversationPane')).ConversationPane });
+const ConversationPane = lazy(loadPane);
 
 export default function ChatPage() {
   const { user, isRestoring } = useAuth();
@@ -24,35 +28,68 @@ export default function ChatPage() {
       </PhoneColumn>
     );
   }
+  if (user) return <Chats viewer={user} />;
   return (
-    <PhoneColumn>{user ? <Chats userId={user.id} /> : <SignInPrompt action="access chat" />}</PhoneColumn>
+    <PhoneColumn>
+      <SignInPrompt action="access chat" />
+    </PhoneColumn>
   );
 }
 
-function Chats({ userId }: { userId: number }) {
-  const search = useSearch();
-  const isAboutCommunity = idInAddress(search, SHOWN_COMMUNITY) !== null;
-  const [tab, setTab] = useState(isAboutCommunity ? 'communities' : 'friends');
-  return (
-    <div className="p-5">
-      <div className="mb-4 flex items-center justify-between">
-        <PageTitle>Chats</PageTitle>
-        <NotificationsBell />
+/** On a phone the lists or a conversation; both side by side where there is room. */
+function Chats({ viewer }: { viewer: OwnUser }) {
+  const target = targetIn(useSearch());
+  const hasRoom = useMediaQuery('(min-width: 900px)');
+  useFocusOnReturn(target !== null);
+  usePrefetch(loadPane);
+  const pane = target && (
+    <Suspense fallback={<ThreadSkeleton />}>
+      <ConversationPane key={JSON.stringify(target)} viewer={viewer} target={target} isBesideList={hasRoom} />
+    </Suspense>
+  );
+  if (hasRoom) {
+    return (
+      <div className="chat-desk ember-backdrop">
+        <div className="mx-auto grid h-full w-full max-w-6xl grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-card border border-line bg-canvas shadow-pop">
+          <div className="min-h-0 overflow-y-auto border-r border-line">
+            <ChatLists viewerId={viewer.id} target={target} />
+          </div>
+          <div className="flex min-h-0 min-w-0 flex-col">{pane ?? <NoneChosen />}</div>
+        </div>
       </div>
-      <Tabs
-        label="Chats"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'friends',
-            label: 'Friends',
-            content: <People viewerId={userId} withId={idInAddress(search, CHAT_WITH)} />,
-          },
-          { value: 'tribs', label: 'Tribs', content: <TribRooms userId={userId} /> },
-          { value: 'communities', label: 'Communities', content: <CommunityRooms userId={userId} /> },
-        ]}
-      />
+    );
+  }
+  if (pane) {
+    return (
+      <div className="ember-backdrop">
+        <div className="chat-alone mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line">
+          {pane}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <PhoneColumn>
+      <ChatLists viewerId={viewer.id} target={target} />
+    </PhoneColumn>
+  );
+}
+
+function NoneChosen() {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState title="Choose a chat" text="Your conversations open here, next to the list." />
     </div>
   );
+}
+
+/** What had the focus is gone with the conversation. */
+function useFocusOnReturn(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      document.getElementById(MAIN_ID)?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Rows } from '../../lib/motion/Rows';
-import { communityPath, paths } from '../../lib/paths';
+import { communityChatPath, paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -30,7 +30,7 @@ export function CommunityRooms({ userId }: { userId: number }) {
   return (
     <Rows items={communities.data} idOf={({ id }) => id} className="grid grid-cols-1 gap-1">
       {(community) => (
-        <Link href={communityPath(community.id)} className="flex items-center gap-4 py-2">
+        <Link href={communityChatPath(community.id)} className="flex items-center gap-4 py-2">
           <CommunityImage community={community} sizes="52px" className="size-13 shrink-0 rounded-input" />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{community.name}</span>

@@ -3,25 +3,16 @@ import { Rows } from '../../lib/motion/Rows';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { ListSkeleton } from './ListSkeleton';
-import { peopleQuery, personQuery } from '../people/people.api';
+import { peopleQuery } from '../people/people.api';
 import { PersonRow } from '../people/PersonRow';
 
 const SHOWN = 10;
 
-type Props = {
-  viewerId: number;
-  /** The person named by the URL: first, whether or not they are in the list. */
-  withId: number | null;
-};
-
-export function People({ viewerId, withId }: Props) {
+export function People({ viewerId }: { viewerId: number }) {
   const people = useQuery(peopleQuery(viewerId));
-  const named = useQuery({ ...personQuery(viewerId, withId ?? 0), enabled: withId !== null });
   if (people.isPending) return <ListSkeleton label="Loading people..." />;
   if (people.isError) return <ErrorState onRetry={() => void people.refetch()} />;
-  const others = people.data.filter(({ id }) => id !== withId);
-  const first = named.data ?? people.data.find(({ id }) => id === withId);
-  const listed = first ? [first, ...others] : others;
+  const listed = people.data;
   if (listed.length === 0) return <EmptyState title="Nobody here yet" text="Join a meetup to meet people." />;
   return (
     <Rows items={listed.slice(0, SHOWN)} idOf={({ id }) => id} className="grid grid-cols-1 gap-1">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Rows } from '../../lib/motion/Rows';
-import { paths } from '../../lib/paths';
+import { paths, tribChatPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -29,7 +29,7 @@ export function TribRooms({ userId }: { userId: number }) {
   return (
     <Rows items={tribs.data} idOf={({ id }) => id} className="grid grid-cols-1 gap-1">
       {(trib) => (
-        <div className="flex items-center gap-4 py-2">
+        <Link href={tribChatPath(trib.id)} className="flex items-center gap-4 py-2">
           <TribImage trib={trib} sizes="52px" className="size-13 shrink-0 rounded-input" />
           <div className="min-w-0">
             <p className="truncate font-semibold">{trib.name}</p>
@@ -38,7 +38,7 @@ export function TribRooms({ userId }: { userId: number }) {
               {trib.memberCount} {trib.memberCount === 1 ? 'member' : 'members'}
             </p>
           </div>
-        </div>
+        </Link>
       )}
     </Rows>
   );

@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Conversation, Message } from '#shared/api/chat';
+import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Page } from '../../lib/api-client';
-import { chatKeys, conversationQuery, getMessages, messagesQuery } from './chat.api';
+import { chatKeys, conversationQuery, getMessages, messagesQuery, putRead } from './chat.api';
 import { OLDER_PAGE, withMessages } from './read-messages';
 
 type Cache = { queryClient: QueryClient; viewerId: number };
@@ -54,4 +55,18 @@ export function patchConversation(
     (kept) =>
       kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, items: page.items.map(patch) })) },
   );
+}
+
+/** The counts follow at once, as far as the messages are loaded. */
+export async function markRead(cache: Cache, conversationId: number, messageId: number): Promise<void> {
+  await putRead(conversationId, messageId);
+  const { queryClient, viewerId } = cache;
+  const { list = [] } = queryClient.getQueryData(messagesQuery(viewerId, conversationId).queryKey) ?? {};
+  const left = list.filter(
+    ({ id, sender, isDeleted }) => id > messageId && !isDeleted && sender?.id !== viewerId,
+  );
+  patchConversation(cache, conversationId, {
+    lastReadId: messageId,
+    unread: Math.min(left.length, UNREAD_MAX),
+  });
 }

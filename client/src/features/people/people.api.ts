@@ -91,7 +91,11 @@ export function deleteBlock(userId: number): Promise<void> {
   return requestNothing(`/api/blocks/${userId}`, { method: 'DELETE' });
 }
 
-export type ReportSubject = { userId: number } | { tribId: number } | { photoId: string };
+export type ReportSubject =
+  | { userId: number }
+  | { tribId: number }
+  | { photoId: string }
+  | { messageId: number };
 
 export function postReport(subject: ReportSubject, reason: string): Promise<void> {
   return requestNothing('/api/reports', { method: 'POST', body: { ...subject, reason } });

@@ -91,5 +91,13 @@ function Row({ children }: { children: ReactNode }) {
   );
 }
 
-export const moving = { Presence, Layer, Rows };
+function Entering({ children }: { children: ReactNode }) {
+  return (
+    <Motion>
+      <m.div {...movementOf('rise')}>{children}</m.div>
+    </Motion>
+  );
+}
+
+export const moving = { Presence, Layer, Rows, Entering };
 export type Moving = typeof moving;

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpenConversationRequest } from '#shared/api/chat';
+import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../../lib/api-client';
+import { Link } from 'wouter';
+import { paths } from '../../../lib/paths';
+import { BackIcon } from '../../../ui/icons';
+import { ErrorState } from '../../../ui/ErrorState';
+import { conversationQuery, openedQuery } from '../chat.api';
+import { GoneChat } from './GoneChat';
+import { Thread } from './Thread';
+import { ThreadSkeleton } from './ThreadSkeleton';
+
+type Props = { viewer: OwnUser; target: OpenConversationRequest; isBesideList: boolean };
+
+/** The conversation of a person, meetup or community. */
+export function ConversationPane({ viewer, target, isBesideList }: Props) {
+  const opened = useQuery(openedQuery(viewer.id, target));
+  const id = opened.data;
+  const conversation = useQuery({
+    ...conversationQuery(viewer.id, id ?? 0),
+    enabled: id !== undefined,
+    // Opening has just read it.
+    staleTime: Infinity,
+  });
+  if (isGone(opened.error) || isGone(conversation.error)) return <GoneChat />;
+  if (id !== undefined && conversation.data) {
+    return <Thread key={id} viewer={viewer} conversation={conversation.data} isBesideList={isBesideList} />;
+  }
+  const { error } = opened.error ? opened : conversation;
+  return (
+    <>
+      {!isBesideList && (
+        <header className="flex min-h-16 items-center border-b border-line bg-surface px-2">
+          <Link
+            href={paths.chat}
+            aria-label="Back to all chats"
+            className="pressable grid size-11 place-items-center rounded-pill hover:bg-raised"
+          >
+            <BackIcon />
+          </Link>
+        </header>
+      )}
+      {error ? (
+        <div className="flex flex-1 flex-col justify-center">
+          <ErrorState onRetry={() => void (opened.error ? opened : conversation).refetch()} />
+        </div>
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Not found, not allowed, or one's own id: trying again changes nothing. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status);
+}

@@ -1,0 +1,21 @@
+import type { Conversation } from '#shared/api/chat';
+import { Avatar } from '../../../ui/Avatar';
+import { CoverImage } from '../../../ui/CoverImage';
+
+type Props = { conversation: Pick<Conversation, 'person' | 'trib' | 'community'>; size: number };
+
+export function ConversationPicture({ conversation: { person, trib, community }, size }: Props) {
+  if (person) return <Avatar person={person} size={size} />;
+  const room = trib ?? community;
+  if (!room) return null;
+  return (
+    <span className="block shrink-0 overflow-hidden rounded-[10px]" style={{ width: size, height: size }}>
+      <CoverImage
+        of={{ ...room, category: null }}
+        picture={room.picture}
+        sizes={`${size}px`}
+        className="size-full"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { photoSources } from '#shared/domain/photos';
+import { useThreadActs } from './thread-acts';
+import { senderName } from './message-text';
+import type { ShownMessage } from './thread-rows';
+
+/** In a frame of one size, so that nothing moves when it has loaded. Opens larger. */
+export function MessagePhoto({ message, photo }: { message: ShownMessage; photo: string }) {
+  const { openPhoto } = useThreadActs();
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Photo by ${message.isOwn ? 'you' : senderName(message)}, open it larger`}
+      onClick={() => openPhoto(message)}
+      className="block w-full overflow-hidden rounded-[14px] bg-raised"
+    >
+      {isBroken ? (
+        <span className="grid aspect-4/3 w-60 max-w-full place-items-center p-4 text-sm text-muted">
+          This photo didn't load
+        </span>
+      ) : (
+        <img
+          src={photo}
+          srcSet={photoSources(photo)}
+          sizes="240px"
+          alt=""
+          width={240}
+          height={180}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="aspect-4/3 w-60 max-w-full object-cover"
+        />
+      )}
+    </button>
+  );
+}

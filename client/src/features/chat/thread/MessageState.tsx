@@ -1,0 +1,47 @@
+import { clock, STATES } from './message-text';
+import { useThreadActs } from './thread-acts';
+import type { ShownMessage } from './thread-rows';
+
+type Props = { message: ShownMessage; isLast: boolean };
+
+/** When it was written and, for one's own, whether it has arrived. */
+export function MessageState({ message, isLast }: Props) {
+  const { isOwn, state, createdAt } = message;
+  if (state === 'failed') return <NotSent message={message} />;
+  if (!isLast && state === 'sent') return null;
+  return (
+    <p className="mt-1 px-1.5 text-xs text-muted">
+      <time dateTime={createdAt}>{clock(createdAt)}</time>
+      {isOwn && ` · ${STATES[state]}`}
+    </p>
+  );
+}
+
+function NotSent({ message }: { message: ShownMessage }) {
+  const { retry, edit, discard } = useThreadActs();
+  const acts = [
+    { label: 'Retry', run: () => retry(message.clientId) },
+    { label: 'Edit', run: () => edit(message) },
+    { label: 'Delete', run: () => discard(message.clientId) },
+  ];
+  return (
+    <div role="alert" className="mt-1 text-right text-xs">
+      <p className="px-1.5 text-danger">
+        {STATES.failed}
+        {message.error && `: ${message.error}`}
+      </p>
+      <p className="flex flex-wrap justify-end">
+        {acts.map(({ label, run }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={run}
+            className="pressable min-h-11 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-raised"
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Conversation } from '#shared/api/chat';
+import type { OwnUser } from '#shared/api/users';
+import { ErrorState } from '../../../ui/ErrorState';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { messagesQuery } from '../chat.api';
+import { useOutbox } from '../outbox/use-outbox';
+import { LoadedThread } from './LoadedThread';
+import { MeetupBar } from './MeetupBar';
+import { ThreadHeader } from './ThreadHeader';
+import { ThreadMenu } from './ThreadMenu';
+import { ThreadSkeleton } from './ThreadSkeleton';
+
+type Props = { viewer: OwnUser; conversation: Conversation; isBesideList: boolean };
+
+export function Thread({ viewer, conversation, isBesideList }: Props) {
+  const messages = useQuery(messagesQuery(viewer.id, conversation.id));
+  const outbox = useOutbox(viewer.id, conversation.id);
+  const menu = useHistoryDialog('chat-menu');
+  const newest = messages.data?.list.at(-1)?.id ?? 0;
+  // Where to begin reading is decided once, so not from an older state.
+  const isCurrent =
+    messages.isFetchedAfterMount || messages.isError || newest >= (conversation.lastMessage?.id ?? 0);
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      <ThreadHeader
+        conversation={conversation}
+        isBesideList={isBesideList}
+        typing={null}
+        onMenu={menu.open}
+      />
+      {conversation.trib && (
+        <MeetupBar
+          viewerId={viewer.id}
+          tribId={conversation.trib.id}
+          onSay={(text) => outbox.send({ text })}
+        />
+      )}
+      {messages.data && isCurrent ? (
+        <LoadedThread viewer={viewer} conversation={conversation} stored={messages.data} outbox={outbox} />
+      ) : messages.isError ? (
+        <div className="flex flex-1 flex-col justify-center">
+          <ErrorState onRetry={() => void messages.refetch()} />
+        </div>
+      ) : (
+        <ThreadSkeleton />
+      )}
+      <ThreadMenu viewer={viewer} conversation={conversation} dialog={menu} />
+    </section>
+  );
+}

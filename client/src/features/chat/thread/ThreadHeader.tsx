@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { Conversation } from '#shared/api/chat';
+import { paths } from '../../../lib/paths';
+import { IconButton } from '../../../ui/IconButton';
+import { BackIcon, MoreIcon } from '../../../ui/icons';
+import { FaceButton } from '../../people/FaceButton';
+import { BellOffIcon } from './chat-icons';
+import { conversationName } from './conversation-name';
+import { ConversationPicture } from './ConversationPicture';
+
+type Props = {
+  conversation: Conversation;
+  /** Next to the list, which has the page's heading and the way back. */
+  isBesideList: boolean;
+  /** Who is writing at the moment. */
+  typing: string | null;
+  onMenu: () => void;
+};
+
+export function ThreadHeader({ conversation, isBesideList, typing, onMenu }: Props) {
+  const { person, memberCount, isMuted } = conversation;
+  const Heading = isBesideList ? 'h2' : 'h1';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const about = person ? person.location : `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
+  return (
+    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2">
+      {!isBesideList && (
+        <Link
+          href={paths.chat}
+          aria-label="Back to all chats"
+          className="pressable grid size-11 shrink-0 place-items-center rounded-pill hover:bg-raised"
+        >
+          <BackIcon />
+        </Link>
+      )}
+      <div className={isBesideList ? 'pl-2' : ''}>
+        {person ? (
+          <FaceButton person={person} size={40} />
+        ) : (
+          <ConversationPicture conversation={conversation} size={40} />
+        )}
+      </div>
+      <div className="min-w-0 flex-1 pl-1">
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center gap-1.5 font-display text-base font-bold outline-none"
+        >
+          <span dir="auto" className="truncate">
+            {conversationName(conversation)}
+          </span>
+          {isMuted && (
+            <>
+              <BellOffIcon size={16} className="text-muted" />
+              <span className="sr-only">, muted</span>
+            </>
+          )}
+        </Heading>
+        <p className="truncate text-sm text-muted" aria-live="polite">
+          {typing ?? about}
+        </p>
+      </div>
+      <IconButton label="Chat options" aria-haspopup="dialog" onClick={onMenu}>
+        <MoreIcon />
+      </IconButton>
+    </header>
+  );
+}

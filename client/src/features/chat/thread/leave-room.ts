@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Conversation } from '#shared/api/chat';
+import type { OwnUser } from '#shared/api/users';
+import { nearQuery, readWhereabouts } from '../../cities/near';
+import { communityQuery } from '../../communities/communities.api';
+import { leaveCommunity } from '../../communities/memberships';
+import { leaveTrib } from '../../tribs/memberships.api';
+import { tribQuery } from '../../tribs/tribs.api';
+
+type Leaving = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };
+
+/** A room is left by leaving what it belongs to. */
+export async function leaveRoom({ queryClient, viewer, conversation }: Leaving): Promise<void> {
+  const { trib, community } = conversation;
+  if (trib) {
+    const meetup = await queryClient.fetchQuery(tribQuery(viewer.id, trib.id));
+    await leaveTrib({ queryClient, trib: meetup, viewer });
+  }
+  if (community) {
+    const near = nearQuery(readWhereabouts());
+    const left = await queryClient.fetchQuery(communityQuery(viewer.id, community.id, near));
+    await leaveCommunity({ queryClient, community: left, viewer });
+  }
+}

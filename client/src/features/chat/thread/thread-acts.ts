@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { Reaction } from '#shared/api/chat';
+import type { ShownMessage } from './thread-rows';
+
+/** What can be done with a message. The rows only say which one it is about. */
+export type ThreadActs = {
+  openActions: (message: ShownMessage) => void;
+  openPhoto: (message: ShownMessage) => void;
+  react: (message: ShownMessage, reaction: Reaction, on: boolean) => void;
+  jumpTo: (messageId: number) => void;
+  retry: (clientId: string) => void;
+  /** Puts its words back into the box. */
+  edit: (message: ShownMessage) => void;
+  discard: (clientId: string) => void;
+};
+
+export const ThreadActsContext = createContext<ThreadActs | null>(null);
+
+export function useThreadActs(): ThreadActs {
+  const acts = useContext(ThreadActsContext);
+  if (!acts) throw new Error('A message stands outside of a conversation');
+  return acts;
+}

@@ -1,0 +1,140 @@
+import type { Conversation, Message } from '#shared/api/chat';
+import { localDayNumber } from '#shared/domain/meetup-time';
+import type { PendingMessage } from '../outbox/pending-message';
+
+/** A message as it is shown, whether the server has it or not. */
+export type ShownMessage = Pick<
+  Message,
+  'clientId' | 'sender' | 'text' | 'photo' | 'replyTo' | 'reactions' | 'createdAt' | 'isDeleted'
+> & {
+  /** Null until the server has it. */
+  id: number | null;
+  isOwn: boolean;
+  state: 'sent' | PendingMessage['state'];
+  error?: string | undefined;
+};
+
+export type ThreadRow =
+  | { kind: 'day'; key: string; date: Date }
+  | { kind: 'joined'; key: string }
+  | { kind: 'new'; key: string }
+  | {
+      kind: 'message';
+      key: string;
+      message: ShownMessage;
+      /** The first and the last of several by one person. */
+      isFirst: boolean;
+      isLast: boolean;
+    };
+
+/** Whoever goes on after a longer pause is named again. */
+const RUN_GAP_MS = 15 * 60_000;
+
+type Options = {
+  timeZone: string;
+  /** Before this message goes the line "New messages". */
+  firstUnreadId: number | null;
+  joinedAt: string | null;
+  /** Nothing older remains to be loaded, so that a line can stand before all of it. */
+  isWhole: boolean;
+};
+
+export function threadRows(messages: readonly ShownMessage[], options: Options): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  const joinedBefore = indexAfterJoining(messages, options);
+  let lastDay = -Infinity;
+  messages.forEach((message, index) => {
+    const date = new Date(message.createdAt);
+    const day = localDayNumber(date, options.timeZone);
+    // The order is that of the server; around midnight, clocks may disagree with it.
+    if (day > lastDay) rows.push({ kind: 'day', key: `day ${day}`, date });
+    lastDay = Math.max(lastDay, day);
+    if (index === joinedBefore) rows.push({ kind: 'joined', key: 'joined' });
+    if (message.id !== null && message.id === options.firstUnreadId) rows.push({ kind: 'new', key: 'new' });
+    const last = rows.at(-1);
+    const isFirst = !(last?.kind === 'message' && isOneRun(last.message, message));
+    if (last?.kind === 'message') last.isLast = isFirst;
+    rows.push({ kind: 'message', key: keyOf(message), message, isFirst, isLast: true });
+  });
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1];
+    if (row.kind === 'message' && next && next.kind !== 'message') row.isLast = true;
+  }
+  if (joinedBefore === messages.length) rows.push({ kind: 'joined', key: 'joined' });
+  return rows;
+}
+
+/** The sender's own id of a message stays the same when the server stores it, so it stays the same row. */
+const keyOf = ({ sender, clientId }: Pick<ShownMessage, 'sender' | 'clientId'>) =>
+  `message ${sender?.id ?? 0} ${clientId}`;
+
+/** Two clocks are compared, so the one at the same moment counts as later. */
+function indexAfterJoining(messages: readonly ShownMessage[], { joinedAt, isWhole }: Options): number | null {
+  if (joinedAt === null) return null;
+  const joined = Date.parse(joinedAt);
+  const index = messages.findIndex(({ createdAt }) => Date.parse(createdAt) >= joined);
+  const first = index === -1 ? messages.length : index;
+  return first > 0 || isWhole ? first : null;
+}
+
+function isOneRun(before: ShownMessage, message: ShownMessage): boolean {
+  return (
+    before.sender?.id === message.sender?.id &&
+    Date.parse(message.createdAt) - Date.parse(before.createdAt) < RUN_GAP_MS
+  );
+}
+
+/**
+ * The first message of somebody else that was not read. What was written before somebody joined is history to them,
+ * not news.
+ */
+export function firstUnread(
+  messages: readonly Message[],
+  { lastReadId, joinedAt }: Pick<Conversation, 'lastReadId' | 'joinedAt'>,
+  viewerId: number,
+): number | null {
+  const isNews = ({ id, sender, isDeleted, createdAt }: Message) =>
+    id > lastReadId && !isDeleted && sender?.id !== viewerId && (joinedAt === null || createdAt >= joinedAt);
+  return messages.find(isNews)?.id ?? null;
+}
+
+type Viewer = NonNullable<Message['sender']>;
+
+/** Stored messages and those on their way; one that is both counts as stored. */
+export function shownMessages(
+  stored: readonly Message[],
+  pending: readonly PendingMessage[],
+  viewer: Viewer,
+): ShownMessage[] {
+  const own = new Set(
+    stored.filter(({ sender }) => sender?.id === viewer.id).map(({ clientId }) => clientId),
+  );
+  return [
+    ...stored.map((message) => ({
+      ...message,
+      isOwn: message.sender?.id === viewer.id,
+      state: 'sent' as const,
+    })),
+    ...pending
+      .filter(({ clientId }) => !own.has(clientId))
+      .map((message) => ({
+        id: null,
+        clientId: message.clientId,
+        sender: viewer,
+        isOwn: true,
+        text: message.text,
+        photo: message.photo ?? null,
+        replyTo: quoteOf(stored, message.replyToId),
+        reactions: [],
+        createdAt: message.createdAt,
+        isDeleted: false,
+        state: message.state,
+        error: message.error,
+      })),
+  ];
+}
+
+function quoteOf(stored: readonly Message[], id: number | undefined): Message['replyTo'] {
+  const quoted = stored.find((message) => message.id === id);
+  return quoted ? { id: quoted.id, senderName: quoted.sender?.displayName ?? null, text: quoted.text } : null;
+}

@@ -1,0 +1,97 @@
+import { listed, makeFriends } from './fixtures/acquaintances';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { hold } from './fixtures/hold';
+import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { expect, test } from './fixtures/test';
+import { Chat, openRoom, say } from './pages/chat';
+
+test('two friends write, reply, react and delete', async ({ page, others }) => {
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const ada = await others.guestWithPhone('Ada Ash', listed());
+  await makeFriends(viewer, ada);
+  const chat = new Chat(page);
+  await chat.open({ with: ada.id });
+  await expect(page.getByText('Say hello to Ada Ash')).toBeVisible();
+  await expectNoAxeFindings(page, 'an empty conversation');
+  await page.getByRole('button', { name: 'Hi! How are you?' }).click();
+  await expect(chat.box).toHaveValue('Hi! How are you?');
+  await expect(chat.box).toBeFocused();
+
+  await chat.box.fill('   ');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await chat.box.fill('x'.repeat(2001));
+  await expect(page.getByText('1 too many')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await chat.write('Look at https://example.org/tea, it is good');
+  await expect(chat.message('Look at')).toContainText('Sent');
+  await expect(chat.box).toHaveValue('');
+  const link = chat.log.getByRole('link', { name: 'https://example.org/tea', exact: true });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+
+  const theirs = new Chat(ada.page);
+  await theirs.open({ with: viewer.id });
+  await expect(theirs.log.getByText('New messages')).toBeVisible();
+  const sheet = await theirs.actions('Look at');
+  await expect(sheet).toHaveAccessibleName('Message by Vera Viewer');
+  await expectNoAxeFindings(ada.page, 'the actions of a message');
+  await sheet.getByRole('button', { name: 'Heart' }).click();
+  await expect(theirs.message('Look at').getByRole('button', { name: 'Heart, 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await (await theirs.actions('Look at')).getByRole('button', { name: 'Reply' }).click();
+  await expect(theirs.box).toBeFocused();
+  await theirs.write('I do');
+  await expect(theirs.message('I do').getByRole('button', { name: /Reply to Vera Viewer/ })).toBeVisible();
+
+  await page.reload();
+  await expect(chat.message('Look at').getByRole('button', { name: 'Heart, 1' })).toBeVisible();
+  await chat
+    .message('I do')
+    .getByRole('button', { name: /Reply to Vera Viewer/ })
+    .click();
+  await expect(chat.log.getByRole('article', { name: /^You, / })).toBeFocused();
+  await expectNoAxeFindings(page, 'a conversation');
+  const own = await chat.actions(/^Look at/);
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await expect(chat.message('Message deleted')).toBeVisible();
+  await ada.page.reload();
+  await expect(theirs.message('Message deleted')).toBeVisible();
+});
+
+test('a room opens at the first unread message and loads older ones without a jump', async ({
+  page,
+  others,
+}) => {
+  const host = await others.guest('Hanna Host', listed());
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const { id } = await newMeetup(host);
+  await joinMeetup(viewer, id);
+  const room = await openRoom(host, { tribId: id });
+  const said: number[] = [];
+  const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
+  // One after the other, because their order matters.
+  for (const n of numbers) said.push(await say(host, room, `Word ${n}.\n\n\n\nend`));
+  await viewer.api.put(`/api/conversations/${room}/read`, { data: { messageId: said[54] } });
+  const unread = async () => (await (await viewer.api.get(`/api/conversations/${room}`)).json()).unread;
+
+  const chat = new Chat(page);
+  const release = await hold(page, (url) => url.searchParams.has('before'));
+  await chat.open({ trib: id });
+  await expect(chat.log.getByText('New messages')).toBeInViewport();
+  await expect(chat.message('Word 56.')).toBeInViewport();
+  await expect(chat.message('Word 60.')).not.toBeInViewport();
+  await expect(page.getByRole('link', { name: /see the meetup/ })).toBeVisible();
+  await expect.poll(unread, 'what was not on the screen is not read').toBeGreaterThan(0);
+  await page.getByRole('button', { name: /Jump to the newest/ }).click();
+  await expect(chat.message('Word 60.')).toBeInViewport();
+  await expect.poll(unread).toBe(0);
+
+  await chat.message('Word 23.').scrollIntoViewIfNeeded();
+  await expect(page.getByText('Loading older messages...')).toBeVisible();
+  const before = await chat.topOf('Word 23.');
+  await release();
+  await expect(chat.message('Word 1.')).toBeAttached();
+  await expect.poll(() => chat.topOf('Word 23.')).toBe(before);
+});
