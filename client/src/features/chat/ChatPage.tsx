@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { useMediaQuery } from '../../lib/use-media-query';
@@ -12,6 +12,7 @@ import './chat.css';
 import { ChatLists } from './ChatLists';
 import { targetIn } from './chat-target';
 import { ThreadSkeleton } from './thread/ThreadSkeleton';
+import { useSeenHeight } from './use-seen-height';
 
 const loadPane = async () => ({ default: (await import('./thread/ConversationPane')).ConversationPane });
 const ConversationPane = lazy(loadPane);
@@ -59,19 +60,22 @@ function Chats({ viewer }: { viewer: OwnUser }) {
       </div>
     );
   }
-  if (pane) {
-    return (
-      <div className="ember-backdrop">
-        <div className="chat-alone mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line">
-          {pane}
-        </div>
-      </div>
-    );
-  }
+  if (pane) return <Alone>{pane}</Alone>;
   return (
     <PhoneColumn>
       <ChatLists viewerId={viewer.id} target={target} />
     </PhoneColumn>
+  );
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  useSeenHeight();
+  return (
+    <div className="ember-backdrop">
+      <div className="chat-alone mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line">
+        {children}
+      </div>
+    </div>
   );
 }
 

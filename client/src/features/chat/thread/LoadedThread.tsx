@@ -16,6 +16,7 @@ import { useMarkRead } from './use-mark-read';
 import { useMessageActs } from './use-message-acts';
 import { useJump } from './use-jump';
 import { useOlder } from './use-older';
+import { useTellTyping } from './use-tell-typing';
 import { writingText } from './writing-text';
 
 type Props = {
@@ -32,6 +33,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
   const older = useOlder(viewer.id, id, stored.hasOlder);
+  const tellTyping = useTellTyping(id);
   const onSeen = useMarkRead(viewer.id, id, conversation.lastReadId);
   const [firstUnreadId] = useState(() => firstUnread(stored.list, conversation, viewer.id));
   useFreshWriting(viewer.id, conversation, stored);
@@ -75,7 +77,10 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
         {mayWrite ? (
           <Composer
             text={text}
-            onChange={setText}
+            onChange={(typed) => {
+              setText(typed);
+              tellTyping(typed);
+            }}
             replyTo={replyTo}
             onNoReply={() => setReplyTo(null)}
             onSend={send}

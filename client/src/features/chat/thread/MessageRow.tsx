@@ -30,7 +30,7 @@ export const MessageRow = memo(function MessageRow({ row, isNew, isMarked }: Pro
           <div className="w-8 shrink-0">{isLast && sender && <FaceButton person={sender} size={32} />}</div>
         )}
         <div
-          className={`flex max-w-[min(82%,30rem)] min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'}`}
+          className={`flex max-w-[min(88%,32rem)] min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'}`}
         >
           {isFirst && !isOwn && (
             <p dir="auto" className="mb-1 px-3 text-xs font-semibold text-muted wrap-anywhere">
@@ -63,7 +63,7 @@ function Bubble({ message }: { message: ShownMessage }) {
       ? 'bg-ember/22 text-ink'
       : 'border border-line bg-surface text-ink';
   return (
-    <div className={`flex min-w-0 items-center gap-0.5 ${isOwn ? 'flex-row-reverse' : ''}`}>
+    <div className={`flex min-w-0 items-center ${isOwn ? 'flex-row-reverse' : ''}`}>
       <div
         {...longPress}
         className={`min-w-0 rounded-card ${photo && !text && !isDeleted ? 'p-1' : 'px-3.5 py-2'} ${colours} [-webkit-touch-callout:none]`}
@@ -82,7 +82,7 @@ function Bubble({ message }: { message: ShownMessage }) {
           aria-haspopup="dialog"
           aria-label="Message actions"
           onClick={() => openActions(message)}
-          className="hit-44 grid size-7 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-raised focus-visible:opacity-100 [@media(hover:none)]:opacity-70"
+          className="grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-raised focus-visible:opacity-100 [@media(hover:none)]:opacity-70"
         >
           <MoreIcon size={18} />
         </button>

@@ -19,7 +19,7 @@ export function Reactions({ reactions, isOwn, onReact }: Props) {
             aria-pressed={isMine}
             aria-label={`${reactionName(reaction)}, ${count}`}
             onClick={() => onReact(reaction, !isMine)}
-            className={`hit-44 pressable flex h-7 items-center gap-1 rounded-pill border px-2 text-sm font-semibold tabular-nums ${
+            className={`hit-44 pressable flex h-7 min-w-11 items-center justify-center gap-1 rounded-pill border px-2 text-sm font-semibold tabular-nums ${
               isMine ? 'border-accent bg-surface text-accent' : 'border-line bg-surface text-muted'
             }`}
           >

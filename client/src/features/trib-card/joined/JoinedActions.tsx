@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import { calendarLocation, googleCalendarLink } from '#shared/domain/calendar-event';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { CalendarIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
+import { tribChatPath } from '../../../lib/paths';
+import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribAddress } from '../../tribs/trib-address';
@@ -14,13 +16,18 @@ type Props = { trib: Trib; place: TribDetail['exactPlace'] };
 const TILE =
   'pressable flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-input border border-line bg-raised p-2 text-center text-sm font-semibold text-balance hover:border-edge';
 
-/** Calendar, directions and sharing. */
+/** The chat, calendar, directions and sharing. */
 export function JoinedActions({ trib, place }: Props) {
   const { user } = useAuth();
   const google = googleLink(trib, place);
   const directions = wayThere(trib, place);
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,5.6rem)),1fr))] gap-2.5">
+      <Item>
+        <Link className={TILE} href={tribChatPath(trib.id)}>
+          <ChatIcon /> Open the chat
+        </Link>
+      </Item>
       {google && (
         <>
           <Item>

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { tribChatPath } from '../../../lib/paths';
 import { useRequireAuth } from '../../auth/auth-context';
 import { actionRowClass } from '../../../ui/action-row';
-import { CalendarIcon, FlagIcon, HideIcon } from '../../../ui/icons';
+import { CalendarIcon, ChatIcon, FlagIcon, HideIcon } from '../../../ui/icons';
 import type { SheetProps } from './CardSheet';
 
 export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
   const requireAuth = useRequireAuth();
+  const [, navigate] = useLocation();
   const hasTimes = trib.startTime !== null && trib.endTime !== null;
   const report = () => requireAuth('report this meetup', () => actions.openSheet('report', trib));
   return (
     <ul className="-mx-3 grid gap-1">
+      {trib.membership === 'joined' && (
+        <li>
+          <Row onClick={() => onCloseThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
+            Open the chat
+          </Row>
+        </li>
+      )}
       <li>
         {hasTimes ? (
           <a className={actionRowClass} href={`/api/tribs/${trib.id}/calendar.ics`} download>

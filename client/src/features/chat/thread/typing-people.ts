@@ -1,0 +1,32 @@
+/** Somebody who writes, after which message they do, and until when that counts. */
+export type Typing = { userId: number; afterId: number; until: number };
+
+const TYPING_MS = 6_000;
+export const TELL_EVERY_MS = 3_000;
+
+export function withTyping(
+  typing: readonly Typing[],
+  { userId, newestId, now }: { userId: number; newestId: number; now: number },
+): Typing[] {
+  const others = typing.filter((one) => one.userId !== userId && one.until > now);
+  return [...others, { userId, afterId: newestId, until: now + TYPING_MS }];
+}
+
+type Written = { id: number; sender: { id: number } | null };
+
+/** Whoever has sent it meanwhile no longer writes. */
+export function stillTyping(typing: readonly Typing[], messages: readonly Written[], now: number): number[] {
+  return typing
+    .filter(({ until }) => until > now)
+    .filter(
+      ({ userId, afterId }) => !messages.some(({ id, sender }) => id > afterId && sender?.id === userId),
+    )
+    .map(({ userId }) => userId);
+}
+
+export function typingText(names: readonly string[]): string | null {
+  const [first, second, ...more] = names;
+  if (first === undefined) return null;
+  if (second === undefined) return `${first} is writing…`;
+  return more.length === 0 ? `${first} and ${second} are writing…` : 'Several people are writing…';
+}

@@ -1,0 +1,183 @@
+import { listed } from './fixtures/acquaintances';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { buttonFaults } from './fixtures/button-boxes';
+import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { expect, test } from './fixtures/test';
+import { Chat, openRoom, say } from './pages/chat';
+import { FIVE_PICTURES } from './pages/wizard';
+
+const HOUR_MS = 3_600_000;
+
+test('in the room of a meetup a member sends a photo and a quick answer, reports, mutes and leaves', async ({
+  page,
+  others,
+}) => {
+  const host = await others.guestWithPhone('Hanna Host', listed());
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const start = Date.now() + HOUR_MS;
+  const { id } = await newMeetup(host, {
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + HOUR_MS).toISOString(),
+  });
+  await joinMeetup(viewer, id);
+  const room = await openRoom(host, { tribId: id });
+  await say(host, room, 'Welcome everybody');
+
+  const chat = new Chat(page);
+  await page.goto(`/meetups?trib=${id}`);
+  await page.goto('/chat');
+  await page.getByRole('tab', { name: 'Tribs' }).click();
+  await page.getByRole('link', { name: /Chess on the porch/ }).click();
+  await expect(chat.message('Welcome everybody')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(chat.log.getByText('You joined')).toBeVisible();
+  await page.getByRole('button', { name: 'On my way' }).click();
+  await expect(chat.message('On my way')).toContainText('Sent');
+  await page.getByLabel('Choose a photo').setInputFiles(FIVE_PICTURES.slice(0, 1));
+  await expect(page.getByText('Ready to send')).toBeVisible();
+  await chat.write('The porch');
+  await expect(chat.message('The porch')).toContainText('Sent');
+  await chat.message('The porch').getByRole('button', { name: 'Photo by you, open it larger' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your photo' }).getByRole('img')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const hosts = new Chat(host.page);
+  await hosts.open({ trib: id });
+  const sheet = await hosts.actions('The porch');
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await expect(hosts.message('Message deleted')).toBeVisible();
+  await page.reload();
+  await expect(chat.message('Message deleted')).toBeVisible();
+
+  const report = await chat.actions('Welcome everybody');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await report.getByLabel("What's wrong?").fill('It is not nice');
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('We look at every report.')).toBeVisible();
+
+  await (await chat.menu()).getByRole('button', { name: 'Mute' }).click();
+  await expect(page.getByRole('heading', { name: /^Chess on the porch.*muted$/ })).toBeVisible();
+  const menu = await chat.menu();
+  await expect(menu.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expectNoAxeFindings(page, 'the options of a chat');
+  await menu.getByRole('button', { name: 'Leave' }).click();
+  await menu.getByRole('button', { name: 'Leave', exact: true }).last().click();
+  await expect(page).toHaveURL('/chat');
+  await chat.open({ trib: id });
+  await expect(page.getByText("This chat isn't available")).toBeVisible();
+  await page.getByRole('link', { name: 'All chats' }).click();
+  await expect(page).toHaveURL('/chat');
+});
+
+test('two people who share nothing have one message until the other answers, and a block ends it', async ({
+  page,
+  others,
+}) => {
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const ada = await others.guestWithPhone('Ada Ash', listed());
+  const chat = new Chat(page);
+  await chat.open({ with: ada.id });
+  await expect(page.getByText('you can send one message')).toBeVisible();
+  await chat.write('Hello Ada');
+  await expect(page.getByText('You can write again once they answer.')).toBeVisible();
+  await expect(chat.box).toHaveCount(0);
+
+  const theirs = new Chat(ada.page);
+  await theirs.open({ with: viewer.id });
+  await theirs.write('Hello Vera');
+  await expect(theirs.message('Hello Vera')).toContainText('Sent');
+  await page.reload();
+  await chat.write('Nice');
+  await expect(chat.message('Nice')).toContainText('Sent');
+
+  const menu = await theirs.menu();
+  await menu.getByRole('button', { name: 'Block' }).click();
+  await menu.getByRole('button', { name: 'Block' }).last().click();
+  await expect(ada.page.getByText('Vera Viewer is blocked', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This chat isn't available")).toBeVisible();
+});
+
+test('what fails says so: loading, being offline, and words the server refuses', async ({ page, others }) => {
+  const host = await others.guest('Hanna Host', listed());
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const { id } = await newMeetup(host);
+  await joinMeetup(viewer, id);
+  await say(host, await openRoom(host, { tribId: id }), 'Welcome everybody');
+  const chat = new Chat(page);
+  const messages = /\/api\/conversations\/\d+\/messages/;
+  await page.route(messages, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await chat.open({ trib: id });
+  await expect(page.getByRole('alert')).toContainText("That didn't load");
+  await page.unroute(messages);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.message('Welcome everybody')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await chat.write('From the tunnel');
+  await expect(chat.message('From the tunnel')).toContainText('Waiting for the network');
+  await page.context().setOffline(false);
+  await expect(chat.message('From the tunnel')).toContainText('Sent');
+  await expect(chat.message('From the tunnel')).toHaveCount(1);
+
+  await page.route(messages, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'Not like this' } })
+      : route.continue(),
+  );
+  await chat.write('Odd words');
+  await expect(chat.message('Odd words')).toContainText('Not sent: Not like this');
+  await chat.message('Odd words').getByRole('button', { name: 'Edit' }).click();
+  await expect(chat.message('Odd words')).toHaveCount(0);
+  await expect(chat.box).toHaveValue('Odd words');
+  await page.goto('/chat');
+  await chat.open({ trib: id });
+  await expect(chat.box).toHaveValue('Odd words');
+});
+
+test('a conversation fits a narrow phone with large letters', async ({ page, others }) => {
+  const host = await others.guest('Hanna Host-With-A-Rather-Long-Name', listed());
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const { id } = await newMeetup(host, { startTime: new Date(Date.now() + HOUR_MS).toISOString() });
+  await joinMeetup(viewer, id);
+  const room = await openRoom(host, { tribId: id });
+  await say(host, room, 'Donaudampfschifffahrtsgesellschaftskapitän https://example.org/a/very/long/address');
+  await say(viewer, room, 'שלום 🏕');
+  const chat = new Chat(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await chat.open({ trib: id });
+  await expect(chat.message('שלום')).toBeVisible();
+  for (const letters of [100, 200]) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, letters);
+    await expect.poll(() => page.evaluate(buttonFaults), `${letters} %`).toEqual([]);
+    await expect(chat.box).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on a desktop the list stands beside the conversation, and Enter sends @desktop', async ({
+  page,
+  others,
+}) => {
+  const host = await others.guest('Hanna Host', listed());
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const { id } = await newMeetup(host);
+  await joinMeetup(viewer, id);
+  const chat = new Chat(page);
+  await page.goto('/chat');
+  await expect(page.getByText('Choose a chat')).toBeVisible();
+  await page.getByRole('tab', { name: 'Tribs' }).click();
+  await page.getByRole('link', { name: /Chess on the porch/ }).click();
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Chess on the porch', level: 2 })).toBeFocused();
+  await chat.box.fill('First');
+  await chat.box.press('Shift+Enter');
+  await chat.box.pressSequentially('second');
+  await chat.box.press('Enter');
+  await expect(chat.message('second')).toContainText('Sent');
+  await expect(chat.box).toHaveValue('');
+  await expectNoAxeFindings(page, 'a conversation beside the list');
+});
