@@ -43,7 +43,7 @@ function startElsewhere(requests: readonly autocannon.Request[]): (client: autoc
 }
 
 /** `values` must be sorted. */
-function quantile(values: readonly number[], q: number): number {
+export function quantile(values: readonly number[], q: number): number {
   return values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 }
 

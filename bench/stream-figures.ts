@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { quantile } from './measure';
+import type { Reader } from './stream-readers';
+
+export function differences(readers: readonly Reader[], told: readonly string[]): string {
+  const missed = readers.reduce((sum, { heard }) => sum + told.filter((id) => !heard.includes(id)).length, 0);
+  const twice = readers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0);
+  const resets = readers.reduce((sum, one) => sum + one.resets - 1, 0);
+  return `${told.length} messages: ${missed} missed, ${twice} heard twice, ${resets} streams started over`;
+}
+
+export function residentBytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** The connections that a server has accepted and not closed yet. */
+export function connections(pid: number, url: string): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const inodes = new Set(
+    readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local, , state]) => local?.endsWith(`:${port}`) && state === '01')
+      .map((fields) => `socket:[${fields[9]}]`),
+  );
+  return readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return inodes.has(readlinkSync(`/proc/${pid}/fd/${fd}`));
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+export const seconds = (from: number, to = performance.now()) => `${((to - from) / 1000).toFixed(1)} s`;
+
+export function spread(delays: number[]): string {
+  const sorted = delays.toSorted((a, b) => a - b);
+  return `median ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`;
+}

@@ -1,0 +1,107 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveEvent } from '../shared/api/events';
+
+/** A browser that listens to its stream, and comes back with its last id whenever the stream ends. */
+export type Reader = {
+  /** The ids of the messages it was told of, in order. */
+  heard: string[];
+  /** When it was last told of one. */
+  heardAt: number;
+  /** How often it had to start over. */
+  resets: number;
+  isOpen: boolean;
+  close(): void;
+};
+
+/** Browsers that lost their server try again within this time. */
+const RETRY_WITHIN_MS = 2_000;
+const OPENED_AT_ONCE = 100;
+
+/** With `isDeaf` it never reads what it is sent. */
+function openReader(url: string, cookie: string, isDeaf = false): Reader {
+  let lastId: string | null = null;
+  let isClosed = false;
+  let request = connect();
+  const reader: Reader = {
+    heard: [],
+    heardAt: 0,
+    resets: 0,
+    isOpen: false,
+    close() {
+      isClosed = true;
+      request.destroy();
+    },
+  };
+  return reader;
+
+  function connect() {
+    const headers = { cookie, ...(lastId !== null && { 'Last-Event-ID': lastId }) };
+    const asked = get(`${url}/api/events`, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) {
+        response.destroy();
+        return;
+      }
+      reader.isOpen = true;
+      if (isDeaf) response.pause();
+      else read(response);
+    });
+    asked.on('error', () => {});
+    asked.on('close', () => {
+      reader.isOpen = false;
+      if (isClosed || isDeaf) return;
+      setTimeout(() => {
+        if (!isClosed) request = connect();
+      }, Math.random() * RETRY_WITHIN_MS);
+    });
+    return asked;
+  }
+
+  function read(response: IncomingMessage): void {
+    let rest = '';
+    response.on('error', () => {});
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      const frames = (rest + chunk).split('\n\n');
+      rest = frames.pop() ?? '';
+      for (const frame of frames) hear(frame);
+    });
+  }
+
+  function hear(frame: string): void {
+    const [, id] = /^id: (.*)$/m.exec(frame) ?? [];
+    const [, data] = /^data: (.*)$/m.exec(frame) ?? [];
+    if (id === undefined || data === undefined) return;
+    lastId = id;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own
+    const { kind } = JSON.parse(data) as LiveEvent;
+    if (kind === 'reset') reader.resets += 1;
+    if (kind !== 'messages') return;
+    reader.heard.push(id);
+    reader.heardAt = performance.now();
+  }
+}
+
+/** Opens a stream for each of these people, some at a time. */
+export async function openReaders(
+  url: string,
+  cookies: readonly string[],
+  { isDeaf = false } = {},
+): Promise<Reader[]> {
+  const readers: Reader[] = [];
+  for (let from = 0; from < cookies.length; from += OPENED_AT_ONCE) {
+    const some = cookies.slice(from, from + OPENED_AT_ONCE).map((cookie) => openReader(url, cookie, isDeaf));
+    readers.push(...some);
+    await until(() => some.every(({ isOpen, resets }) => isOpen && (isDeaf || resets > 0)));
+  }
+  return readers;
+}
+
+const WAIT_MAX_MS = 120_000;
+
+export async function until(check: () => boolean, what = 'readers'): Promise<void> {
+  const limit = performance.now() + WAIT_MAX_MS;
+  while (!check()) {
+    if (performance.now() > limit) throw new Error(`Waited too long for ${what}`);
+    await delay(5);
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * npx tsx bench/streams.ts             everything, on Postgres
+ * npx tsx bench/streams.ts crowd       one of: crowd, kill, deaf, postgres
+ *
+ * The server is the production bundle in a process of its own; the readers are in this one. Node raises the limit of
+ * open files to the hard one, which has to be above 11,000 for 5,000 streams (`ulimit -Hn`).
+ */
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { ensurePostgres } from '../scripts/ensure-postgres';
+import { databaseUrl } from '../server/testing/postgres-url';
+import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
+import { bundle } from './servers';
+import { connections, differences, residentBytes, seconds, spread } from './stream-figures';
+import { openReaders, type Reader, until } from './stream-readers';
+import { createRoom, fillPeople, PEOPLE, query, type Room } from './stream-room';
+
+const MESSAGES = 20;
+
+type Started = { server: ServerProcess; url: string };
+type Scene = { database: string; start(port?: string): Promise<Started> };
+
+const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
+  crowd: toAll,
+  kill: afterKill,
+  deaf: besideDeaf,
+  postgres: afterPostgres,
+};
+
+const chosen = process.argv[2];
+await bundle();
+const cluster = await ensurePostgres();
+const name = `trib_bench_streams_${process.pid}`;
+await query(cluster.url, `create database ${name}`);
+const database = databaseUrl(cluster.url, name);
+try {
+  await fillPeople(database);
+  for (const [title, measure] of Object.entries(SCENES)) {
+    if (chosen !== undefined && chosen !== title) continue;
+    const running = new Set<ServerProcess>();
+    const start = async (PORT = '0') => {
+      const env = { DATABASE_URL: database, PORT, LOG_LEVEL: 'error' };
+      const server = spawnServer(['dist/server.mjs'], env);
+      running.add(server);
+      return { server, url: await server.ready };
+    };
+    await measure({ database, start }).finally(async () => {
+      for (const server of running) server.kill('SIGKILL');
+      for (const server of running) await server.exited;
+    });
+    console.log(`  load ${loadavg()[0]?.toFixed(1)}`);
+  }
+} finally {
+  await query(cluster.url, `drop database ${name} with (force)`);
+  await cluster.stop();
+}
+process.exit(0);
+
+/** One message to everybody: how long until each has heard of it, and what a stream costs. */
+async function toAll({ start }: Scene): Promise<void> {
+  const room = await createRoom(database, 1, PEOPLE);
+  const { server, url } = await start();
+  const warm = await openReaders(url, room.cookies.slice(0, 100));
+  await delaysOf(room, url, warm, 5);
+  for (const reader of warm) reader.close();
+  await delay(3_000);
+  const before = residentBytes(server.pid);
+  const readers = await openReaders(url, room.cookies);
+  await delay(5_000);
+  const idle = residentBytes(server.pid);
+  const delays = await delaysOf(room, url, readers, MESSAGES);
+  const after = residentBytes(server.pid);
+  const each = (bytes: number) => `${((bytes - before) / PEOPLE / 1024).toFixed(1)} KB`;
+  console.log(
+    `${PEOPLE} streams: ${each(idle)} each, ${each(after)} after ${MESSAGES} messages to all of them`,
+  );
+  console.log(`  one to all: ${spread(delays)}`);
+  for (const reader of readers) reader.close();
+}
+
+/** Killed while people write, and started again: how soon are all back, and is anything lost or told twice? */
+async function afterKill({ start }: Scene): Promise<void> {
+  const room = await createRoom(database, 1, 2_000);
+  const { server, url } = await start();
+  const readers = await openReaders(url, room.cookies);
+  await delaysOf(room, url, readers, 3);
+  server.kill('SIGKILL');
+  await server.exited;
+  const killed = performance.now();
+  for (let count = 0; count < 5; count++) await room.sayElsewhere();
+  await start(new URL(url).port);
+  const started = performance.now();
+  await room.say(url);
+  const told = await room.told();
+  await until(
+    () => readers.every(({ heard, isOpen }) => isOpen && heard.length >= told.length),
+    'all to be back',
+  );
+  console.log(
+    `2,000 streams after kill -9: all back with everything ${seconds(killed)} later, ${seconds(started)} after the restart`,
+  );
+  console.log(`  ${differences(readers, told)}`);
+  for (const reader of readers) reader.close();
+}
+
+/**
+ * Two hundred people who are sent much, first reading and then not, beside two hundred who read. Connections buffer some
+ * 4 MB before the server has to, so it takes about 63,000 events until it cuts those who do not read.
+ */
+async function besideDeaf({ start }: Scene): Promise<void> {
+  const crowd = await createRoom(database, 1, 200);
+  const quiet = await createRoom(database, 1_001, 200);
+  for (const { isDeaf, rounds } of [
+    { isDeaf: false, rounds: 6 },
+    { isDeaf: true, rounds: 18 },
+  ]) {
+    const { server, url } = await start();
+    const readers = await openReaders(url, quiet.cookies);
+    const flooded = await openReaders(url, crowd.cookies, { isDeaf });
+    const delays: number[] = [];
+    await delaysOf(quiet, url, readers, 3);
+    const before = connections(server.pid, url);
+    for (let round = 0; round < rounds; round++) {
+      await flood(crowd, 4_000);
+      // Heard when the flood is over.
+      await delaysOf(quiet, url, readers, 1);
+      await flood(crowd, 20);
+      delays.push(...(await delaysOf(quiet, url, readers, 3)));
+    }
+    const cut = before - connections(server.pid, url);
+    console.log(
+      `200 readers beside 200 that ${isDeaf ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
+    );
+    for (const reader of [...readers, ...flooded]) reader.close();
+    server.kill('SIGKILL');
+    await server.exited;
+  }
+}
+
+/** The database goes down hard and recovers, while people write. */
+async function afterPostgres({ start }: Scene): Promise<void> {
+  const room = await createRoom(database, 1, 1_000);
+  const { url } = await start();
+  const readers = await openReaders(url, room.cookies);
+  await delaysOf(room, url, readers, 3);
+  await crashPostgres();
+  const crashed = performance.now();
+  for (let count = 0; count < 5; count++) await room.say(url);
+  const stored = performance.now();
+  const told = await room.told();
+  await until(() => readers.every(({ heard }) => heard.length >= told.length), 'all to hear everything');
+  console.log(
+    `1,000 streams after a crash of Postgres: writing again ${seconds(crashed, stored)} later, all heard of it ${seconds(stored)} after that`,
+  );
+  console.log(
+    `  ${differences(readers, told)}; streams open: ${readers.filter(({ isOpen }) => isOpen).length}`,
+  );
+  for (const reader of readers) reader.close();
+}
+
+/** Killing one of its processes makes Postgres end all others and recover from its log. */
+async function crashPostgres(): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [backend] = rows;
+  if (backend) process.kill(backend.pid, 'SIGKILL');
+}
+
+/** Times from sending a message to hearing of it, of every reader. */
+async function delaysOf(
+  room: Room,
+  url: string,
+  readers: readonly Reader[],
+  messages: number,
+): Promise<number[]> {
+  const delays: number[] = [];
+  for (let count = 0; count < messages; count++) {
+    const before = readers.map(({ heard }) => heard.length);
+    const began = await room.say(url);
+    await until(() => readers.every(({ heard }, index) => heard.length > (before[index] ?? 0)));
+    delays.push(...readers.map(({ heardAt }) => heardAt - began));
+  }
+  return delays;
+}
+
+/** As many changes of a room, in one statement. */
+async function flood(room: Room, count: number): Promise<void> {
+  await query(
+    database,
+    `insert into events (kind, conversation_id) select 'reads', $1 from generate_series(1, $2::int)`,
+    [room.id, count],
+  );
+}
