@@ -13,23 +13,17 @@ import { BottomNav, routeOf } from './routes';
 import { Toasts } from './Toasts';
 import { Tooltips } from './Tooltips';
 
+const nothing = () => ({ default: (): null => null });
+
 /** Notifications and questions for signed-in people. No page waits for them, and none fails with them. */
-const SignedInNews = lazy(async (): Promise<{ default: ComponentType<{ viewerId: number }> }> => {
-  try {
-    return { default: (await import('./SignedInNews')).SignedInNews };
-  } catch {
-    return { default: () => null };
-  }
-});
+const SignedInNews = lazy<ComponentType<{ viewerId: number }>>(() =>
+  import('./SignedInNews').then((news) => ({ default: news.SignedInNews }), nothing),
+);
 
 /** Cards of people over any page. Without its script a picture is just a picture. */
-const PersonHost = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('../features/people/PersonHost')).PersonHost };
-  } catch {
-    return { default: () => null };
-  }
-});
+const PersonHost = lazy<ComponentType>(() =>
+  import('../features/people/PersonHost').then((host) => ({ default: host.PersonHost }), nothing),
+);
 
 export function AppShell() {
   const [location] = useLocation();

@@ -1,9 +1,17 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
 import { NameQuestionHost } from '../features/auth/NameQuestionHost';
-import { OutboxSender } from '../features/chat/outbox/OutboxSender';
 import { ManageSheetHost } from '../features/hosting/ManageSheetHost';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
+
+/** Without its script messages wait for the next visit. */
+const OutboxSender = lazy<ComponentType<{ viewerId: number }>>(() =>
+  import('../features/chat/outbox/OutboxSender').then(
+    (sender) => ({ default: sender.OutboxSender }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Notifications and questions for signed-in people, and dialogs that open over any page. */
 export function SignedInNews({ viewerId }: { viewerId: number }) {
@@ -13,7 +21,9 @@ export function SignedInNews({ viewerId }: { viewerId: number }) {
       <AfterMeetup viewerId={viewerId} />
       <ManageSheetHost viewerId={viewerId} />
       <NameQuestionHost />
-      <OutboxSender viewerId={viewerId} />
+      <Suspense fallback={null}>
+        <OutboxSender viewerId={viewerId} />
+      </Suspense>
       <AppWorker viewerId={viewerId} />
     </>
   );

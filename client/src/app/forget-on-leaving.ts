@@ -7,9 +7,10 @@ forgetOnChange(clearPersonalToasts);
 
 /** For areas whose scripts may not be loaded in this visit while the device still has their data. */
 forgetOnLeaving(clearOnboarding);
-forgetOnLeaving(() => remove('meetupDraft'));
-forgetOnLeaving(() => remove('announcedNotifications'));
-forgetOnLeaving(() => clearFlag('askedToKeepAccount'));
+forgetOnLeaving(() => {
+  remove('meetupDraft');
+  remove('announcedNotifications');
+  clearFlag('askedToKeepAccount');
+});
 forgetOnLeaving(forgetChoice);
-forgetOnLeaving(async () => (await import('../features/photos/uploads')).forgetAllPhotos());
-forgetOnLeaving(async () => (await import('../features/chat/outbox/outbox')).outbox.forget());
+forgetOnLeaving(async () => (await import('./forget-stored')).forgetStored());

@@ -13,8 +13,7 @@ export class ApiError extends Error {
     message: string,
     readonly body?: ErrorBody,
     options?: ErrorOptions,
-    /** When the server wants to be asked again. */
-    readonly retryAfterSeconds?: number,
+    readonly headers?: Headers,
   ) {
     super(message, options);
   }
@@ -63,8 +62,7 @@ async function exchange<T>(
   if (!isRead) {
     const isSame = sameViewer();
     await loading;
-    if (!isSame())
-      throw new DOMException('Somebody else looks: it would be sent in their name', 'AbortError');
+    if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
   }
   const [response, schema] = await Promise.all([send(path, request), loading]);
   return { response, schema };
@@ -95,8 +93,7 @@ async function send(
   const early = method === 'GET' ? takeEarly(path) : undefined;
   const response = await (early ?? ask()).catch(offlineUnlessAborted);
   if (response.ok) return response;
-  const text = await response.text().catch(() => '');
-  throw refusal(response.status, response.statusText, text, Number(response.headers.get('Retry-After')));
+  throw refusal(response, await response.text().catch(() => ''));
 
   function ask(): Promise<Response> {
     return fetch(path, {
@@ -118,15 +115,12 @@ function offlineUnlessAborted(cause: unknown): never {
   throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
 }
 
+type Failed = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, 'headers'>>;
+
 /** The error for a failed response. Listeners hear of an ended session. */
-export function refusal(
-  status: number,
-  statusText: string,
-  text: string,
-  retryAfterSeconds?: number,
-): ApiError {
+export function refusal({ status, statusText, headers }: Failed, text: string): ApiError {
   const message = `${status}: ${text || statusText}`;
-  const error = new ApiError(status, message, errorBodyOf(text), undefined, retryAfterSeconds || undefined);
+  const error = new ApiError(status, message, errorBodyOf(text), undefined, headers);
   if (status === 401) for (const listener of unauthorizedListeners) listener(error);
   return error;
 }

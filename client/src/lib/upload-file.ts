@@ -41,9 +41,9 @@ function post(
     request.addEventListener('loadend', () => {
       clearTimeout(stall);
       signal.removeEventListener('abort', stop);
-      const { status, statusText, responseText } = request;
+      const { status, responseText } = request;
       if (status >= 200 && status < 300) resolve(responseText);
-      else if (status > 0) reject(refusal(status, statusText, responseText));
+      else if (status > 0) reject(refusal(request, responseText));
       else reject(new ApiError(0, OFFLINE_MESSAGE));
     });
     signal.addEventListener('abort', stop);

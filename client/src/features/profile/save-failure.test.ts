@@ -4,12 +4,14 @@ import { saveFailureText } from './save-failure';
 
 it("is the message of the error's body", () => {
   const body = JSON.stringify({ message: 'Not today', code: 'x', requestId: 'r' });
-  expect(saveFailureText(refusal(400, 'Bad Request', body))).toBe('Not today');
+  expect(saveFailureText(refusal({ status: 400, statusText: 'Bad Request' }, body))).toBe('Not today');
 });
 
 it('is the status where the body has no message', () => {
-  expect(saveFailureText(refusal(502, 'Bad Gateway', '<h1>Oops</h1>'))).toBe('HTTP error! status: 502');
-  expect(saveFailureText(refusal(500, '', ''))).toBe('HTTP error! status: 500');
+  expect(saveFailureText(refusal({ status: 502, statusText: 'Bad Gateway' }, '<h1>Oops</h1>'))).toBe(
+    'HTTP error! status: 502',
+  );
+  expect(saveFailureText(refusal({ status: 500, statusText: '' }, ''))).toBe('HTTP error! status: 500');
 });
 
 it('says that the device is offline', () => {

@@ -65,7 +65,9 @@ describe('a tab', () => {
   it('waits as long as the server says, whatever happens meanwhile', async () => {
     const tab = device.tab();
     await tab.start(NOOR);
-    chat.outcomes = [{ before: new ApiError(429, '429', undefined, undefined, 30) }];
+    chat.outcomes = [
+      { before: new ApiError(429, '429', undefined, undefined, new Headers({ 'Retry-After': '30' })) },
+    ];
     await tab.say('one');
     await device.pass(29_000);
     tab.kick();

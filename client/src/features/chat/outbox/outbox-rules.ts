@@ -62,14 +62,14 @@ export function afterFailure(
   random: () => number,
 ): KeptMessage {
   if (isFinal(error)) return { ...message, error: messageFor(error, NOT_SENT) };
-  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  const retryAfter = error instanceof ApiError ? Number(error.headers?.get('Retry-After')) || 0 : 0;
   const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.tries) * (0.5 + random());
   return {
     ...message,
     tries: message.tries + 1,
     failedAt: now,
-    waitUntil: now + Math.max(grown, (retryAfter ?? 0) * 1_000),
-    mustWait: retryAfter !== undefined,
+    waitUntil: now + Math.max(grown, retryAfter * 1_000),
+    mustWait: retryAfter > 0,
   };
 }
 

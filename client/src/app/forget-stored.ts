@@ -1,0 +1,8 @@
+/** What is kept outside of the local storage. */
+export async function forgetStored(): Promise<void> {
+  const [{ forgetAllPhotos }, { outbox }] = await Promise.all([
+    import('../features/photos/uploads'),
+    import('../features/chat/outbox/outbox'),
+  ]);
+  await Promise.all([forgetAllPhotos(), outbox.forget()]);
+}
