@@ -35,7 +35,7 @@ const TRANSIENT_KINDS = [
 ] as const;
 
 /** `reset`: too much was missed to name it, so everything has to be read again. */
-const liveEvent = z.object({
+export const liveEvent = z.object({
   kind: z.enum([...EVENT_KINDS, ...TRANSIENT_KINDS, 'reset']),
   conversationId: z.optional(id),
   tribId: z.optional(id),

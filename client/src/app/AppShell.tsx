@@ -10,13 +10,14 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame } from './PageFrame';
 import { PageLoading } from './PageLoading';
 import { BottomNav, routeOf } from './routes';
+import type { SignedInNewsProps } from './SignedInNews';
 import { Toasts } from './Toasts';
 import { Tooltips } from './Tooltips';
 
 const nothing = () => ({ default: (): null => null });
 
 /** Notifications and questions for signed-in people. No page waits for them, and none fails with them. */
-const SignedInNews = lazy<ComponentType<{ viewerId: number }>>(() =>
+const SignedInNews = lazy<ComponentType<SignedInNewsProps>>(() =>
   import('./SignedInNews').then((news) => ({ default: news.SignedInNews }), nothing),
 );
 
@@ -55,9 +56,9 @@ export function AppShell() {
           <BottomNav current={route.path} />
         </Suspense>
       )}
-      {user && route.hasNav && (
+      {user && (
         <Suspense fallback={null}>
-          <SignedInNews key={user.id} viewerId={user.id} />
+          <SignedInNews key={user.id} viewerId={user.id} hasNav={route.hasNav} />
         </Suspense>
       )}
       {route.hasNav && (

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
+import { conversationWith } from '../features/chat/testing-chat';
 import { chooseEverywhere } from '../features/cities/near';
 import { tribWith } from '../features/tribs/trib-fixture';
 import { paths } from '../lib/paths';
@@ -59,4 +60,21 @@ it('says how many invitations wait, once they are known', async () => {
   render(<BottomNav current={paths.meetups} />, { wrapper: Providers });
   await screen.findByRole('link', { name: 'Invitations, 2 waiting' });
   expect(screen.getByText('2')).toBeTruthy();
+});
+
+it('says how many conversations have something unread, without those that are muted', async () => {
+  fakeServer({
+    'GET /api/session': () => ({ body: { user: aPerson() } }),
+    'GET /api/invitations': () => ({ body: [] }),
+    'GET /api/conversations': () => ({
+      body: [
+        conversationWith({ id: 1, unread: 4 }),
+        conversationWith({ id: 2, unread: 1, isMuted: true }),
+        conversationWith({ id: 3, unread: 2 }),
+        conversationWith({ id: 4, unread: 0 }),
+      ],
+    }),
+  });
+  render(<BottomNav current={paths.meetups} />, { wrapper: Providers });
+  expect(await screen.findByRole('link', { name: 'Chats, 2 unread' })).toBeTruthy();
 });

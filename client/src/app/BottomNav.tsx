@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { useAuth } from '../features/auth/auth-context';
+import { useUnreadCount } from '../features/chat/use-unread-count';
 import { useWaitingCount } from '../features/invitations/use-invitations';
 import { paths } from '../lib/paths';
 import { ChatIcon, CompassIcon, FlameIcon, PersonIcon, SparkIcon } from '../ui/icons';
@@ -16,11 +18,16 @@ const AFTER: readonly Entry[] = [
   { path: paths.profile, label: 'Profile', Icon: PersonIcon },
 ];
 
+/** More than that is just many. */
+const COUNT_MAX = 99;
+
 const isCurrent = ({ path, also }: Entry, current: string) => current === path || current === also;
 
 export function BottomNav({ current }: { current: string }) {
   const centred = isCurrent(CENTRE, current);
   const waiting = useWaitingCount();
+  const { user } = useAuth();
+  const unread = useUnreadCount(user?.id ?? null);
   return (
     <nav
       aria-label="Main"
@@ -51,25 +58,43 @@ export function BottomNav({ current }: { current: string }) {
           )}
         </li>
         {AFTER.map((entry) => (
-          <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />
+          <NavEntry
+            key={entry.path}
+            entry={entry}
+            active={isCurrent(entry, current)}
+            unread={entry.path === paths.chat ? unread : 0}
+          />
         ))}
       </ul>
     </nav>
   );
 }
 
-function NavEntry({ entry: { path, label, Icon }, active }: { entry: Entry; active: boolean }) {
+type NavEntryProps = { entry: Entry; active: boolean; unread?: number };
+
+function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntryProps) {
   return (
     <li className="grid">
       <Link
         href={path}
+        aria-label={unread > 0 ? `${label}, ${unread} unread` : undefined}
         aria-current={active ? 'page' : undefined}
         className={`pressable relative flex flex-col items-center justify-center gap-0.5 rounded-input text-[min(0.75rem,14px)]/4 font-semibold focus-visible:-outline-offset-2 ${
           active ? 'text-accent' : 'text-muted hover:text-ink'
         }`}
       >
-        <span className={`grid h-7 w-12 place-items-center rounded-pill ${active ? 'bg-ember/16' : ''}`}>
+        <span
+          className={`relative grid h-7 w-12 place-items-center rounded-pill ${active ? 'bg-ember/16' : ''}`}
+        >
           <Icon size={24} />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-pill bg-ember px-1 text-xs leading-none font-bold text-on-ember tabular-nums ring-2 ring-surface"
+            >
+              {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+            </span>
+          )}
         </span>
         {label}
       </Link>

@@ -5,26 +5,42 @@ import { ManageSheetHost } from '../features/hosting/ManageSheetHost';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
 
+export type SignedInNewsProps = { viewerId: number; hasNav: boolean };
+
+const nothing = () => ({ default: (): null => null });
+
 /** Without its script messages wait for the next visit. */
 const OutboxSender = lazy<ComponentType<{ viewerId: number }>>(() =>
   import('../features/chat/outbox/OutboxSender').then(
     (sender) => ({ default: sender.OutboxSender }),
-    () => ({ default: () => null }),
+    nothing,
   ),
 );
 
-/** Notifications and questions for signed-in people, and dialogs that open over any page. */
-export function SignedInNews({ viewerId }: { viewerId: number }) {
+/** Without its script screens ask for news from time to time. */
+const LiveUpdates = lazy<ComponentType<{ viewerId: number }>>(() =>
+  import('./LiveUpdates').then((updates) => ({ default: updates.LiveUpdates }), nothing),
+);
+
+/** What others do meanwhile. Where the navigation is, also notifications, questions, and dialogs over any page. */
+export function SignedInNews({ viewerId, hasNav }: SignedInNewsProps) {
   return (
     <>
-      <Notifications viewerId={viewerId} />
-      <AfterMeetup viewerId={viewerId} />
-      <ManageSheetHost viewerId={viewerId} />
-      <NameQuestionHost />
       <Suspense fallback={null}>
         <OutboxSender viewerId={viewerId} />
       </Suspense>
-      <AppWorker viewerId={viewerId} />
+      <Suspense fallback={null}>
+        <LiveUpdates viewerId={viewerId} />
+      </Suspense>
+      {hasNav && (
+        <>
+          <Notifications viewerId={viewerId} />
+          <AfterMeetup viewerId={viewerId} />
+          <ManageSheetHost viewerId={viewerId} />
+          <NameQuestionHost />
+          <AppWorker viewerId={viewerId} />
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { clearFlag, clearOnboarding, remove } from '../lib/storage';
-import { forgetChoice } from '../features/cities/near';
 import { forgetOnChange, forgetOnLeaving } from '../lib/viewer-scope';
 import { clearPersonalToasts } from '../ui/toast-store';
 
@@ -10,7 +9,7 @@ forgetOnLeaving(clearOnboarding);
 forgetOnLeaving(() => {
   remove('meetupDraft');
   remove('announcedNotifications');
+  remove('nearCity');
   clearFlag('askedToKeepAccount');
 });
-forgetOnLeaving(forgetChoice);
 forgetOnLeaving(async () => (await import('./forget-stored')).forgetStored());

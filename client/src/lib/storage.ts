@@ -25,7 +25,9 @@ type Key =
   /** Our own key: the city whose meetups come first, or that there is none. */
   | 'nearCity'
   /** Our own key: the ids of notifications that were announced. */
-  | 'announcedNotifications';
+  | 'announcedNotifications'
+  /** Our own key: the last event this browser heard, and whose it was. */
+  | 'lastEvent';
 
 export const USER_KEY = 'trib_user' satisfies Key;
 

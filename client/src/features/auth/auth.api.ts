@@ -9,6 +9,7 @@ import type {
 } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
+import { endSessionHere } from './ending';
 import { getSession } from './session.api';
 
 const COOKIES_BLOCKED =
@@ -18,7 +19,7 @@ const signedInSchema = async () => (await import('#shared/api/users')).signedInU
 const ownUserSchema = async () => (await import('#shared/api/users')).ownUser;
 
 export function endSession(): Promise<void> {
-  return requestNothing('/api/session', { method: 'DELETE' });
+  return endSessionHere(() => requestNothing('/api/session', { method: 'DELETE' }));
 }
 
 export async function logIn(body: LoginRequest): Promise<SignedInUser> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { clearUserCard, saveUserCard, write } from '../../lib/storage';
-import { chooseCity, chooseEverywhere, forgetChoice, nearQuery, onChoice, readWhereabouts } from './near';
+import { chooseCity, chooseEverywhere, nearQuery, onChoice, readWhereabouts } from './near';
 
 const LYON = { id: 2_996_944, name: 'Lyon' };
 
@@ -10,7 +10,7 @@ function browserIn(timeZone: string): void {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
 }
 
-beforeEach(forgetChoice);
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -22,7 +22,7 @@ it('asks for the city that was chosen, for none everywhere, and else for that of
   expect(nearQuery()).toEqual({ near: '2996944' });
   chooseEverywhere();
   expect(nearQuery()).toEqual({});
-  forgetChoice();
+  localStorage.clear();
   expect(nearQuery()).toEqual({ timeZone: 'Europe/Paris' });
 });
 
@@ -32,7 +32,7 @@ it('asks for the city of the profile of whoever is signed in, unless another was
   expect(nearQuery()).toEqual({ near: '5' });
   chooseCity(LYON);
   expect(nearQuery()).toEqual({ near: '2996944' });
-  forgetChoice();
+  localStorage.clear();
   saveUserCard({ ...aPerson(), cityId: null, location: 'Nice, France' });
   expect(readWhereabouts()).toBeNull();
   clearUserCard();

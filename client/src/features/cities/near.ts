@@ -1,5 +1,6 @@
 import { readId } from '#shared/domain/read-id';
-import { readJson, remove, USER_KEY, write } from '../../lib/storage';
+import { readJson, USER_KEY, write } from '../../lib/storage';
+import { forgetOnLeaving } from '../../lib/viewer-scope';
 
 const KEY = 'nearCity';
 const EVERYWHERE = 'everywhere';
@@ -47,10 +48,8 @@ export function chooseEverywhere(): void {
   announce();
 }
 
-export function forgetChoice(): void {
-  remove(KEY);
-  announce();
-}
+/** What a person chose is gone from the device by then. */
+forgetOnLeaving(announce);
 
 /** Also hears of a choice in another tab. */
 export function onChoice(listener: () => void): () => void {

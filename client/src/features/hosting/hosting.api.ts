@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Trib, UpdateTribInput } from '#shared/api/tribs';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { requestJson, requestNothing } from '../../lib/api-client';
-import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 
 const apiPath = (id: number) => `/api/tribs/${id}`;
@@ -17,8 +16,6 @@ export function guestsQuery(viewerId: number, tribId: number) {
         signal,
       }),
     staleTime: 0,
-    refetchInterval: NEWS_INTERVAL_MS,
-    refetchOnWindowFocus: 'always',
   });
 }
 

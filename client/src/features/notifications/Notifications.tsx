@@ -3,16 +3,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { FriendRequest } from '#shared/api/notifications';
 import { useAttentionFree } from '../../lib/attention';
+import { useNewsPolling } from '../../lib/live/live';
 import { currentToast, showToast, subscribeToToasts } from '../../ui/toast-store';
 import { takeUnannounced } from './announced';
 import { newsOf } from './news';
 import { useAccept, useMarkSeen } from './notification-acts';
-import { NEWS_POLLING, notificationsQuery } from './notifications.api';
+import { notificationsQuery } from './notifications.api';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */
 export function Notifications({ viewerId }: { viewerId: number }) {
   const [, navigate] = useLocation();
-  const { data } = useQuery({ ...notificationsQuery(viewerId), ...NEWS_POLLING });
+  const { data } = useQuery({ ...notificationsQuery(viewerId), staleTime: 0, ...useNewsPolling() });
   const isFree = useAttentionFree();
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const markSeen = useMarkSeen(viewerId);

@@ -4,7 +4,7 @@ import { requestJson, requestNothing } from '../../lib/api-client';
 import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import { peopleKeys } from '../people/people.api';
-import { holdsTrib } from '../tribs/trib-cache';
+import { findTrib } from '../tribs/trib-cache';
 import { refreshOpenTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 
 /**
@@ -30,13 +30,6 @@ export function notificationsQuery(viewerId: number) {
   });
 }
 
-/** For the one component that polls; all others only observe the result. */
-export const NEWS_POLLING = {
-  staleTime: 0,
-  refetchInterval: NEWS_INTERVAL_MS,
-  refetchOnWindowFocus: 'always',
-} as const;
-
 /** With the first list nothing needs refetching: the page has just been loaded. */
 function addedTo(known: readonly Notification[] | undefined, notifications: readonly Notification[]) {
   if (!known) return notifications.filter(({ seen }) => !seen);
@@ -51,7 +44,7 @@ async function refreshSubjects(
 ): Promise<void> {
   const tribIds = [...new Set(added.flatMap((one) => ('tribId' in one ? [one.tribId] : [])))];
   if (tribIds.length > 0) {
-    const shown = tribIds.filter((id) => holdsTrib({ queryClient: client, viewerId }, id));
+    const shown = tribIds.filter((id) => findTrib({ queryClient: client, viewerId }, id));
     await Promise.all([refreshTribs(client, viewerId, shown), refreshTribLists(client, viewerId)]);
   }
   if (added.some((one) => 'person' in one)) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
-import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
+import { useNewsPolling } from '../../lib/live/live';
 import { Button } from '../../ui/Button';
 import { BookmarkIcon, ClockIcon } from '../../ui/icons';
 import { placeInLineText } from '../tribs/joining-outcome';
@@ -15,8 +15,8 @@ export function JoinBar({ trib }: { trib: Trib }) {
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
     enabled: state.kind === 'waitlisted',
-    // The line moves without news of it.
-    refetchInterval: NEWS_INTERVAL_MS,
+    // The line moves without a notification.
+    ...useNewsPolling(),
   });
   const place = state.kind === 'waitlisted' ? detail?.placeInLine : undefined;
   const note = state.kind === 'open' ? state.note : place && placeInLineText(place);

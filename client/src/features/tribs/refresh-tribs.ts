@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { warn } from '../../lib/log';
 import { tribsShownBefore } from './shown-trib';
-import { patchTrib } from './trib-cache';
+import { findTrib, patchTrib } from './trib-cache';
 import { tribKeys, tribQuery } from './tribs.api';
 
 /** Refetches these meetups for every card that shows them. Failures leave them as they are. */
@@ -51,6 +51,18 @@ export async function refreshOpenTribs(
       predicate: (query) => query.state.data !== undefined && query.isStaleByTime(ms),
     }),
   ]);
+}
+
+/**
+ * Of a meetup that a person neither belongs to nor has saved, no event tells them: while it is on the screen, it is
+ * read again from time to time.
+ */
+export function refreshWatchedTribs(queryClient: QueryClient, viewerId: number, ms: number): Promise<void> {
+  const isWatched = (id: number) => {
+    const trib = findTrib({ queryClient, viewerId }, id);
+    return trib !== undefined && trib.membership === null && !trib.saved;
+  };
+  return refreshTribs(queryClient, viewerId, openTribIds(queryClient, viewerId, ms).filter(isWatched));
 }
 
 function openTribIds(queryClient: QueryClient, viewerId: number, ms: number): number[] {

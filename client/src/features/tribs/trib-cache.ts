@@ -14,10 +14,13 @@ export function patchTrib({ queryClient, viewerId }: Cache, id: number, change: 
   queryClient.setQueriesData<Kept>({ queryKey: tribKeys(viewerId).all }, (kept) => patched(kept, id, change));
 }
 
-/** Whether any cached query contains it. */
-export function holdsTrib({ queryClient, viewerId }: Cache, id: number): boolean {
-  const kept = queryClient.getQueriesData<Kept>({ queryKey: tribKeys(viewerId).all });
-  return kept.some(([, data]) => patched(data, id, (trib) => ({ ...trib })) !== data);
+/** As the first cached query has it that contains it. */
+export function findTrib({ queryClient, viewerId }: Cache, id: number): Trib | undefined {
+  let found: Trib | undefined;
+  for (const [, kept] of queryClient.getQueriesData<Kept>({ queryKey: tribKeys(viewerId).all })) {
+    patched(kept, id, (trib) => (found ??= trib));
+  }
+  return found;
 }
 
 export function patched(kept: Kept, id: number, change: Change): Kept {

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { useAuth } from '../features/auth/auth-context';
+import { sessionEndedElsewhere, sessionStarted } from '../features/auth/ending';
+import { getSession } from '../features/auth/session.api';
+import { useUnreadCount } from '../features/chat/use-unread-count';
+import { notificationsQuery } from '../features/notifications/notifications.api';
+import { refreshWatchedTribs } from '../features/tribs/refresh-tribs';
+import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
+import { startLive } from '../lib/live/start-live';
+import { warn } from '../lib/log';
+import { NEWS_INTERVAL_MS } from '../lib/stale-times';
+import { whenIdle } from '../lib/when-idle';
+import { followEvents } from './follow-events';
+
+/** Shows what others do while a page is open, and how much of it is new on the icon of an installed app. */
+export function LiveUpdates({ viewerId }: { viewerId: number }) {
+  useStream(viewerId);
+  useSessionEvents();
+  useWatchedTribs(viewerId);
+  const { data } = useQuery({ ...notificationsQuery(viewerId), enabled: false });
+  const unseen = data?.filter(({ seen }) => !seen).length ?? 0;
+  useAppBadge(unseen + useUnreadCount(viewerId));
+  return null;
+}
+
+function useStream(viewerId: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const following = followEvents(queryClient, viewerId);
+    const stopListening = onLiveEvent(following.hear);
+    let end = () => {};
+    const cancel = whenIdle(() => {
+      end = startLive(viewerId);
+    });
+    return () => {
+      cancel();
+      end();
+      stopListening();
+      following.stop();
+    };
+  }, [queryClient, viewerId]);
+}
+
+function useSessionEvents(): void {
+  const { updateUser } = useAuth();
+  useEffect(sessionStarted, []);
+  useLiveEvents(({ kind }) => {
+    if (kind === 'session-ended') sessionEndedElsewhere();
+    else if (kind === 'profile' || kind === 'reset') void readUserAgain(updateUser);
+  });
+}
+
+async function readUserAgain(update: (user: OwnUser) => void): Promise<void> {
+  try {
+    const { user } = await getSession();
+    if (user) update(user);
+  } catch (error) {
+    warn('The profile could not be read again', error);
+  }
+}
+
+/** No event tells somebody who only looks at a meetup. */
+function useWatchedTribs(viewerId: number): void {
+  const queryClient = useQueryClient();
+  const hasStream = useHasStream();
+  useEffect(() => {
+    if (!hasStream) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible')
+        void refreshWatchedTribs(queryClient, viewerId, NEWS_INTERVAL_MS / 2);
+    }, NEWS_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [queryClient, viewerId, hasStream]);
+}
+
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    // Missing in Firefox and in in-app browsers, and refused by some that are not installed.
+    if (!('setAppBadge' in navigator)) return;
+    navigator.setAppBadge(count).catch((error: unknown) => warn('The icon shows no number', error));
+  }, [count]);
+  useEffect(
+    () => () => {
+      if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
+    },
+    [],
+  );
+}

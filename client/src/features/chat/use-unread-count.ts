@@ -1,0 +1,25 @@
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Conversation } from '#shared/api/chat';
+import type { Page } from '../../lib/api-client';
+import { useNewsPolling } from '../../lib/live/live';
+import { whenIdle } from '../../lib/when-idle';
+import { conversationsQuery } from './chat.api';
+
+const NOBODY = 0;
+
+const unreadOf = ({ pages }: InfiniteData<Page<Conversation>>) =>
+  pages.flatMap(({ items }) => items).filter(({ unread, isMuted }) => unread > 0 && !isMuted).length;
+
+/** How many conversations have something new. The latest come first, so those are on the first page. */
+export function useUnreadCount(viewerId: number | null): number {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const { data } = useInfiniteQuery({
+    ...conversationsQuery(viewerId ?? NOBODY),
+    ...useNewsPolling(),
+    select: unreadOf,
+    enabled: viewerId !== null && isIdle,
+  });
+  return (viewerId !== null && data) || 0;
+}

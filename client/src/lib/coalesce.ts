@@ -1,0 +1,46 @@
+type Task = { run: () => Promise<unknown>; isRunning: boolean; isDue: boolean };
+
+/**
+ * Rapid requests for the same thing become one run. A request during a run causes another after it: what the run reads
+ * may be from before. `isBusy` puts it off.
+ */
+export function createCoalescer(waitMs: number, isBusy: () => boolean = () => false) {
+  const tasks = new Map<string, Task>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  function schedule(name: string): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (isBusy()) schedule(name);
+      else void start(name);
+    }, waitMs);
+    timers.add(timer);
+  }
+
+  async function start(name: string): Promise<void> {
+    const task = tasks.get(name);
+    if (!task) return;
+    task.isRunning = true;
+    task.isDue = false;
+    await task.run().catch(() => undefined);
+    task.isRunning = false;
+    if (task.isDue) schedule(name);
+    else tasks.delete(name);
+  }
+
+  return {
+    request(name: string, run: Task['run']): void {
+      const task = tasks.get(name);
+      if (!task) {
+        tasks.set(name, { run, isRunning: false, isDue: true });
+        schedule(name);
+      } else {
+        task.isDue = true;
+      }
+    },
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+      tasks.clear();
+    },
+  };
+}

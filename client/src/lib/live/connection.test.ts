@@ -1,0 +1,139 @@
+// @vitest-environment node -- streams of bytes are missing in jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Connection, openConnection, type Heard } from './connection';
+
+const SILENT_MS = 45_000;
+const LONGEST_MS = 30_000;
+
+type Request = { lastId: string | null; say: (text: string) => void; end: () => void; signal: AbortSignal };
+
+/** A server that accepts every stream, unless it is told to refuse the next ones. */
+function serve() {
+  const requests: Request[] = [];
+  const refusals: Response[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async (_path: string, { headers, signal }: RequestInit & { signal: AbortSignal }) => {
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+      requests.push({
+        lastId: new Headers(headers).get('Last-Event-ID'),
+        say: (text) => body?.enqueue(new TextEncoder().encode(text)),
+        end: () => body?.close(),
+        signal,
+      });
+      return refusals.shift() ?? new Response(stream);
+    },
+  );
+  return { requests, refusals };
+}
+
+let connection: Connection | null = null;
+
+function start(lastId: string | null = null) {
+  const heard: Heard[] = [];
+  const states: boolean[] = [];
+  connection = openConnection({
+    lastId,
+    hear: (one) => heard.push(one),
+    setOpen: (isOpen) => {
+      if (states.at(-1) !== isOpen) states.push(isOpen);
+    },
+  });
+  return { heard, states };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const TRIB = { kind: 'trib', tribId: 5 };
+const frame = (id: string, event: object) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  connection?.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('hears events however they are cut, and leaves out kinds it does not know', async () => {
+  const { requests } = serve();
+  const { heard, states } = start();
+  await settle();
+  const text = frame('1-1', TRIB) + ':\n\n' + frame('1-2', { kind: 'of-next-year' }) + frame('1-3', TRIB);
+  for (const part of text.match(/[^]{1,7}/g) ?? []) requests[0]?.say(part);
+  await settle();
+  expect(heard).toEqual([
+    { id: '1-1', event: TRIB },
+    { id: '1-3', event: TRIB },
+  ]);
+  expect(states).toEqual([true]);
+});
+
+it('continues after the last event, within a delay that grows', async () => {
+  const { requests } = serve();
+  const { states } = start('1-4');
+  await settle();
+  requests[0]?.say(frame('1-5', TRIB));
+  await settle();
+  requests[0]?.end();
+  await settle();
+  expect(states).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect(requests.map(({ lastId }) => lastId)).toEqual(['1-4', '1-5']);
+  expect(states).toEqual([true, false, true]);
+});
+
+it('returns when the server says so', async () => {
+  const { requests } = serve();
+  start();
+  await settle();
+  requests[0]?.say('retry: 60000\n\n');
+  requests[0]?.end();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests).toHaveLength(2);
+});
+
+it('reopens a stream that is silent for two heartbeats', async () => {
+  const { requests } = serve();
+  start();
+  await vi.advanceTimersByTimeAsync(SILENT_MS - 1);
+  requests[0]?.say(':\n\n');
+  await vi.advanceTimersByTimeAsync(SILENT_MS - 1);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(requests).toHaveLength(2);
+  expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+it('tries at once when the network is back', async () => {
+  const { requests, refusals } = serve();
+  refusals.push(new Response('', { status: 503, headers: { 'Retry-After': '60' } }));
+  start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(requests).toHaveLength(1);
+  connection?.wake();
+  await settle();
+  expect(requests).toHaveLength(2);
+  connection?.wake();
+  await settle();
+  expect(requests).toHaveLength(2);
+});
+
+it('tells that the session has ended when it is refused', async () => {
+  const { refusals } = serve();
+  refusals.push(new Response('', { status: 401 }));
+  const { heard } = start();
+  await settle();
+  expect(heard).toEqual([{ id: null, event: { kind: 'session-ended' } }]);
+});
+
+it('starts over if the server does not know its last event', async () => {
+  const { requests, refusals } = serve();
+  refusals.push(new Response('', { status: 400 }));
+  start('nonsense');
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect(requests.map(({ lastId }) => lastId)).toEqual(['nonsense', null]);
+});

@@ -1,0 +1,66 @@
+import { randomKey } from '../random-key';
+import { type Connection, type ConnectionOptions, openConnection } from './connection';
+import { keepLastEvent, readLastEvent } from './last-event';
+import { setStreamOpen, tellLiveEvent } from './live';
+import { shareStream } from './tabs';
+
+/** Listens for this person until the returned function is called. A page that is put away meanwhile listens to nothing. */
+export function startLive(viewerId: number): () => void {
+  let connection: Connection | null = null;
+  let since = performance.timeOrigin;
+  const ending = new AbortController();
+
+  function open(): void {
+    connection ??= listen(viewerId, since);
+  }
+  function close(): void {
+    if (!connection) return;
+    connection.close();
+    connection = null;
+    since = Date.now();
+    setStreamOpen(false);
+  }
+
+  const on = (target: EventTarget, type: string, act: () => void) =>
+    target.addEventListener(type, act, { signal: ending.signal });
+  // In the back/forward cache, or frozen, a page would keep the stream from all other tabs.
+  on(window, 'pagehide', close);
+  on(window, 'pageshow', open);
+  on(document, 'freeze', close);
+  on(document, 'resume', open);
+  on(window, 'online', () => connection?.wake());
+  on(document, 'visibilitychange', () => isVisible() && connection?.wake());
+  open();
+  return () => {
+    ending.abort();
+    close();
+  };
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+function listen(viewerId: number, since: number): Connection {
+  const options: ConnectionOptions = {
+    lastId: readLastEvent(viewerId),
+    hear({ id, event }) {
+      tellLiveEvent(event);
+      if (id !== null) keepLastEvent(viewerId, id);
+    },
+    setOpen: setStreamOpen,
+  };
+  // In-app browsers may have neither: then every tab has its own stream.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined || typeof BroadcastChannel === 'undefined') return openConnection(options);
+  return shareStream(
+    {
+      ...options,
+      name: `live-${viewerId}`,
+      tabId: randomKey(),
+      since,
+      lastId: () => readLastEvent(viewerId),
+      connect: openConnection,
+      isVisible,
+    },
+    { locks, openChannel: (name) => new BroadcastChannel(name) },
+  );
+}
