@@ -8,11 +8,13 @@ import { sweepEvents } from './modules/events/events.queries';
 import { revealMutualWishes } from './modules/feedback/reveal-wishes.service';
 import { sweepOffers } from './modules/invitations/offers.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
+import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 import { sweepSearch } from './modules/tribs/search.queries';
 
 /** Late enough to stay out of startup, early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
 
 /** Listing all files takes long: once a day. */
 const FILES_EVERY_ROUNDS = 24;
@@ -33,23 +35,37 @@ const HOURLY: Steps = {
   'old events': ({ db }) => sweepEvents(db),
   'unused photos': sweepUnusedPhotos,
 };
+const EVERY_MINUTE: Steps = { reminders: sendReminders, 'questions after a meetup': askAboutMeetups };
 const DAILY: Steps = { 'files without a row': sweepFilesWithoutRow };
 
-/** Deletes what has expired, once an hour. A missed run does no harm, the next one catches up. */
+/** Deletes what has expired, once an hour, and reminds of meetups every minute. A missed run does no harm, the next one catches up. */
 export function startHousekeeping(needs: Needs): () => void {
   let rounds = 0;
   const round = async () => {
     const isDaily = rounds % FILES_EVERY_ROUNDS === 0;
     rounds += 1;
-    for (const [step, act] of Object.entries({ ...HOURLY, ...(isDaily && DAILY) })) {
-      // A failing task does not stop the others.
-      await act(needs).catch((error: unknown) => needs.log.warn({ err: error, step }, 'housekeeping failed'));
-    }
+    await take({ ...HOURLY, ...(isDaily && DAILY) }, needs);
+  };
+  let isReminding = false;
+  const remind = async () => {
+    if (isReminding) return;
+    isReminding = true;
+    await take(EVERY_MINUTE, needs);
+    isReminding = false;
   };
   const first = setTimeout(() => void round(), FIRST_AFTER_MS).unref();
   const timer = setInterval(() => void round(), EVERY_MS).unref();
+  const reminding = setInterval(() => void remind(), MINUTE_MS).unref();
   return () => {
     clearTimeout(first);
     clearInterval(timer);
+    clearInterval(reminding);
   };
+}
+
+async function take(steps: Steps, needs: Needs): Promise<void> {
+  for (const [step, act] of Object.entries(steps)) {
+    // A failing task does not stop the others.
+    await act(needs).catch((error: unknown) => needs.log.warn({ err: error, step }, 'housekeeping failed'));
+  }
 }

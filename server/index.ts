@@ -20,6 +20,7 @@ import { refreshAggregates } from './modules/compatibility/aggregates.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
+import { createPushSender } from './modules/push/push-sender';
 import { readVapidKeys } from './modules/push/vapid';
 import { openPages } from './pages/pages';
 
@@ -65,6 +66,8 @@ async function main(): Promise<void> {
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
   await listen();
   const stopHousekeeping = startHousekeeping(deps);
+  const pushes = createPushSender({ ...deps, isOnline: async () => false });
+  await pushes.start();
   // In development a breakpoint stops the event loop as well.
   if (config.production) watchEventLoop();
 
@@ -104,6 +107,7 @@ async function main(): Promise<void> {
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     stopHousekeeping();
     await deps.events.close();
+    await pushes.close();
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node's `close` would close idle connections at once.
     server.closeIdleConnections = () => {};

@@ -59,7 +59,17 @@ export const notificationSettings = z.extend(notificationSettingsRequest, {
 
 export const tribNotificationsRequest = z.strictObject({ push: z.boolean() });
 
-type PushTopic = (typeof PUSH_TOPICS)[number];
+/** What the service worker shows; `url` is a page of ours, and a later one with the same `tag` takes its place. */
+export const pushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  tag: z.string(),
+  icon: z.optional(z.string()),
+});
+
+export type PushTopic = (typeof PUSH_TOPICS)[number];
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationSettingsRequest = z.infer<typeof notificationSettingsRequest>;
+export type PushPayload = z.infer<typeof pushPayload>;

@@ -57,7 +57,7 @@ export const pushDeliveries = pgTable(
     kind: text({ enum: DELIVERY_KINDS }).notNull(),
     /** The notification, conversation or meetup; 0 for the summary of messages. */
     subjectId: integer().notNull(),
-    /** The newest message of the conversation; the oldest of a summary. */
+    /** Of a conversation or a summary: the oldest message that was not pushed yet. */
     messageId: bigint({ mode: 'number' }),
     dueAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),

@@ -8,8 +8,10 @@ import type { Viewer } from '../../http/viewer';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend } from '../users/users.queries';
 
+type Person = { id: number };
+
 /** The rooms of a person's meetups and communities, and their conversations with one other person. */
-const idsOf = ({ id }: Viewer): SQL => sql`
+const idsOf = ({ id }: Person): SQL => sql`
   select c.id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
     where m.user_id = ${id} and m.status = 'joined'
   union all select c.id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
@@ -18,11 +20,11 @@ const idsOf = ({ id }: Viewer): SQL => sql`
   union all select c.id from ${conversations} c where c.high_id = ${id}`;
 
 /** The other person of a direct conversation, as `users`. */
-export const isOther = ({ id }: Viewer): SQL => sql`${users.id} =
+export const isOther = ({ id }: Person): SQL => sql`${users.id} =
   case when ${conversations.lowId} = ${id} then ${conversations.highId} when ${conversations.highId} = ${id} then ${conversations.lowId} end`;
 
 /** The condition of every read of conversations, with their meetup and their other person joined. */
-export const isOpenTo = (viewer: Viewer): SQL | undefined =>
+export const isOpenTo = (viewer: Person): SQL | undefined =>
   and(
     sql`${conversations.id} in (${idsOf(viewer)})`,
     or(isNull(tribs.id), isTribVisibleTo(viewer)),

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import type { PersonNoticeKind, TribNoticeKind } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
+import { reminders } from '../../db/schema/push';
 import { friendships, notifications, reports } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import type { Viewer } from '../../http/viewer';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
@@ -48,25 +48,38 @@ async function insertOrRenew(
     on conflict (user_id, kind, ${subject}) do update set id = default, created_at = now(), seen_at = null`);
 }
 
-const requests = (viewer: Viewer): SQL<number> => sql`(select count(*)::int from ${memberships} asking
+type Person = { id: number };
+
+const requests = (viewer: Person): SQL<number> => sql`(select count(*)::int from ${memberships} asking
   where asking.trib_id = ${tribs.id} and asking.status = 'requested'
     and ${isVisibleTo(viewer, sql`asking.user_id`)})`;
 
 /** The relationship between the viewer and the person the notification is about. */
-const friendship = (viewer: Viewer) =>
+const friendship = (viewer: Person) =>
   and(
     eq(friendships.lowId, sql`least(${viewer.id}::int, ${notifications.personId})`),
     eq(friendships.highId, sql`greatest(${viewer.id}::int, ${notifications.personId})`),
   );
 
-/** Leaves out requests that were withdrawn or decided, and friendships that have ended. */
-const isStillTrue = (viewer: Viewer) =>
+/** The latest reminder is about this start, and nobody is reminded of what is off or what they have left. */
+const isStillAhead = (viewer: Person) =>
+  and(
+    isNull(tribs.cancelledAt),
+    sql`exists (select from ${memberships} own
+      where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.status = 'joined')`,
+    sql`exists (select from ${reminders} sent where sent.trib_id = ${tribs.id}
+      and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
+  );
+
+/** Leaves out requests that were withdrawn or decided, friendships that have ended, and reminders of another start. */
+const isStillTrue = (viewer: Person) =>
   and(
     or(ne(notifications.kind, 'request-received'), sql`${requests(viewer)} > 0`),
     or(
       ne(notifications.kind, 'friend-request'),
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
     ),
+    or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
     or(
       sql`${notifications.kind} not in ('friend-accepted', 'would-meet-again')`,
       eq(friendships.status, 'accepted'),
@@ -74,27 +87,29 @@ const isStillTrue = (viewer: Viewer) =>
   );
 
 /** Leaves out blocked people and their meetups. */
-const isVisible = (viewer: Viewer) =>
+const isVisible = (viewer: Person) =>
   and(
     or(isNull(notifications.tribId), isTribVisibleTo(viewer)),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
   );
 
+const columns = (viewer: Person) => ({
+  id: notifications.id,
+  kind: notifications.kind,
+  createdAt: notifications.createdAt,
+  seenAt: notifications.seenAt,
+  tribId: notifications.tribId,
+  tribName: tribs.name,
+  requests: requests(viewer),
+  person: publicColumns,
+  invitedBy: users.invitedBy,
+  reply: reports.reply,
+});
+
 /** Newest first. If there are too many, seen ones are left out before unseen ones. */
-export async function listNotifications(db: Db, viewer: Viewer) {
+export async function listNotifications(db: Db, viewer: Person) {
   const rows = await db
-    .select({
-      id: notifications.id,
-      kind: notifications.kind,
-      createdAt: notifications.createdAt,
-      seenAt: notifications.seenAt,
-      tribId: notifications.tribId,
-      tribName: tribs.name,
-      requests: requests(viewer),
-      person: publicColumns,
-      invitedBy: users.invitedBy,
-      reply: reports.reply,
-    })
+    .select(columns(viewer))
     .from(notifications)
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
@@ -106,6 +121,37 @@ export async function listNotifications(db: Db, viewer: Viewer) {
   return rows.toSorted((a, b) => b.id - a.id);
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** One that was not seen yet and is still true, with what decides whether and when it is pushed. */
+export async function findUnseen(db: Db, viewer: Person, id: number) {
+  const [row] = await db
+    .select({
+      ...columns(viewer),
+      startsAt: tribs.startsAt,
+      timeZone: tribs.timeZone,
+      isSilenced: sql<boolean>`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
+        and own.user_id = ${viewer.id} and own.silenced_at is not null)`,
+      /** For which start it was announced last; another one than now if it was moved since. */
+      remindedOf: sql<Date | null>`(select max(${reminders.startsAt}) from ${reminders}
+        where ${reminders.tribId} = ${tribs.id})`.mapWith(reminders.startsAt),
+    })
+    .from(notifications)
+    .leftJoin(tribs, eq(tribs.id, notifications.tribId))
+    .leftJoin(users, eq(users.id, notifications.personId))
+    .leftJoin(reports, eq(reports.id, notifications.reportId))
+    .leftJoin(friendships, friendship(viewer))
+    .where(
+      and(
+        eq(notifications.id, id),
+        eq(notifications.userId, viewer.id),
+        isNull(notifications.seenAt),
+        isStillTrue(viewer),
+        isVisible(viewer),
+      ),
+    );
+  return row ?? null;
+}
+export type UnseenNotification = NonNullable<Awaited<ReturnType<typeof findUnseen>>>;
 
 /** One that is being renewed at this moment gets another id, so it is skipped. */
 export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {

@@ -18,7 +18,7 @@ export function settingsView(stored: StoredSettings, silencedTribIds: number[]):
   };
 }
 
-function quietHoursOf({ quietFrom, quietUntil }: StoredSettings): NotificationSettings['quietHours'] {
+export function quietHoursOf({ quietFrom, quietUntil }: StoredSettings): NotificationSettings['quietHours'] {
   return quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
 }
 

@@ -1,0 +1,76 @@
+import type { Deps } from '../../deps';
+import {
+  type Claimed,
+  type Delivery,
+  dueDeliveries,
+  extendLease,
+  finishDelivery,
+  holdDelivery,
+  holdMessages,
+  markReachable,
+  postpone,
+  release,
+  removeSubscription,
+} from './deliveries.queries';
+import { retryDelayMs } from './outcome.rules';
+import { preparePush, readPreferences } from './prepare.service';
+import { sendPush } from './send-push';
+
+const AT_ONCE = 20;
+
+export type DeliveryNeeds = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'> & {
+  /** Whether they have the app open somewhere. */
+  isOnline: (userId: number) => Promise<boolean>;
+};
+
+type Needs = DeliveryNeeds & { closing: AbortSignal };
+
+/** Sends what is due to one browser, one after the other, as long as this instance holds it. */
+export async function deliverTo(claimed: Claimed, needs: Needs): Promise<void> {
+  const { db, now } = needs;
+  for (const delivery of await dueDeliveries(db, claimed, now(), AT_ONCE)) {
+    if (!(await extendLease(db, claimed, now()))) return;
+    if (!(await deliverOne(claimed, delivery, needs))) break;
+  }
+  await release(db, claimed);
+}
+
+/** False if there is no use in going on. */
+async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): Promise<boolean> {
+  const { config, db, log, now, vapid } = needs;
+  const preferences = await readPreferences(db, claimed.userId, now());
+  const reader = { id: claimed.userId, isOnline: await needs.isOnline(claimed.userId) };
+  const prepared = await preparePush(db, reader, delivery, preferences, now());
+  if (prepared === null) {
+    await finishDelivery(db, delivery);
+    return true;
+  }
+  if ('holdUntil' in prepared) {
+    if (delivery.kind === 'message') await holdMessages(db, claimed, delivery, prepared.holdUntil);
+    else await holdDelivery(db, delivery, prepared.holdUntil);
+    return true;
+  }
+  const outcome = await sendPush(claimed, prepared.push, {
+    vapid,
+    closing: needs.closing,
+    allowedOrigins: config.pushAllowedOrigins,
+  });
+  switch (outcome.kind) {
+    case 'delivered':
+      if (claimed.failures > 0) await markReachable(db, claimed);
+      await finishDelivery(db, delivery);
+      return true;
+    case 'refused':
+      log.warn({ kind: delivery.kind }, 'a push service refused a message');
+      await finishDelivery(db, delivery);
+      return true;
+    case 'gone':
+      await removeSubscription(db, claimed);
+      return false;
+    case 'failed': {
+      const delay = retryDelayMs(claimed.failures, outcome.retryAfterMs);
+      await postpone(db, claimed, new Date(now().getTime() + delay));
+      return false;
+    }
+  }
+}

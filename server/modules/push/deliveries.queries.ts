@@ -1,0 +1,165 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { conversations, messages, reads } from '../../db/schema/chat';
+import { communityMemberships } from '../../db/schema/communities';
+import { pushDeliveries, pushMessages, pushSubscriptions } from '../../db/schema/push';
+import { memberships } from '../../db/schema/tribs';
+import { sessions } from '../../db/schema/users';
+
+const SPREAD_AT_ONCE = 100;
+const LEASE_SECONDS = 30;
+/** What could not be delivered by then is no news any more. */
+const KEPT_HOURS = 36;
+
+/**
+ * Looks up who reads new messages and queues one delivery per browser and conversation, whatever was written since.
+ * Several instances take different messages. Returns how many it took.
+ */
+export async function spreadMessages(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ taken: number }>(sql`
+    with taken as (
+      delete from ${pushMessages} where message_id = any(array(
+        select message_id from ${pushMessages} order by message_id limit ${SPREAD_AT_ONCE} for update skip locked))
+      returning message_id
+    ), queued as (
+      insert into ${pushDeliveries} (subscription_id, kind, subject_id, message_id, due_at)
+      select s.id, 'message', m.conversation_id, min(m.id), greatest(${now}::timestamptz, s.retry_at)
+      from taken join ${messages} m on m.id = taken.message_id
+      join ${conversations} c on c.id = m.conversation_id
+      cross join lateral (
+        select j.user_id from ${memberships} j
+          where j.trib_id = c.trib_id and j.status = 'joined' and j.silenced_at is null
+        union all select j.user_id from ${communityMemberships} j where j.community_id = c.community_id
+        union all select c.low_id where c.low_id is not null
+        union all select c.high_id where c.high_id is not null
+      ) reader
+      join ${pushSubscriptions} s on s.user_id = reader.user_id
+      where reader.user_id is distinct from m.sender_id
+        and not exists (select from ${reads} r where r.conversation_id = c.id and r.user_id = reader.user_id
+          and r.muted_at is not null)
+      group by s.id, m.conversation_id
+      on conflict (subscription_id, kind, subject_id)
+        do update set message_id = least(${pushDeliveries.messageId}, excluded.message_id)
+    )
+    select count(*)::int as taken from taken`);
+  return rows[0]?.taken ?? 0;
+}
+export const SPREAD_ALL = SPREAD_AT_ONCE;
+
+/**
+ * Browsers with something due, for this instance alone until the lease ends: nothing is sent twice, and what a killed
+ * instance has left is taken over. An expired session receives nothing.
+ */
+export async function claimSubscriptions(db: Db, now: Date, limit: number) {
+  const due = sql`select s.id from ${pushDeliveries} d
+    join ${pushSubscriptions} s on s.id = d.subscription_id
+    join ${sessions} x on x.token_hash = s.session_hash and x.expires_at > ${now}
+    where d.due_at <= ${now} and (s.leased_until is null or s.leased_until <= ${now})
+    order by d.due_at limit ${limit} for no key update of s skip locked`;
+  return db
+    .update(pushSubscriptions)
+    .set({ lease: sql`gen_random_uuid()`, leasedUntil: leaseEnd(now) })
+    .where(sql`${pushSubscriptions.id} = any(array(${due}))`)
+    .returning({
+      id: pushSubscriptions.id,
+      userId: pushSubscriptions.userId,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      failures: pushSubscriptions.failures,
+      lease: pushSubscriptions.lease,
+    });
+}
+export type Claimed = Awaited<ReturnType<typeof claimSubscriptions>>[number];
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
+const isHeld = ({ id, lease }: Claimed) =>
+  and(eq(pushSubscriptions.id, id), sql`${pushSubscriptions.lease} = ${lease}`);
+
+/** False if it was lost: unsubscribed, signed out, or taken over after a stall. */
+export async function extendLease(db: Db, claimed: Claimed, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(pushSubscriptions)
+    .set({ leasedUntil: leaseEnd(now) })
+    .where(isHeld(claimed))
+    .returning({ id: pushSubscriptions.id });
+  return rows.length > 0;
+}
+
+export async function release(db: Db, claimed: Claimed): Promise<void> {
+  await db.update(pushSubscriptions).set({ lease: null, leasedUntil: null }).where(isHeld(claimed));
+}
+
+/** `version` changes when a message arrives for a delivery that is being sent. */
+export async function dueDeliveries(db: Db, { id }: Claimed, now: Date, limit: number) {
+  return db
+    .select({
+      id: pushDeliveries.id,
+      kind: pushDeliveries.kind,
+      subjectId: pushDeliveries.subjectId,
+      messageId: pushDeliveries.messageId,
+      isOld: sql<boolean>`${pushDeliveries.createdAt} < ${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      version: sql<string>`${pushDeliveries}.xmin::text`,
+    })
+    .from(pushDeliveries)
+    .where(and(eq(pushDeliveries.subscriptionId, id), lte(pushDeliveries.dueAt, now)))
+    .orderBy(asc(pushDeliveries.dueAt), asc(pushDeliveries.id))
+    .limit(limit);
+}
+export type Delivery = Awaited<ReturnType<typeof dueDeliveries>>[number];
+
+/** It stays if a message came while it was being sent. */
+export async function finishDelivery(db: Db, { id, version }: Delivery): Promise<void> {
+  await db
+    .delete(pushDeliveries)
+    .where(and(eq(pushDeliveries.id, id), sql`${pushDeliveries}.xmin::text = ${version}`));
+}
+
+export async function holdDelivery(db: Db, { id }: Delivery, until: Date): Promise<void> {
+  await db.update(pushDeliveries).set({ dueAt: until }).where(eq(pushDeliveries.id, id));
+}
+
+/** All messages of a night become one delivery. */
+export async function holdMessages(db: Db, claimed: Claimed, delivery: Delivery, until: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(pushDeliveries)
+      .values({
+        subscriptionId: claimed.id,
+        kind: 'summary',
+        subjectId: 0,
+        messageId: delivery.messageId,
+        dueAt: until,
+      })
+      .onConflictDoUpdate({
+        target: [pushDeliveries.subscriptionId, pushDeliveries.kind, pushDeliveries.subjectId],
+        set: {
+          messageId: sql`least(${pushDeliveries.messageId}, excluded.message_id)`,
+          dueAt: sql`excluded.due_at`,
+        },
+      });
+    await finishDelivery(tx, delivery);
+  });
+}
+
+/** Everything for this browser waits: its push service is down or asks for time. */
+export async function postpone(db: Db, claimed: Claimed, until: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(pushDeliveries)
+      .set({ dueAt: sql`greatest(${pushDeliveries.dueAt}, ${until})` })
+      .where(eq(pushDeliveries.subscriptionId, claimed.id));
+    await tx
+      .update(pushSubscriptions)
+      .set({ failures: claimed.failures + 1, retryAt: until })
+      .where(isHeld(claimed));
+  });
+}
+
+export async function markReachable(db: Db, claimed: Claimed): Promise<void> {
+  await db.update(pushSubscriptions).set({ failures: 0, retryAt: null }).where(isHeld(claimed));
+}
+
+export async function removeSubscription(db: Db, claimed: Claimed): Promise<void> {
+  await db.delete(pushSubscriptions).where(isHeld(claimed));
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { PushPayload } from '#shared/api/push';
+import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
+import { paths, tribPath } from '#shared/domain/paths';
+import type { UnseenNotification } from '../notifications/notifications.queries';
+import type { UnreadConversation } from './subjects.queries';
+
+const NAMED_MAX = 3;
+
+/** What is shown on a locked screen: names and times, and nothing that only members may know. */
+export function notificationPayload(row: UnseenNotification, now: Date): PushPayload {
+  return { ...wordsOf(row, now), url: urlOf(row), tag: `notice-${row.kind}-${subjectOf(row)}` };
+}
+
+function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' | 'body'> {
+  const trib = row.tribName ?? '';
+  const person = row.person?.displayName ?? '';
+  switch (row.kind) {
+    case 'promoted':
+      return { title: 'A spot opened up', body: `You're going to ${trib}` };
+    case 'request-accepted':
+      return { title: 'The host said yes', body: `You're going to ${trib}` };
+    case 'request-declined':
+      return { title: 'Not this time', body: `The host couldn't fit you in for ${trib}` };
+    case 'request-received':
+      return {
+        title: row.requests === 1 ? 'Someone wants to join' : `${row.requests} people want to join`,
+        body: trib,
+      };
+    case 'cancelled':
+      return { title: 'Called off', body: `${trib} was cancelled` };
+    case 'removed':
+      return { title: `You were removed from ${trib}`, body: "You're no longer on the guest list." };
+    case 'time-or-place-changed':
+      return { title: 'A change of plan', body: `${trib} has a new time or place` };
+    case 'made-host':
+      return { title: "You're the host now", body: `${trib} was handed over to you` };
+    case 'made-cohost':
+      return { title: "You're a co-host now", body: `You can manage ${trib}` };
+    case 'meetup-tomorrow':
+    case 'meetup-soon':
+      return { title: trib, body: startOf(row, now) };
+    case 'friend-request':
+      return { title: person, body: 'Would like to be friends with you.' };
+    case 'friend-accepted':
+      return {
+        title: `You and ${person} are friends now`,
+        body: 'You can now join their friends-only meetups.',
+      };
+    case 'would-meet-again':
+      return { title: `${person} would like to meet you again too`, body: "You're friends now." };
+    case 'report-answered':
+      return { title: 'An answer to your report', body: 'Thank you for telling us. Open Trib to read it.' };
+  }
+}
+
+/** "Tomorrow at 2:00 PM", at the place. */
+function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string {
+  const zone = timeZone ?? 'UTC';
+  return `${dayLabel(startsAt, zone, now)} at ${hoursLabel(startsAt, null, zone) ?? ''}`;
+}
+
+function urlOf({ kind, tribId, person }: UnseenNotification): string {
+  if (tribId !== null) return tribPath(tribId);
+  if (kind === 'friend-request' || person === null)
+    return kind === 'report-answered' ? paths.meetups : paths.chat;
+  return `${paths.chat}?with=${person.id}`;
+}
+
+const subjectOf = ({ id, tribId, person }: UnseenNotification) => tribId ?? person?.id ?? id;
+
+export function messagePayload(row: UnreadConversation): PushPayload {
+  const name = row.sender?.displayName ?? 'Someone';
+  const text = row.excerpt === '' ? 'Sent a photo' : row.excerpt;
+  const room = row.trib ?? row.community;
+  const icon = room === null ? row.sender?.profileImage : null;
+  return {
+    title: room?.name ?? name,
+    body: room === null ? text : `${name}: ${text}`,
+    url: conversationUrl(row),
+    tag: `chat-${row.conversationId}`,
+    ...(icon && { icon }),
+  };
+}
+
+function conversationUrl({ trib, community, personId }: UnreadConversation): string {
+  if (trib) return `${paths.chat}?trib=${trib.id}`;
+  if (community) return `${paths.chat}?community=${community.id}`;
+  return `${paths.chat}?with=${personId ?? ''}`;
+}
+
+/** Everything that was written at night, in one. */
+export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConversation[]]): PushPayload {
+  const [first] = rows;
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  if (count === 1) return messagePayload(first);
+  const names = rows.map(
+    ({ trib, community, sender }) => (trib ?? community)?.name ?? sender?.displayName ?? 'Someone',
+  );
+  const rest = names.length - NAMED_MAX;
+  return {
+    title: `${count} new messages`,
+    body: names.slice(0, NAMED_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
+    url: rows.length === 1 ? conversationUrl(first) : paths.chat,
+    tag: rows.length === 1 ? `chat-${first.conversationId}` : 'chat-summary',
+  };
+}
+
+export function questionPayload(tribId: number, name: string): PushPayload {
+  return {
+    title: `How was ${name}?`,
+    body: 'Tell us whether it took place, and who you would meet again.',
+    url: paths.meetups,
+    tag: `question-${tribId}`,
+  };
+}
+
+/** At most 32 letters; says nothing to the push service. */
+export const topicOf = ({ tag }: PushPayload) =>
+  createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
+import { tribs } from '../../db/schema/tribs';
+import { createTestSender, choosePush, pushTo, sendDue, titlesOf } from '../../testing/push-scenes';
+import { startPushService } from '../../testing/push-service';
+import { block, createTrib, HOUR, inDays, known, say } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+
+const service = await startPushService();
+const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
+
+async function room(membersCount = 1) {
+  const host = await known(app.db, await app.person({ displayName: 'Hanna' }));
+  const trib = await createTrib(host, { name: 'Stargazing' });
+  const member = await known(app.db, await app.person({ displayName: 'Milo' }));
+  for (let count = 1; count < membersCount; count += 1)
+    await (await app.person()).put(`/api/tribs/${trib.id}/membership`);
+  await member.put(`/api/tribs/${trib.id}/membership`);
+  const { body } = await host.post('/api/conversations', { tribId: trib.id });
+  return { host, member, trib, roomId: body.id as number, browser: await pushTo(member, service) };
+}
+
+describe('a message', () => {
+  it('arrives encrypted at everybody else’s browsers, the latest of a conversation', async () => {
+    const { host, member, trib, roomId, browser } = await room();
+    const own = await pushTo(host, service);
+    await say(host, roomId, 'Bring a blanket');
+    await say(host, roomId, 'And tea 🫖');
+    await sendDue(app, createTestSender(app));
+    expect(browser.received).toMatchObject([
+      {
+        urgency: 'high',
+        payload: {
+          title: 'Stargazing',
+          body: 'Hanna: And tea 🫖',
+          url: `/chat?trib=${trib.id}`,
+          tag: `chat-${roomId}`,
+        },
+      },
+    ]);
+    expect(own.asked).toBe(0);
+    await say(member, roomId, 'Fine');
+    await sendDue(app, createTestSender(app));
+    expect(browser.received).toHaveLength(1);
+    expect(own.received.map(({ payload }) => payload.body)).toEqual(['Milo: Fine']);
+    expect(service.problems).toEqual([]);
+  });
+
+  it('of a friend is told by name and leads to the conversation', async () => {
+    const { host, member, browser } = await room();
+    const { body } = await host.post('/api/conversations', { userId: member.id });
+    await say(host, body.id, 'x'.repeat(2_000));
+    await sendDue(app, createTestSender(app));
+    const payload = browser.received[0]?.payload;
+    expect(payload).toMatchObject({ title: 'Hanna', url: `/chat?with=${host.id}` });
+    expect(payload?.body).toMatch(/^x{140}$/);
+  });
+
+  it('goes to nobody who has read, muted or silenced it, left, blocked the sender, or has the app open', async () => {
+    const act: ((scene: Awaited<ReturnType<typeof room>>, messageId: number) => Promise<unknown>)[] = [
+      ({ member, roomId }, messageId) => member.put(`/api/conversations/${roomId}/read`, { messageId }),
+      ({ member, roomId }) => member.put(`/api/conversations/${roomId}/mute`, { muted: true }),
+      ({ member, trib }) => member.put(`/api/tribs/${trib.id}/notifications`, { push: false }),
+      ({ member, trib }) => member.delete(`/api/tribs/${trib.id}/membership`),
+      ({ member, host }) => block(app.db, member, host),
+      ({ member }) => choosePush(member, { off: ['messages'] }),
+      ({ host, roomId }, id) => host.delete(`/api/conversations/${roomId}/messages/${id}`),
+      ({ member }) => member.delete('/api/session'),
+    ];
+    for (const happens of act) {
+      const scene = await room();
+      const { id } = await say(scene.host, scene.roomId, 'Hello?');
+      await happens(scene, id);
+      await sendDue(app, createTestSender(app));
+      expect({ act: happens.toString(), asked: scene.browser.asked }).toMatchObject({ asked: 0 });
+    }
+    const { host, member, roomId, browser } = await room();
+    await say(host, roomId, 'Hello?');
+    await sendDue(app, createTestSender(app, new Set([member.id])));
+    await sendDue(app, createTestSender(app));
+    expect(browser.asked).toBe(0);
+  });
+});
+
+describe('a push service', () => {
+  it.each([404, 410])('that answers %d has no such browser any more', async (status) => {
+    const { host, roomId, browser } = await room();
+    browser.answer = { status };
+    await say(host, roomId, 'Hello?');
+    await sendDue(app, createTestSender(app));
+    const left = app.db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, browser.endpoint));
+    expect([browser.asked, await left]).toEqual([1, 0]);
+  });
+
+  it.each([
+    [{ status: 500 }, 30],
+    [{ status: 429, headers: { 'Retry-After': '120' } }, 120],
+  ])(
+    'that answers %o is asked again after %d seconds, longer after each failure',
+    async (answer, seconds) => {
+      const { host, roomId, browser } = await room();
+      const start = Date.now();
+      app.clock.set(new Date(start));
+      browser.answer = answer;
+      await say(host, roomId, 'Hello?');
+      const sender = createTestSender(app);
+      await sendDue(app, sender);
+      const at = async (afterSeconds: number) => {
+        app.clock.set(new Date(start + afterSeconds * 1000));
+        await sendDue(app, sender);
+        return browser.asked;
+      };
+      expect(await at(seconds - 1)).toBe(1);
+      expect(await at(seconds + 1)).toBe(2);
+      expect(await at(seconds + 110)).toBe(2);
+      browser.answer = { status: 201 };
+      expect(await at(seconds + 125)).toBe(3);
+      expect(titlesOf(browser)).toEqual(['Stargazing']);
+      app.clock.set(new Date());
+    },
+  );
+
+  it('that refuses or redirects is not asked again', async () => {
+    for (const answer of [
+      { status: 413 },
+      { status: 307, headers: { Location: `${service.origin}/elsewhere` } },
+    ]) {
+      const { host, roomId, browser } = await room();
+      browser.answer = answer;
+      await say(host, roomId, 'Hello?');
+      await sendDue(app, createTestSender(app));
+      expect(browser.asked).toBe(1);
+      expect(await waiting(browser.endpoint)).toBe(0);
+    }
+  });
+
+  it('that never answers holds up nobody else, and is cut when the server stops', async () => {
+    const stuck = await room();
+    stuck.browser.answer = 'hang';
+    await say(stuck.host, stuck.roomId, 'Hello?');
+    const sender = createTestSender(app);
+    app.clock.set(new Date());
+    sender.wake();
+    await vi.waitUntil(() => stuck.browser.asked === 1, { timeout: 20_000 });
+    const other = await room();
+    await say(other.host, other.roomId, 'Hello!');
+    app.clock.set(new Date());
+    sender.wake();
+    await vi.waitUntil(() => other.browser.received.length === 1, { timeout: 20_000 });
+    await sender.close();
+    expect(await waiting(stuck.browser.endpoint)).toBe(1);
+  });
+
+  it('at a name that stands for a private address is not reached', async () => {
+    const { host, roomId, browser } = await room();
+    const { port } = new URL(service.origin);
+    await app.db
+      .update(pushSubscriptions)
+      .set({ endpoint: `https://localhost:${port}/push` })
+      .where(eq(pushSubscriptions.endpoint, browser.endpoint));
+    await say(host, roomId, 'Hello?');
+    await sendDue(app, createTestSender(app));
+    expect(browser.asked).toBe(0);
+    expect(await waiting(`https://localhost:${port}/push`)).toBe(0);
+  });
+});
+
+const waiting = async (endpoint: string) => {
+  const [row] = await app.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+  return app.db.$count(pushDeliveries, eq(pushDeliveries.subscriptionId, row?.id ?? 0));
+};
+
+describe('in quiet hours', () => {
+  // The hours around now, so that they end in an hour.
+  const clock = (moment: number) => new Date(moment).toISOString().slice(11, 16);
+  const nightNow = () => {
+    const now = Date.now();
+    return { from: clock(now - 2 * HOUR), until: clock(now + HOUR) };
+  };
+  const morning = () => new Date(Date.now() + HOUR + 60_000);
+
+  it('messages wait and arrive as one afterwards', async () => {
+    const [one, two] = [await room(), await room()];
+    const { member } = one;
+    await member.put(`/api/tribs/${two.trib.id}/membership`);
+    await choosePush(member, { quietHours: nightNow() });
+    const sender = createTestSender(app);
+    for (const { host, roomId } of [one, two, one]) {
+      await say(host, roomId, 'Are you awake?');
+      await sendDue(app, sender);
+    }
+    expect(one.browser.asked).toBe(0);
+    await sendDue(app, sender, morning());
+    expect(one.browser.received.map(({ payload }) => payload)).toEqual([
+      { title: '3 new messages', body: 'Stargazing, Stargazing', url: '/chat', tag: 'chat-summary' },
+    ]);
+  });
+
+  it('notifications wait, but not that a meetup of this night is off or moved', async () => {
+    const { host, member, trib, browser } = await room();
+    await choosePush(member, { quietHours: nightNow() });
+    const startsAt = new Date(Date.now() + 30 * 60_000);
+    await app.db.update(tribs).set({ startsAt }).where(eq(tribs.id, trib.id));
+    await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
+    await sendDue(app, createTestSender(app));
+    expect(titlesOf(browser)).toEqual([]);
+    await host.put(`/api/tribs/${trib.id}`, { endTime: inDays(5).toISOString() });
+    await sendDue(app, createTestSender(app));
+    expect(titlesOf(browser)).toEqual(['A change of plan']);
+    await host.post(`/api/tribs/${trib.id}/cancel`);
+    await sendDue(app, createTestSender(app));
+    expect(titlesOf(browser)).toEqual(['A change of plan', 'Called off']);
+    await sendDue(app, createTestSender(app), morning());
+    expect(titlesOf(browser)).toEqual(['A change of plan', 'Called off', "You're a co-host now"]);
+  });
+});

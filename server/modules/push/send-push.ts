@@ -1,0 +1,84 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import webPush from 'web-push';
+import type { PushPayload } from '#shared/api/push';
+import { endpointProblem, isPublicAddress } from './addresses.rules';
+import { type Outcome, outcomeOf } from './outcome.rules';
+import type { VapidKeys } from './vapid';
+
+const TIMEOUT_MS = 10_000;
+
+export type Push = {
+  payload: PushPayload;
+  ttlSeconds: number;
+  isUrgent: boolean;
+  /** A push service that still holds one with this topic replaces it. */
+  topic: string;
+};
+type Browser = { endpoint: string; p256dh: string; auth: string };
+type Needs = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
+
+/** The name stood for an address of one's own network, or of none. */
+class AddressRefused extends Error {}
+
+/** Encrypts for one browser and hands it to its push service: one request, no redirects, and ten seconds at most. */
+export async function sendPush(browser: Browser, push: Push, needs: Needs): Promise<Outcome> {
+  const { endpoint, p256dh, auth } = browser;
+  if (endpointProblem(endpoint, needs.allowedOrigins) !== null) return { kind: 'refused' };
+  const { subject, publicKey, privateKey } = needs.vapid;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(push.payload),
+    {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: push.ttlSeconds,
+      urgency: push.isUrgent ? 'high' : 'normal',
+      topic: push.topic,
+    },
+  );
+  try {
+    const response = await post(new URL(endpoint), headers, body, needs);
+    // What a push service says besides is of no use, and could be endless.
+    response.destroy();
+    return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], new Date());
+  } catch (error) {
+    return error instanceof AddressRefused ? { kind: 'refused' } : { kind: 'failed', retryAfterMs: null };
+  }
+}
+
+async function post(
+  url: URL,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+  { allowedOrigins, closing }: Needs,
+): Promise<IncomingMessage> {
+  const isAllowed = allowedOrigins.includes(url.origin);
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const sent = send(url, {
+    method: 'POST',
+    headers,
+    agent: false,
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing]),
+    ...(!isAllowed && { lookup: publicLookup }),
+  });
+  // It may still fail after its response has begun.
+  sent.on('error', () => {});
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  return response;
+}
+
+/** Connects to exactly the addresses it has checked, so a name cannot stand for another one a moment later. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '', 0);
+    const found = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = found;
+    if (!first) return callback(new AddressRefused(), '', 0);
+    if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { notify } from '../../db/notify';
+import { pushDeliveries, pushSubscriptions, reminders } from '../../db/schema/push';
+import { feedback } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
+
+const AT_ONCE = 500;
+
+type Kind = (typeof reminders.$inferSelect)['kind'];
+type Range = { after: Date; upTo: Date };
+
+const isUnsent = (kind: Kind) => sql`not exists (select from ${reminders} sent
+  where sent.trib_id = ${tribs.id} and sent.kind = ${kind} and sent.starts_at = ${tribs.startsAt})`;
+
+const startsWithin = ({ after, upTo }: Range) =>
+  and(isNull(tribs.cancelledAt), gt(tribs.feedAt, after), lte(tribs.feedAt, upTo));
+
+export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<number[]> {
+  const rows = await db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(and(startsWithin(range), isUnsent(kind)))
+    .orderBy(asc(tribs.feedAt), asc(tribs.id))
+    .limit(AT_ONCE);
+  return rows.map(({ id }) => id);
+}
+
+/** Those that ended since then, the earliest first. */
+export function findUnasked(db: Db, since: Date, now: Date) {
+  return db
+    .select({ id: tribs.id, endsAt: tribs.endsAt, timeZone: tribs.timeZone })
+    .from(tribs)
+    .where(
+      and(
+        startsWithin({ after: since, upTo: now }),
+        lt(tribs.endsAt, now),
+        sql`${tribs.memberCount} > 1`,
+        isUnsent('after-meetup'),
+      ),
+    )
+    .orderBy(asc(tribs.endsAt), asc(tribs.id))
+    .limit(AT_ONCE);
+}
+
+/** Null if it was sent for this start, or if the meetup was moved or cancelled meanwhile. */
+export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: Range): Promise<Date | null> {
+  const start = tx
+    .select({
+      tribId: tribs.id,
+      kind: sql<Kind>`${kind}::text`.as('kind'),
+      startsAt: sql<Date>`${tribs.startsAt}`.as('starts_at'),
+      createdAt: sql<Date>`now()`.as('created_at'),
+    })
+    .from(tribs)
+    .where(and(eq(tribs.id, tribId), startsWithin(range)));
+  const [claimed] = await tx
+    .insert(reminders)
+    .select(start)
+    .onConflictDoNothing()
+    .returning({ startsAt: reminders.startsAt });
+  return claimed?.startsAt ?? null;
+}
+
+export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.status, 'joined'),
+        lte(memberships.joinedAt, joinedBefore),
+      ),
+    )
+    .orderBy(asc(memberships.userId));
+  return rows.map(({ userId }) => userId);
+}
+
+/** To the browsers of everybody who was there and has not told about it; the app itself asks when it is opened. */
+export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
+  await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)
+    select s.id, 'question', m.trib_id, greatest(now(), s.retry_at)
+    from ${memberships} m join ${pushSubscriptions} s on s.user_id = m.user_id
+    where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null
+      and not exists (select from ${feedback} f where f.trib_id = m.trib_id and f.user_id = m.user_id)
+    on conflict do nothing`);
+  await notify(tx, 'pushes', '');
+}

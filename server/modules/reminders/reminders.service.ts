@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps';
+import { lockTribs } from '../compatibility/aggregates.queries';
+import { notify } from '../notifications/notifications.queries';
+import {
+  claimReminder,
+  findMembersSince,
+  findUnasked,
+  findUnreminded,
+  queueQuestions,
+} from './reminders.queries';
+import { endedSince, isAskedNow, joinedBefore, type ReminderKind, startsDue } from './reminders.rules';
+
+type Needs = Pick<Deps, 'db' | 'now'>;
+
+/** Each meetup in a transaction of its own that claims the reminder, so it is sent once whoever else is at it. */
+export async function sendReminders({ db, now }: Needs): Promise<void> {
+  for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
+    const range = startsDue(kind, now());
+    for (const tribId of await findUnreminded(db, kind, range)) await remind(db, tribId, kind, range);
+  }
+}
+
+function remind(
+  db: Deps['db'],
+  tribId: number,
+  kind: ReminderKind,
+  range: { after: Date; upTo: Date },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // An edit or a cancellation at the same moment comes first or afterwards.
+    await lockTribs(tx, [tribId]);
+    const startsAt = await claimReminder(tx, tribId, kind, range);
+    if (startsAt === null) return;
+    await notify(tx, kind, tribId, await findMembersSince(tx, tribId, joinedBefore(kind, startsAt)));
+  });
+}
+
+export async function askAboutMeetups({ db, now }: Needs): Promise<void> {
+  const range = { after: endedSince(now()), upTo: now() };
+  for (const { id, endsAt, timeZone } of await findUnasked(db, range.after, range.upTo)) {
+    if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
+    await db.transaction(async (tx) => {
+      if ((await claimReminder(tx, id, 'after-meetup', range)) !== null) await queueQuestions(tx, id);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { onTestFinished } from 'vitest';
+import { createPushSender, type PushSender } from '../modules/push/push-sender';
+import type { Agent } from './agent';
+import type { PushService, TestBrowser } from './push-service';
+import type { Person, TestApp } from './test-app';
+
+/** A sender that sends when it is told to; `online` have the app open. */
+export function createTestSender(app: TestApp, online: ReadonlySet<number> = new Set()): PushSender {
+  const sender = createPushSender({ ...app, isOnline: async (userId) => online.has(userId) });
+  onTestFinished(() => sender.close());
+  return sender;
+}
+
+/** Sends everything that is due, now or at another moment. */
+export async function sendDue(app: TestApp, sender: PushSender, at = new Date()): Promise<void> {
+  app.clock.set(at);
+  sender.wake();
+  await sender.idle();
+}
+
+/** A browser of this person that receives push messages. */
+export async function pushTo(person: Agent, service: PushService): Promise<TestBrowser> {
+  const browser = service.browser();
+  const { endpoint, keys } = browser;
+  const { status, body } = await person.put('/api/push/subscriptions', { endpoint, keys });
+  if (status !== 204) throw new Error(`Subscribing answered ${status}: ${JSON.stringify(body)}`);
+  return browser;
+}
+
+export const titlesOf = ({ received }: TestBrowser) => received.map(({ payload }) => payload.title);
+
+type Choice = { off?: string[]; quietHours?: { from: string; until: string } | null; timeZone?: string };
+
+export async function choosePush(
+  person: Person,
+  { off = [], quietHours = null, timeZone = 'UTC' }: Choice,
+): Promise<void> {
+  const topics = ['messages', 'meetup-changes', 'reminders', 'requests', 'friends', 'after-meetup'];
+  const push = Object.fromEntries(topics.map((topic) => [topic, !off.includes(topic)]));
+  const settings = { push, quietHours, timeZone };
+  const { status } = await person.put(`/api/users/${person.id}/notification-settings`, settings);
+  if (status !== 200) throw new Error(`The settings answered ${status}`);
+}
