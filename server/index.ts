@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
   await listen();
   const stopHousekeeping = startHousekeeping(deps);
-  const pushes = createPushSender({ ...deps, isOnline: async () => false });
+  const pushes = createPushSender(deps);
   await pushes.start();
   // In development a breakpoint stops the event loop as well.
   if (config.production) watchEventLoop();

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import type { Db } from '../db/handle';
+import { instances, presence } from '../db/schema/presence';
 import { createPushSender, type PushSender } from '../modules/push/push-sender';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';
+import { inDays } from './scenes';
 import type { Person, TestApp } from './test-app';
 
-/** A sender that sends when it is told to; `online` have the app open. */
-export function createTestSender(app: TestApp, online: ReadonlySet<number> = new Set()): PushSender {
-  const sender = createPushSender({ ...app, isOnline: async (userId) => online.has(userId) });
+/** A sender that sends when it is told to. */
+export function createTestSender(app: TestApp): PushSender {
+  const sender = createPushSender(app);
   onTestFinished(() => sender.close());
   return sender;
 }
@@ -16,6 +20,7 @@ export async function sendDue(app: TestApp, sender: PushSender, at = new Date())
   app.clock.set(at);
   sender.wake();
   await sender.idle();
+  app.clock.set(new Date());
 }
 
 /** A browser of this person that receives push messages. */
@@ -28,6 +33,13 @@ export async function pushTo(person: Agent, service: PushService): Promise<TestB
 }
 
 export const titlesOf = ({ received }: TestBrowser) => received.map(({ payload }) => payload.title);
+
+/** As a stream of theirs at another instance says it. */
+export async function openApp(db: Db, userId: number): Promise<void> {
+  const id = randomUUID();
+  await db.insert(instances).values({ id, until: inDays(1) });
+  await db.insert(presence).values({ userId, instanceId: id });
+}
 
 type Choice = { off?: string[]; quietHours?: { from: string; until: string } | null; timeZone?: string };
 

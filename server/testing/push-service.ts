@@ -9,7 +9,7 @@ import { decryptPush } from './push-decryption';
 const DAY_SECONDS = 86_400;
 
 type Answer = { status: number; headers?: Record<string, string> } | 'hang';
-export type Received = { payload: PushPayload; ttl: number; urgency: string; topic: string };
+type Received = { payload: PushPayload; ttl: number; urgency: string; topic: string };
 
 export type TestBrowser = {
   endpoint: string;

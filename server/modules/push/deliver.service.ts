@@ -18,11 +18,7 @@ import { sendPush } from './send-push';
 
 const AT_ONCE = 20;
 
-export type DeliveryNeeds = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'> & {
-  /** Whether they have the app open somewhere. */
-  isOnline: (userId: number) => Promise<boolean>;
-};
-
+export type DeliveryNeeds = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
 type Needs = DeliveryNeeds & { closing: AbortSignal };
 
 /** Sends what is due to one browser, one after the other, as long as this instance holds it. */
@@ -39,7 +35,7 @@ export async function deliverTo(claimed: Claimed, needs: Needs): Promise<void> {
 async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): Promise<boolean> {
   const { config, db, log, now, vapid } = needs;
   const preferences = await readPreferences(db, claimed.userId, now());
-  const reader = { id: claimed.userId, isOnline: await needs.isOnline(claimed.userId) };
+  const reader = { id: claimed.userId };
   const prepared = await preparePush(db, reader, delivery, preferences, now());
   if (prepared === null) {
     await finishDelivery(db, delivery);

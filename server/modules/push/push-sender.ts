@@ -59,8 +59,9 @@ export function createPushSender(needs: DeliveryNeeds & { database: Database }):
     }
   }
 
+  const isBusy = () => looking !== null || sending.size > 0;
   const idle = async () => {
-    while (looking !== null || sending.size > 0) await Promise.all([looking, ...sending]);
+    while (isBusy()) await Promise.all([looking, ...sending]);
   };
 
   return {

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long before the start it is due, and until when it is still of use if the server was down. */
-export const REMINDERS = {
+const REMINDERS = {
   'meetup-tomorrow': { leadMs: 24 * HOUR, uselessMs: 4 * HOUR },
   'meetup-soon': { leadMs: 2 * HOUR, uselessMs: 15 * MINUTE },
 } as const;

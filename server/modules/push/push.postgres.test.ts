@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { notifications } from '../../db/schema/social';
+import { pushDeliveries } from '../../db/schema/push';
+import { createTestSender, pushTo } from '../../testing/push-scenes';
+import { startPushService, type TestBrowser } from '../../testing/push-service';
+import { createTrib, DAY, inDays, say } from '../../testing/scenes';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { claimReminder } from '../reminders/reminders.queries';
+import { sendReminders } from '../reminders/reminders.service';
+import { claimSubscriptions, dueDeliveries, spreadMessages } from './deliveries.queries';
+import { preparePush, readPreferences } from './prepare.service';
+import { sendPush } from './send-push';
+
+const MEMBERS = 20;
+const service = await startPushService();
+const config = { pushAllowedOrigins: [service.origin] };
+const app = await startTestApp(config);
+const other = await startTestApp(config, { database: app.database });
+
+/** A meetup of tomorrow, whose members all have a browser. */
+async function meetup() {
+  const host = await app.person();
+  const trib = await createTrib(host, { name: 'Stargazing', maxParticipants: MEMBERS + 1 });
+  const browsers: TestBrowser[] = [];
+  for (let count = 0; count < MEMBERS; count += 1) {
+    const member = await app.person();
+    await member.put(`/api/tribs/${trib.id}/membership`);
+    browsers.push(await pushTo(member, service));
+  }
+  const startsAt = new Date(Date.now() + DAY - 60_000);
+  await app.db.update(tribs).set({ startsAt }).where(eq(tribs.id, trib.id));
+  const joinedAt = inDays(-3);
+  await app.db.update(memberships).set({ joinedAt }).where(eq(memberships.tribId, trib.id));
+  const roomId: number = (await host.post('/api/conversations', { tribId: trib.id })).body.id;
+  return { host, trib, browsers, roomId };
+}
+const counts = (browsers: TestBrowser[]) => browsers.map(({ received }) => received.length);
+const once = Array.from({ length: MEMBERS }, () => 1);
+
+async function race(...senders: ReturnType<typeof createTestSender>[]): Promise<void> {
+  for (const sender of senders) sender.wake();
+  await Promise.all(senders.map((sender) => sender.idle()));
+}
+
+it('is sent once by two instances that look at the same moment', async () => {
+  const { host, roomId, browsers } = await meetup();
+  await say(host, roomId, 'Hello!');
+  await race(createTestSender(app), createTestSender(other), createTestSender(app));
+  expect(counts(browsers)).toEqual(once);
+  expect(await app.db.$count(pushDeliveries)).toBe(0);
+});
+
+it('would be sent twice by instances that do not claim what they send', async () => {
+  const { host, roomId, browsers } = await meetup();
+  await say(host, roomId, 'Hello!');
+  const claimed = await claimAll(app);
+  const sendAll = async () => {
+    for (const one of claimed) {
+      const now = new Date();
+      const [delivery] = await dueDeliveries(app.db, one, now, 1);
+      if (!delivery) continue;
+      const preferences = await readPreferences(app.db, one.userId, now);
+      const prepared = await preparePush(app.db, { id: one.userId }, delivery, preferences, now);
+      if (!prepared || !('push' in prepared)) throw new Error('Nothing to send');
+      const closing = new AbortController().signal;
+      await sendPush(one, prepared.push, { vapid: app.vapid, closing, allowedOrigins: [service.origin] });
+    }
+  };
+  await Promise.all([sendAll(), sendAll()]);
+  expect(counts(browsers)).toEqual(once.map((count) => count * 2));
+});
+
+it('is sent by another instance when the one that claimed it was killed', async () => {
+  const { host, roomId, browsers } = await meetup();
+  await say(host, roomId, 'Hello!');
+  await claimAll(app);
+  await race(createTestSender(other));
+  expect(counts(browsers)).toEqual(once.map(() => 0));
+  const later = new Date(Date.now() + 31_000);
+  other.clock.set(later);
+  await race(createTestSender(other));
+  other.clock.set(new Date());
+  expect(counts(browsers)).toEqual(once);
+});
+
+/** As a sender that is killed right after it claimed everything. */
+async function claimAll(one: TestApp) {
+  while ((await spreadMessages(one.db, new Date())) > 0);
+  return claimSubscriptions(one.db, new Date(), 1_000);
+}
+
+it('reminds everybody once, also if two instances are at it', async () => {
+  const { browsers, trib } = await meetup();
+  await Promise.all([sendReminders(app), sendReminders(other), sendReminders(app)]);
+  await race(createTestSender(app), createTestSender(other));
+  expect(counts(browsers)).toEqual(once);
+  expect(await app.db.$count(notifications, eq(notifications.tribId, trib.id))).toBe(MEMBERS + 1);
+});
+
+it('would remind twice without the key of a reminder', async () => {
+  const apart = await startTestApp(config);
+  const trib = await createTrib(await apart.person());
+  const range = { after: inDays(0), upTo: inDays(9) };
+  const isClaimed = async (kind: 'meetup-tomorrow' | 'meetup-soon') =>
+    (await claimReminder(apart.db, trib.id, kind, range)) !== null;
+  expect([await isClaimed('meetup-tomorrow'), await isClaimed('meetup-tomorrow')]).toEqual([true, false]);
+  await apart.db.execute(sql`alter table reminders drop constraint reminders_trib_id_kind_starts_at_pk`);
+  expect([await isClaimed('meetup-soon'), await isClaimed('meetup-soon')]).toEqual([true, true]);
+});

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-scenes';
+import { startPushService } from '../../testing/push-service';
+import { cancel, createTrib, DAY, HOUR, inDays, noticesOf } from '../../testing/scenes';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { isAskedNow } from './reminders.rules';
+import { askAboutMeetups, sendReminders } from './reminders.service';
+
+const service = await startPushService();
+const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
+const MINUTE = HOUR / 60;
+
+/** A meetup with a member who joined long ago, and one who joined just now. */
+async function meetupIn(ms: number) {
+  const [host, member, late] = [await app.person(), await app.person(), await app.person()];
+  const trib = await createTrib(host, { name: 'Stargazing' });
+  for (const one of [member, late]) await one.put(`/api/tribs/${trib.id}/membership`);
+  await start(trib.id, ms);
+  for (const { id } of [host, member])
+    await app.db
+      .update(memberships)
+      .set({ joinedAt: inDays(-9) })
+      .where(eq(memberships.userId, id));
+  return { host, member, late, trib };
+}
+async function start(tribId: number, ms: number) {
+  const startsAt = new Date(Date.now() + ms);
+  const endsAt = new Date(startsAt.getTime() + HOUR);
+  await app.db.update(tribs).set({ startsAt, endsAt, timeZone: 'UTC' }).where(eq(tribs.id, tribId));
+}
+const remind = () => sendReminders(app);
+const reminded = async (person: Person) =>
+  (await noticesOf(person)).filter((kind) => kind.startsWith('meetup-'));
+
+describe('a reminder', () => {
+  it('comes a day and two hours before the start, once, and is pushed', async () => {
+    const { host, member, late, trib } = await meetupIn(DAY + 5 * MINUTE);
+    const browser = await pushTo(member, service);
+    await remind();
+    expect(await reminded(member)).toEqual([]);
+    await start(trib.id, DAY - MINUTE);
+    for (let count = 0; count < 2; count += 1) await remind();
+    for (const one of [host, member]) expect(await reminded(one)).toEqual(['meetup-tomorrow']);
+    await sendDue(app, createTestSender(app));
+    expect(titlesOf(browser)).toEqual(['Stargazing']);
+    expect(browser.received[0]?.payload.body).toMatch(/^(Today|Tomorrow) at \d+:\d\d [AP]M$/);
+    expect(browser.received[0]?.ttl).toBeLessThanOrEqual(DAY / 1000);
+    await start(trib.id, 2 * HOUR - MINUTE);
+    for (let count = 0; count < 2; count += 1) await remind();
+    // The first one was about another start.
+    expect(await reminded(member)).toEqual(['meetup-soon']);
+    await sendDue(app, createTestSender(app));
+    expect(titlesOf(browser)).toHaveLength(2);
+    // Whoever joined after it was due has just read when it starts.
+    expect(await reminded(late)).toEqual([]);
+    expect(service.problems).toEqual([]);
+  });
+
+  it('comes late while it is of use, and not shortly before the next', async () => {
+    const [useful, useless, started] = [
+      await meetupIn(90 * MINUTE),
+      await meetupIn(10 * MINUTE),
+      await meetupIn(-MINUTE),
+    ];
+    const between = await meetupIn(3 * HOUR);
+    await remind();
+    expect(await reminded(useful.member)).toEqual(['meetup-soon']);
+    for (const { member } of [useless, started, between]) expect(await reminded(member)).toEqual([]);
+  });
+
+  it('is for those who go: not after leaving, on the waitlist, or if it is off', async () => {
+    const { host, member, trib } = await meetupIn(DAY - MINUTE);
+    await member.delete(`/api/tribs/${trib.id}/membership`);
+    const waiting = await app.person();
+    await host.put(`/api/tribs/${trib.id}`, { maxParticipants: 2 });
+    await waiting.put(`/api/tribs/${trib.id}/membership`);
+    const off = await meetupIn(DAY - MINUTE);
+    await cancel(app.db, off.trib.id);
+    await remind();
+    for (const one of [member, waiting, off.member]) expect(await reminded(one)).toEqual([]);
+    expect(await reminded(host)).toEqual(['meetup-tomorrow']);
+  });
+
+  it('is new for a meetup that was moved, and gone when it is cancelled', async () => {
+    const { member, trib } = await meetupIn(2 * HOUR - MINUTE);
+    await remind();
+    await start(trib.id, 5 * DAY);
+    expect(await reminded(member)).toEqual([]);
+    await start(trib.id, HOUR);
+    await remind();
+    expect(await reminded(member)).toEqual(['meetup-soon']);
+    const browser = await pushTo(member, service);
+    await cancel(app.db, trib.id);
+    expect(await reminded(member)).toEqual([]);
+    await sendDue(app, createTestSender(app));
+    expect(browser.asked).toBe(0);
+  });
+});
+
+describe('the question how a meetup was', () => {
+  it('is pushed the morning after, once, to those who have not told yet', async () => {
+    const { host, member, trib } = await meetupIn(-26 * HOUR);
+    const [asked, told] = [await pushTo(host, service), await pushTo(member, service)];
+    await member.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [] });
+    const at = new Date(Date.now() + 10 * HOUR);
+    for (let count = 0; count < 2; count += 1) {
+      app.clock.set(at);
+      await askAboutMeetups(app);
+    }
+    await sendDue(app, createTestSender(app), at);
+    expect(titlesOf(asked)).toEqual(['How was Stargazing?']);
+    expect(told.asked).toBe(0);
+  });
+
+  it.each([
+    ['2026-07-10T20:00:00Z', '2026-07-11T07:59:00Z', false],
+    ['2026-07-10T20:00:00Z', '2026-07-11T08:00:00Z', true],
+    // Still that evening in Berlin until midnight there.
+    ['2026-07-10T22:30:00Z', '2026-07-11T08:00:00Z', false],
+    ['2026-07-10T20:00:00Z', '2026-07-14T08:00:00Z', false],
+  ])('after an end at %s is asked at %s: %s', (end, now, isAsked) => {
+    expect(isAskedNow(new Date(end), 'Europe/Berlin', new Date(now))).toBe(isAsked);
+  });
+});
