@@ -85,7 +85,7 @@ export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
         </div>
       </div>
       {!isAtEnd && <JumpToNewest count={below} onJump={toEnd} />}
-      <output className="sr-only">{announcement(messages, newestAtOpening)}</output>
+      <News message={newsOf(messages, newestAtOpening)} />
     </div>
   );
 }
@@ -93,11 +93,21 @@ export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
 const newestId = (messages: readonly ShownMessage[]) => Math.max(0, ...messages.map(({ id }) => id ?? 0));
 
 /** Only what others wrote since the conversation was opened: one's own words and older ones are no news. */
-function announcement(messages: readonly ShownMessage[], newestAtOpening: number): string {
-  const last = messages.findLast(
-    ({ id, isOwn, isDeleted }) => !isOwn && !isDeleted && (id ?? 0) > newestAtOpening,
+function newsOf(messages: readonly ShownMessage[], newestAtOpening: number): ShownMessage | undefined {
+  return messages.findLast(({ id, isOwn, isDeleted }) => !isOwn && !isDeleted && (id ?? 0) > newestAtOpening);
+}
+
+/** For screen readers; an element of its own for each message, so that the same words twice are said twice. */
+function News({ message }: { message: ShownMessage | undefined }) {
+  return (
+    <output className="sr-only">
+      {message && (
+        <span key={message.clientId}>
+          {senderName(message)}: {messageInWords(message)}
+        </span>
+      )}
+    </output>
   );
-  return last ? `${senderName(last)}: ${messageInWords(last)}` : '';
 }
 
 function OlderState({ older }: { older: Older }) {

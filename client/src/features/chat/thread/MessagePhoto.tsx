@@ -17,22 +17,22 @@ export function MessagePhoto({ message, photo }: { message: ShownMessage; photo:
       className="block w-full overflow-hidden rounded-[14px] bg-raised"
     >
       {isBroken ? (
-        <span className="grid aspect-4/3 w-60 max-w-full place-items-center p-4 text-sm text-muted">
+        <span className="grid aspect-4/3 w-full place-items-center p-4 text-sm text-muted">
           This photo didn't load
         </span>
       ) : (
         <img
           src={photo}
           srcSet={photoSources(photo)}
-          sizes="240px"
+          sizes="264px"
           alt=""
-          width={240}
-          height={180}
+          width={264}
+          height={198}
           loading="lazy"
           decoding="async"
           draggable={false}
           onError={() => setBroken(true)}
-          className="aspect-4/3 w-60 max-w-full object-cover"
+          className="aspect-4/3 w-full object-cover"
         />
       )}
     </button>

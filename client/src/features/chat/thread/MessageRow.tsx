@@ -66,7 +66,7 @@ function Bubble({ message }: { message: ShownMessage }) {
     <div className={`flex min-w-0 items-center ${isOwn ? 'flex-row-reverse' : ''}`}>
       <div
         {...longPress}
-        className={`min-w-0 rounded-card ${photo && !text && !isDeleted ? 'p-1' : 'px-3.5 py-2'} ${colours} [-webkit-touch-callout:none]`}
+        className={`min-w-0 rounded-card ${photo && !isDeleted ? 'w-66' : ''} ${photo && !text && !isDeleted ? 'p-1' : 'px-3.5 py-2'} ${colours} [-webkit-touch-callout:none] [@media(hover:none)]:select-none`}
       >
         {replyTo && !isDeleted && <Quote quoted={replyTo} onJump={jumpTo} />}
         {photo && !isDeleted && (
