@@ -95,3 +95,40 @@ test('a room opens at the first unread message and loads older ones without a ju
   await expect(chat.message('Word 1.')).toBeAttached();
   await expect.poll(() => chat.topOf('Word 23.')).toBe(before);
 });
+
+test('what others write and type is shown at once, and counted for somebody who reads further up', async ({
+  page,
+  others,
+}) => {
+  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
+  const ada = await others.guestWithPhone('Ada Ash', listed());
+  await makeFriends(viewer, ada);
+  const room = await openRoom(ada, { userId: viewer.id });
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  for (const n of numbers) await say(ada, room, `Word ${n}.\n\n\n\nend`);
+  const chat = new Chat(page);
+  const theirs = new Chat(ada.page);
+  await chat.open({ with: ada.id });
+  await theirs.open({ with: viewer.id });
+  await page.getByRole('button', { name: /Jump to the newest/ }).click();
+  await expect(chat.message('Word 12.')).toBeInViewport();
+
+  await theirs.box.pressSequentially('See');
+  await expect(page.getByText('Ada Ash is writing…')).toBeVisible();
+  await theirs.write('See you');
+  await expect(chat.message('See you')).toBeInViewport();
+  await expect(page.getByText('Ada Ash is writing…')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Ada Ash: See you' })).toBeAttached();
+
+  await chat.message('Word 3.').scrollIntoViewIfNeeded();
+  const before = await chat.topOf('Word 3.');
+  await theirs.write('And bring tea');
+  await expect(page.getByRole('button', { name: 'Jump to the newest, 1 new message' })).toBeVisible();
+  await expect.poll(() => chat.topOf('Word 3.')).toBe(before);
+  await page.getByRole('button', { name: 'Jump to the newest, 1 new message' }).click();
+  await expect(chat.message('And bring tea')).toBeInViewport();
+
+  await (await theirs.actions('See you')).getByRole('button', { name: 'Delete' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(chat.message('Message deleted')).toBeVisible();
+});

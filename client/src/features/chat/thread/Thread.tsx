@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Conversation } from '#shared/api/chat';
+import type { Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { ErrorState } from '../../../ui/ErrorState';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
@@ -10,12 +10,17 @@ import { MeetupBar } from './MeetupBar';
 import { ThreadHeader } from './ThreadHeader';
 import { ThreadMenu } from './ThreadMenu';
 import { ThreadSkeleton } from './ThreadSkeleton';
+import { useTyping } from './use-typing';
+
+/** Not a new list with every render. */
+const NOTHING: readonly Message[] = [];
 
 type Props = { viewer: OwnUser; conversation: Conversation; isBesideList: boolean };
 
 export function Thread({ viewer, conversation, isBesideList }: Props) {
   const messages = useQuery(messagesQuery(viewer.id, conversation.id));
   const outbox = useOutbox(viewer.id, conversation.id);
+  const typing = useTyping(conversation, messages.data?.list ?? NOTHING, viewer.id);
   const menu = useHistoryDialog('chat-menu');
   const newest = messages.data?.list.at(-1)?.id ?? 0;
   // Where to begin reading is decided once, so not from an older state.
@@ -26,7 +31,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
       <ThreadHeader
         conversation={conversation}
         isBesideList={isBesideList}
-        typing={null}
+        typing={typing}
         onMenu={menu.open}
       />
       {conversation.trib && (
