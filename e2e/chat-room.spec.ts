@@ -100,7 +100,10 @@ test('two people who share nothing have one message until the other answers, and
   await expect(page.getByText("This chat isn't available")).toBeVisible();
 });
 
-test('what fails says so: loading, being offline, and words the server refuses', async ({ page, others }) => {
+test('what fails says so: loading, being offline, words the server refuses, and being removed', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Hanna Host', listed());
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   const { id } = await newMeetup(host);
@@ -135,6 +138,10 @@ test('what fails says so: loading, being offline, and words the server refuses',
   await page.goto('/chat');
   await chat.open({ trib: id });
   await expect(chat.box).toHaveValue('Odd words');
+
+  const removed = await host.api.delete(`/api/tribs/${id}/members/${viewer.id}`);
+  expect(removed.ok()).toBe(true);
+  await expect(page.getByText("This chat isn't available")).toBeVisible();
 });
 
 test('a conversation fits a narrow phone with large letters', async ({ page, others }) => {
