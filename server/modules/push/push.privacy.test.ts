@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { NOTIFICATION_KINDS, PERSON_NOTICES, TRIB_NOTICES } from '#shared/api/notifications';
+import { reminders } from '../../db/schema/push';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { notifications, reports } from '../../db/schema/social';
+import { COLUMNS, markOf, plantCanaries, words } from '../../testing/canaries';
+import { createTestSender, pushTo, sendDue } from '../../testing/push-scenes';
+import { startPushService } from '../../testing/push-service';
+import { say } from '../../testing/scenes';
+import { startTestApp } from '../../testing/test-app';
+import { createTwoPeople, HIDINGS, setFriendship } from '../../testing/two-people';
+
+const service = await startPushService();
+const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
+const people = await createTwoPeople(app);
+await plantCanaries(app, people);
+const { reader, other, side } = people;
+const browser = await pushTo(reader, service);
+const marks = Object.entries(COLUMNS).flatMap(([table, { marked }]) =>
+  words(marked).map((column) => markOf(table, column)),
+);
+const REPLY = 'Between us: we spoke to them';
+
+/** One of every kind about the other person and their meetup, and a message. */
+async function everything(): Promise<void> {
+  const [userId, personId, tribId] = [reader.id, other.id, side.openId];
+  await app.db.delete(notifications);
+  await app.db
+    .insert(notifications)
+    .values([...TRIB_NOTICES, 'request-received' as const].map((kind) => ({ userId, kind, tribId })));
+  await setFriendship(app, people, 'accepted');
+  const [report] = await app.db
+    .insert(reports)
+    .values({ reporterId: userId, reportedUserId: personId, reason: 'Late', reply: REPLY })
+    .returning();
+  await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
+  for (const kind of PERSON_NOTICES) {
+    const isRequest = kind === 'friend-request';
+    await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
+    await app.db.insert(notifications).values({ userId, kind, personId });
+    if (isRequest) await sendDue(app, createTestSender(app));
+  }
+  await say(other, side.directId, 'A public word');
+}
+
+it('pushes every kind of notification without a private word, and nothing of somebody who is hidden', async () => {
+  await reader.put(`/api/tribs/${side.openId}/membership`);
+  await app.db.update(tribs).set({ whoCanJoin: 'Invite only' }).where(eq(tribs.id, side.openId));
+  await app.db
+    .insert(memberships)
+    .values({ tribId: side.openId, userId: (await app.person()).id, status: 'requested' });
+  const [trib] = await app.db.select().from(tribs).where(eq(tribs.id, side.openId));
+  const startsAt = trib?.startsAt ?? new Date();
+  for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const)
+    await app.db.insert(reminders).values({ tribId: side.openId, kind, startsAt });
+  await everything();
+  await sendDue(app, createTestSender(app));
+  const text = JSON.stringify(browser.received);
+  const pushed = new Set(browser.received.map(({ payload }) => payload.tag.replace(/-\d+$/, '')));
+  expect([...pushed].toSorted()).toEqual(
+    ['chat', ...NOTIFICATION_KINDS.map((kind) => `notice-${kind}`)].toSorted(),
+  );
+  expect(text).toContain('Othersname');
+  expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
+  for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat)(\?|$)/);
+
+  for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDINGS)) {
+    browser.received.length = 0;
+    await setFriendship(app, people, 'accepted');
+    await app.db.delete(notifications);
+    for (const kind of ['friend-accepted', 'would-meet-again'] as const)
+      await app.db.insert(notifications).values({ userId: reader.id, kind, personId: other.id });
+    await app.db.insert(notifications).values({ userId: reader.id, kind: 'cancelled', tribId: side.openId });
+    await say(other, side.directId, 'A later word');
+    await hide(app, people);
+    await sendDue(app, createTestSender(app));
+    const kinds = browser.received.map(({ payload }) => payload.tag.replace(/-\d+$/, ''));
+    // Members keep hearing of a meetup whose host is gone, but not of one whose host is blocked.
+    expect({ hiding, kinds }).toEqual({ hiding, kinds: isBlock ? [] : ['notice-cancelled'] });
+    await undo(app, people);
+  }
+  expect(service.problems).toEqual([]);
+});
