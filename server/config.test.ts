@@ -20,6 +20,18 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes the keys for push messages as a pair, and origins without a path', () => {
+    const [publicKey, privateKey] = ['A'.repeat(87), 'B'.repeat(43)];
+    const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    expect(readConfig(pair).vapidKeys).toEqual({ publicKey, privateKey });
+    expect(readConfig({}).vapidKeys).toBeNull();
+    expect(() => readConfig({ VAPID_PUBLIC_KEY: publicKey })).toThrow(/belong together/);
+    expect(() => readConfig({ ...pair, VAPID_SUBJECT: 'operator' })).toThrow(/VAPID_SUBJECT/);
+    const allowed = { PUSH_ALLOWED_ORIGINS: 'http://127.0.0.1:9000,https://push.example' };
+    expect(readConfig(allowed).pushAllowedOrigins).toEqual(['http://127.0.0.1:9000', 'https://push.example']);
+    expect(() => readConfig({ PUSH_ALLOWED_ORIGINS: 'http://127.0.0.1:9000/push' })).toThrow(ConfigError);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
   });
