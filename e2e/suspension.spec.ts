@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signInOperator } from './fixtures/operator';
-import { expectLoggedOut, signInOn } from './fixtures/other-device';
+import { signInOn } from './fixtures/other-device';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -25,7 +25,10 @@ test('an open tab of a suspended person shows them logged out, until they are re
   await admin.act(reason, 'Suspend', 'Suspend', 'Three people reported the same.');
   await expect(admin.report(reason)).toContainText('Suspended');
 
-  await expectLoggedOut(tab);
+  // At once: nobody touches this tab.
+  await expect(tab.getByText('You were logged out', { exact: true })).toBeVisible();
+  await tab.getByRole('link', { name: 'Chats' }).click();
+  await expect(tab.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
   await expect.poll(() => stored(tab, 'trib_user')).toBeNull();
   const signIn = new SignIn(tab);
   await signIn.logIn(username, PASSWORD);
