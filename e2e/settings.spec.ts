@@ -7,6 +7,7 @@ import { Settings } from './pages/settings';
 
 const PAGES = [
   'Notifications',
+  'Notification settings',
   'Change password',
   'Signed-in devices',
   'Blocked people',

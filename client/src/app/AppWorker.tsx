@@ -1,12 +1,20 @@
 import { useEffect } from 'react';
+import { confirmPush } from '../features/notifications/push/switch-push';
 import { useKeptMeetups } from '../features/tribs/offline/use-kept-meetups';
+import { warn } from '../lib/log';
 import { useWorker } from '../lib/worker/use-worker';
 import { offerUpdate } from './offer-update';
+import { useOpenedNotifications } from './use-opened-notifications';
 
 /** What the service worker does for a signed-in person. Visitors do not download it. */
 export function AppWorker({ viewerId }: { viewerId: number }) {
   const registration = useWorker();
-  useEffect(() => (registration ? offerUpdate(registration) : undefined), [registration]);
+  useEffect(() => {
+    if (!registration) return undefined;
+    confirmPush(registration).catch((error: unknown) => warn('The push subscription was not renewed', error));
+    return offerUpdate(registration);
+  }, [registration]);
+  useOpenedNotifications();
   useKeptMeetups(viewerId, registration !== null);
   return null;
 }

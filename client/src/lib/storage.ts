@@ -10,6 +10,8 @@ export type Flag =
   | 'hasEverLikedTrib'
   /** Our own flag: a demo user was asked after a join to keep the account. */
   | 'askedToKeepAccount'
+  /** Our own flag: after a join, this device was asked about notifications. */
+  | 'askedAboutPush'
   /** Our own flag: the landing stands still. */
   | 'animationPaused';
 type Key =

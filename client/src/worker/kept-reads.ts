@@ -1,5 +1,7 @@
 import { KEPT_CACHE } from '../lib/worker/worker-names';
 
+declare const self: ServiceWorkerGlobalScope;
+
 const SESSION = '/api/session';
 /** Who is signed in, their meetups, and what those pages name. The page keeps copies of them. */
 const KEPT = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
@@ -30,7 +32,10 @@ async function copyOf(address: string): Promise<Response | undefined> {
 /** A session can end while no page is open that would delete the copies. */
 async function forgetOthers(session: Response): Promise<void> {
   const [now, kept] = [await idIn(session), await idIn(await copyOf(SESSION))];
-  if (now !== kept) await caches.delete(KEPT_CACHE);
+  if (now === kept) return;
+  await caches.delete(KEPT_CACHE);
+  // With nothing kept, it may be the new person's already.
+  if (kept !== null) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
 async function idIn(session: Response | undefined): Promise<unknown> {

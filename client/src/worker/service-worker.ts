@@ -6,6 +6,8 @@ import { ACTIVATE } from '../lib/worker/worker-names';
 import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion } from './app-files';
 import { answerRead, isKeptRead } from './kept-reads';
 import { answerPage, isPage } from './pages';
+import { renewPush } from './renew-push';
+import { openPush, showPush } from './show-push';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,3 +39,12 @@ self.addEventListener('fetch', (event) => {
   } else if (isAppFile(address.pathname)) event.respondWith(fileFromCache(request));
   else if (isKeptRead(address.pathname)) event.respondWith(answerRead(event));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPush(event.notification));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event.newSubscription)));

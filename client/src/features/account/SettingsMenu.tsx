@@ -3,11 +3,12 @@ import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
-import { BellIcon, BookmarkIcon, FlagIcon, ForwardIcon } from '../../ui/icons';
+import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
 import { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
+import { InstallRow } from './InstallRow';
 import { LogOutRow } from './LogOutRow';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import { SettingSwitch } from './SettingSwitch';
@@ -64,11 +65,13 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
       </div>
       <ul ref={rows} className="-mx-3 grid gap-1 pt-2">
         {row('notifications', <BellIcon />)}
+        {row('notificationSettings', <FilterIcon />)}
         {user.isDemo && row('keep', <BookmarkIcon />)}
         {user.hasPassword && row('password', <KeyIcon />)}
         {row('devices', <DeviceIcon />)}
         {row('blocked', <BlockIcon />)}
         {row('export', <DownloadIcon />)}
+        <InstallRow />
         {user.isOperator && (
           <li>
             <button

@@ -8,6 +8,7 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { Devices } from './Devices';
 import { ExportData } from './ExportData';
+import { NotificationSettings } from './notification-settings/NotificationSettings';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 import { SettingsMenu } from './SettingsMenu';
 import type { useSettingsSheet } from './use-settings-sheet';
@@ -38,6 +39,8 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
   switch (page) {
     case 'notifications':
       return <NotificationList viewerId={user.id} leave={leave} />;
+    case 'notificationSettings':
+      return <NotificationSettings viewerId={user.id} />;
     case 'keep':
       return <KeepAccount user={user} />;
     case 'password':

@@ -1,6 +1,7 @@
 /** What the sheet shows besides its menu, and the title of each. */
 export const SETTINGS_PAGES = {
   notifications: 'Notifications',
+  notificationSettings: 'Notification settings',
   keep: 'Keep this account',
   password: 'Change password',
   devices: 'Signed-in devices',

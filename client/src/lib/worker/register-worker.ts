@@ -10,7 +10,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** The one of an earlier visit, without making one. */
-async function currentWorker(): Promise<ServiceWorkerRegistration | null> {
+export async function currentWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!hasWorkers()) return null;
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
 }

@@ -8,3 +8,5 @@ export const FILES_CACHE = 'trib-files-';
 
 /** Tells a waiting worker to take over. */
 export const ACTIVATE = 'activate';
+/** Asks an open page to show an address, which it confirms. */
+export const OPEN_PAGE = 'open-page';

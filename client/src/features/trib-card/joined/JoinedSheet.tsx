@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
+import { PushQuestion } from '../../notifications/push/PushQuestion';
 import { joiningOutcome } from '../../tribs/joining-outcome';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { Joined } from '../use-joined-sheet';
@@ -41,6 +42,7 @@ export function JoinedSheet({ trib, answer, open, onClose }: Props) {
         {answer.status === 'requested' && <SayHello tribId={trib.id} />}
         {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
         {isIn && <GoingFaces members={shown.members} viewerId={viewerId} />}
+        {user && isIn && <PushQuestion viewerId={user.id} />}
         {user && <KeepPlace user={user} tribId={trib.id} />}
       </div>
     </SheetRoot>

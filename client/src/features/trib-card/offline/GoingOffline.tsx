@@ -22,23 +22,26 @@ export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
   const going = goingTo(tribs ?? [], now);
   if (going.length === 0) return otherwise;
   return (
-    <div className="h-full overflow-y-auto bg-canvas px-5 pt-20 pb-28 text-ink">
-      <div role="alert">
-        <h2 className="font-display text-xl font-bold">You&apos;re offline</h2>
-        <p className="mt-1 text-pretty text-muted">
-          This is where you&apos;re going. New meetups load once you&apos;re back online.
-        </p>
+    // Below the header, which lies over the deck.
+    <div className="flex h-full flex-col bg-canvas pt-24 text-ink">
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-28">
+        <div role="alert">
+          <h2 className="font-display text-xl font-bold">You&apos;re offline</h2>
+          <p className="mt-1 text-pretty text-muted">
+            This is where you&apos;re going. New meetups load once you&apos;re back online.
+          </p>
+        </div>
+        <ul aria-label="Your meetups" className="mt-6 grid gap-4">
+          {going.map((trib) => (
+            <li key={trib.id}>
+              <Going viewerId={viewerId} trib={trib} />
+            </li>
+          ))}
+        </ul>
+        <Button variant="secondary" size="md" full className="mt-6" onClick={onRetry}>
+          Try again
+        </Button>
       </div>
-      <ul aria-label="Your meetups" className="mt-6 grid gap-4">
-        {going.map((trib) => (
-          <li key={trib.id}>
-            <Going viewerId={viewerId} trib={trib} />
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" size="md" full className="mt-6" onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   );
 }

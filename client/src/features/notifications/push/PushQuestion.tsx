@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { readFlag, setFlag } from '../../../lib/storage';
+import { Button } from '../../../ui/Button';
+import type { DevicePush } from './device-push';
+import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure } from './push-texts';
+import { useDevicePush } from './use-device-push';
+
+const PROMISE =
+  'A notification when the time or place changes, somebody writes, or it starts soon. You choose what in the settings.';
+
+/**
+ * Asks in words, once, when there is something to be notified of; the browser's own question follows only on a yes. The
+ * settings have the switch.
+ */
+export function PushQuestion({ viewerId }: { viewerId: number }) {
+  const [wasAsked] = useState(() => readFlag('askedAboutPush'));
+  return wasAsked ? null : <FirstTime viewerId={viewerId} />;
+}
+
+function FirstTime({ viewerId }: { viewerId: number }) {
+  const push = useDevicePush(viewerId);
+  // What it was before the answer: the card stays to say how that went.
+  const [before, setBefore] = useState<DevicePush>();
+  if (before === undefined && push.state !== undefined) setBefore(push.state);
+  const isAsked = before === 'off' || before === 'needs-install';
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    if (isAsked) setFlag('askedAboutPush');
+  }, [isAsked]);
+  if (!isAsked || isClosed) return null;
+  return (
+    <section className="rounded-card border border-line bg-raised p-4" aria-labelledby="push-question">
+      <h3 id="push-question" className="font-display text-base font-bold">
+        Know when plans change?
+      </h3>
+      {push.state === 'on' ? (
+        <output className="mt-1 block text-sm text-muted">Done. You&apos;ll hear it on this device.</output>
+      ) : (
+        <Choice {...push} onClose={() => setClosed(true)} />
+      )}
+    </section>
+  );
+}
+
+type Props = ReturnType<typeof useDevicePush> & { onClose: () => void };
+
+function Choice({ state, turn, isPending, error, onClose }: Props) {
+  return (
+    <>
+      <p className="mt-1 text-sm text-pretty text-muted">
+        {state === 'needs-install' ? PUSH_NEEDS_INSTALL : PROMISE}
+      </p>
+      {(state === 'denied' || error) && (
+        <p role="alert" className="mt-2 text-sm text-pretty text-danger">
+          {state === 'denied' ? PUSH_DENIED : pushFailure(error)}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {state === 'off' && (
+          <Button variant="secondary" size="md" busy={isPending} onClick={() => turn(true)}>
+            Turn on
+          </Button>
+        )}
+        <Button variant="quiet" size="md" onClick={onClose}>
+          {state === 'off' ? 'Not now' : 'Got it'}
+        </Button>
+      </div>
+    </>
+  );
+}

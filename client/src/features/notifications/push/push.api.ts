@@ -1,0 +1,127 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  NotificationSettings,
+  NotificationSettingsRequest,
+  PushSubscriptionKeys,
+} from '#shared/api/push';
+import { requestJson, requestNothing } from '../../../lib/api-client';
+import { messageFor } from '../../../lib/errors';
+import { optimisticWrite } from '../../../lib/optimistic-write';
+import { viewerKey } from '../../../lib/viewer-scope';
+import { showToast } from '../../../ui/toast-store';
+import { devicePush } from './device-push';
+
+/** Whether this browser is pushed to. The person can change that in the browser's own settings, too. */
+export function devicePushQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'device-push'],
+    queryFn: () => devicePush(getPushKey),
+    staleTime: 0,
+  });
+}
+
+/** Null where push is not set up on the server. */
+export async function getPushKey(): Promise<string | null> {
+  const { publicKey } = await requestJson('/api/push/key', {
+    schema: async () => (await import('#shared/api/push')).pushKey,
+  });
+  return publicKey;
+}
+
+export function putPushSubscription(body: PushSubscriptionKeys): Promise<void> {
+  return requestNothing('/api/push/subscriptions', { method: 'PUT', body });
+}
+
+export function deletePushSubscription(endpoint: string): Promise<void> {
+  return requestNothing('/api/push/subscriptions', { method: 'DELETE', body: { endpoint } });
+}
+
+const schema = async () => (await import('#shared/api/push')).notificationSettings;
+
+/** What is pushed to this person, and when. */
+export function notificationSettingsQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'notification-settings'],
+    queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/notification-settings`, { schema, signal }),
+    staleTime: 0,
+  });
+}
+
+export type SettingsChange = Partial<Omit<NotificationSettingsRequest, 'push'>> & {
+  push?: Partial<NotificationSettings['push']>;
+};
+
+type Write = { queryClient: QueryClient; viewerId: number };
+
+/** Shown at once. All settings are sent, with what was changed in between. */
+export function changeSettings({ queryClient, viewerId }: Write, change: SettingsChange): Promise<void> {
+  const { queryKey } = notificationSettingsQuery(viewerId);
+  const before = queryClient.getQueryData(queryKey);
+  const merge = ({ push, ...rest }: SettingsChange) =>
+    queryClient.setQueryData(
+      queryKey,
+      (kept) => kept && { ...kept, ...rest, push: { ...kept.push, ...push } },
+    );
+  return optimisticWrite<unknown>({
+    queryClient,
+    thing: 'notification-settings',
+    change: JSON.stringify(change),
+    shownIn: queryKey,
+    apply: (saved) => {
+      // Another change may have been made since, and is sent next.
+      if (saved === undefined) merge(change);
+      return () => before && merge(restored(before, change));
+    },
+    send: () => {
+      const settings = queryClient.getQueryData(queryKey);
+      if (!settings) throw new Error('The settings were not loaded');
+      const { silencedTribIds: _silenced, ...body } = settings;
+      return requestJson(`/api/users/${viewerId}/notification-settings`, { method: 'PUT', body, schema });
+    },
+    onFailed: tellNotSaved,
+    refetch: async () => undefined,
+  });
+}
+
+/** Only what this change touched: another one may have been made since. */
+function restored(before: NotificationSettings, change: SettingsChange): SettingsChange {
+  const topics = Object.entries(before.push).filter(([topic]) => topic in (change.push ?? {}));
+  return {
+    ...(change.push && { push: Object.fromEntries(topics) }),
+    ...('quietHours' in change && { quietHours: before.quietHours }),
+    ...('timeZone' in change && { timeZone: before.timeZone }),
+  };
+}
+
+export function setTribPush(
+  { queryClient, viewerId }: Write,
+  tribId: number,
+  isPushed: boolean,
+): Promise<void> {
+  const { queryKey } = notificationSettingsQuery(viewerId);
+  const show = (isShown: boolean) =>
+    queryClient.setQueryData(queryKey, (kept) => {
+      if (!kept) return kept;
+      const others = kept.silencedTribIds.filter((id) => id !== tribId);
+      return { ...kept, silencedTribIds: isShown ? others : [...others, tribId] };
+    });
+  return optimisticWrite<void>({
+    queryClient,
+    thing: `trib-push ${tribId}`,
+    change: String(isPushed),
+    shownIn: queryKey,
+    apply: () => {
+      show(isPushed);
+      return () => show(!isPushed);
+    },
+    send: () =>
+      requestNothing(`/api/tribs/${tribId}/notifications`, { method: 'PUT', body: { push: isPushed } }),
+    onFailed: tellNotSaved,
+    refetch: async () => undefined,
+  });
+}
+
+function tellNotSaved(error: unknown): void {
+  const description = messageFor(error, 'Please try again.');
+  showToast({ title: 'Not saved', description, tone: 'destructive' });
+}

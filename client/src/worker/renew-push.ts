@@ -1,0 +1,24 @@
+import { pushKey } from '#shared/api/push';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The browser has replaced or dropped the subscription: the server has to hear of the new one. */
+export async function renewPush(renewed: PushSubscription | null): Promise<void> {
+  const subscription = renewed ?? (await subscribe());
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/push/subscriptions', {
+    method: 'PUT',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}
+
+async function subscribe(): Promise<PushSubscription | null> {
+  const answer = await fetch('/api/push/key', { credentials: 'include' });
+  if (!answer.ok) return null;
+  const { publicKey } = pushKey.parse(await answer.json());
+  if (publicKey === null) return null;
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}

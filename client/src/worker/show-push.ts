@@ -1,0 +1,70 @@
+import { pushPayload, type PushPayload } from '#shared/api/push';
+import { paths } from '#shared/domain/paths';
+import { ownPath } from '#shared/domain/own-path';
+import { OPEN_PAGE } from '../lib/worker/worker-names';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const ICON = '/icon-192.png';
+/** How long a page may take to say that it opens the address itself. */
+const ANSWER_MS = 1_000;
+
+/** A browser takes the permission away from apps that receive something and show nothing. */
+const UNREADABLE: PushPayload = {
+  title: 'Trib',
+  body: 'Something new is waiting for you.',
+  url: paths.meetups,
+  tag: 'news',
+};
+
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, body, url, tag, icon } = payloadOf(data);
+  if (await isInFront(url)) return;
+  await self.registration.showNotification(title, { body, tag, icon: icon ?? ICON, badge: ICON, data: url });
+}
+
+function payloadOf(data: PushMessageData | null): PushPayload {
+  try {
+    return pushPayload.parse(data?.json());
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** Somebody who is reading the conversation sees the message there. */
+async function isInFront(url: string): Promise<boolean> {
+  const pages = await openPages();
+  return pages.some((page) => page.focused && addressOf(page) === ownPath(url));
+}
+
+const addressOf = ({ url }: WindowClient) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+function openPages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+/** In a tab that is open already, without loading it again if it can help it: something may be half written there. */
+export async function openPush({ data }: Notification): Promise<void> {
+  const url = (typeof data === 'string' ? ownPath(data) : null) ?? paths.meetups;
+  const pages = await openPages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  const shown = await page.focus().catch(() => page);
+  if (!(await opensItself(shown, url))) await shown.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+function opensItself(page: WindowClient, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), ANSWER_MS);
+    page.postMessage({ type: OPEN_PAGE, url }, [port2]);
+  });
+}
