@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-type Tab = { value: string; label: string; content: ReactNode };
+type Tab = { value: string; label: string; content: ReactNode; unread?: number };
 type Props = {
   label: string;
   value: string;
@@ -59,6 +59,12 @@ export function Tabs({ label, value, onChange, tabs, renderHead }: Props) {
             }`}
           >
             {tab.label}
+            {Boolean(tab.unread) && (
+              <span className="ml-1.5 inline-block min-w-5 rounded-pill bg-ember px-1.5 text-xs text-on-ember tabular-nums">
+                {tab.unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
           </button>
         );
       })}

@@ -43,6 +43,11 @@ const BellIcon = lines(
   'M12 3.5a6 6 0 0 0-6 6c0 5-2 6.5-2 7.5h16c0-1-2-2.5-2-7.5a6 6 0 0 0-6-6Z',
   'M10 20.2c.9 1 3.1 1 4 0',
 );
+const MutedIcon = lines(
+  'M4 4.5 19.5 20',
+  'M7.3 6A6 6 0 0 1 18 9.5c0 2 .3 3.4.8 4.4M6 9.5C6 14.5 4 16 4 17h12.5',
+  'M10 20.2c.9 1 3.1 1 4 0',
+);
 const BookmarkIcon = lines('M6.5 4h11v16.5L12 16.3l-5.5 4.2V4Z');
 const CopyIcon = lines('M9 9h11v11H9z', 'M15 5.5V4H4v11h1.5');
 const CalendarIcon = lines('M4 5.5h16V20H4z', 'M4 10h16M8.3 3.5v4M15.7 3.5v4');
@@ -81,6 +86,7 @@ export {
   MapPinIcon,
   MinusIcon,
   MoreIcon,
+  MutedIcon,
   PencilIcon,
   PeopleIcon,
   PersonIcon,

@@ -1,37 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OpenConversationRequest } from '#shared/api/chat';
+import { useLocation, useSearch } from 'wouter';
+import type { ConversationKind, OpenConversationRequest } from '#shared/api/chat';
+import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
+import { historyState } from '../../lib/history-steps';
 import { PageTitle } from '../../ui/Page';
+import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
 import { NotificationsBell } from '../notifications/NotificationsBell';
-import { CommunityRooms } from './CommunityRooms';
-import { People } from './People';
-import { TribRooms } from './TribRooms';
+import { conversationsQuery } from './chat.api';
+import { CommunityList } from './lists/CommunityList';
+import { FriendList } from './lists/FriendList';
+import { listTabOf, toListTab, withListTab } from './lists/list-tab';
+import { TribList } from './lists/TribList';
 
 type Props = { viewerId: number; target: OpenConversationRequest | null };
 
 export function ChatLists({ viewerId, target }: Props) {
-  const [tab, setTab] = useState(() => tabOf(target));
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const tab = listTabOf(search, target);
+  const [typed, setTyped] = useState('');
+  const unreadOf = useUnread(viewerId);
+  const list = { viewerId, searched: typed.trim() };
+  const show = (name: string) =>
+    navigate(`${path}?${withListTab(location.search, toListTab(name) ?? tab)}`, {
+      replace: true,
+      state: historyState(),
+    });
   return (
     <div className="p-5">
       <div className="mb-4 flex items-center justify-between">
         <PageTitle>Chats</PageTitle>
         <NotificationsBell />
       </div>
+      <search className="mb-3 block">
+        <SearchField
+          label="Search people, meetups, communities"
+          value={typed}
+          onChange={setTyped}
+          max={SEARCH_MAX}
+        />
+      </search>
       <Tabs
         label="Chats"
         value={tab}
-        onChange={setTab}
+        onChange={show}
         tabs={[
-          { value: 'friends', label: 'Friends', content: <People viewerId={viewerId} /> },
-          { value: 'tribs', label: 'Tribs', content: <TribRooms userId={viewerId} /> },
-          { value: 'communities', label: 'Communities', content: <CommunityRooms userId={viewerId} /> },
+          {
+            value: 'friends',
+            label: 'Friends',
+            unread: unreadOf('direct'),
+            content: <FriendList {...list} openId={target && 'userId' in target ? target.userId : null} />,
+          },
+          {
+            value: 'tribs',
+            label: 'Tribs',
+            unread: unreadOf('trib'),
+            content: <TribList {...list} openId={target && 'tribId' in target ? target.tribId : null} />,
+          },
+          {
+            value: 'communities',
+            label: 'Communities',
+            unread: unreadOf('community'),
+            content: (
+              <CommunityList
+                {...list}
+                openId={target && 'communityId' in target ? target.communityId : null}
+              />
+            ),
+          },
         ]}
       />
     </div>
   );
 }
 
-function tabOf(target: OpenConversationRequest | null) {
-  if (target && 'tribId' in target) return 'tribs';
-  return target && 'communityId' in target ? 'communities' : 'friends';
+/** Unread messages of a kind, without those of muted conversations. */
+function useUnread(viewerId: number): (kind: ConversationKind) => number {
+  const { data: conversations = [] } = useInfiniteQuery(conversationsQuery(viewerId));
+  return (wanted) => {
+    const counted = conversations.filter(({ kind, isMuted }) => kind === wanted && !isMuted);
+    return Math.min(
+      UNREAD_MAX,
+      counted.reduce((sum, { unread }) => sum + unread, 0),
+    );
+  };
 }

@@ -7,6 +7,7 @@ import type {
   SendMessageRequest,
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import { readAgain, type Messages } from './read-messages';
 
@@ -25,6 +26,7 @@ export function chatKeys(viewerId: number) {
     one: (id: number) => [...all, 'one', id],
     opened: (target: OpenConversationRequest) => [...all, 'opened', target],
     messages: (id: number) => [...all, 'messages', id],
+    presence: [...all, 'presence'],
   } as const;
 }
 
@@ -73,6 +75,20 @@ export function messagesQuery(viewerId: number, conversationId: number) {
       return readAgain((range) => getMessages(conversationId, range, signal), kept, unread);
     },
     staleTime: 0,
+  });
+}
+
+/** Which of these people are online, as far as the viewer may know; `ids` is "1,2,3". */
+export function presenceQuery(viewerId: number, ids: string) {
+  return queryOptions({
+    queryKey: [...chatKeys(viewerId).presence, ids],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/presence?ids=${ids}`, {
+        schema: async () => (await import('#shared/api/presence')).onlinePeople,
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: NEWS_INTERVAL_MS,
   });
 }
 

@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Conversation } from '#shared/api/chat';
+import type { PublicUser } from '#shared/api/users';
+import { chatWithPath, paths } from '../../../lib/paths';
+import { buttonClass } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FaceButton } from '../../people/FaceButton';
+import { peopleQuery } from '../../people/people.api';
+import { conversationsQuery } from '../chat.api';
+import { ChatRow } from './ChatRow';
+import { ConversationList } from './ConversationList';
+import { useOnline } from './use-online';
+
+const SHOWN = 10;
+
+type Props = { viewerId: number; searched: string; openId: number | null };
+type Row = { person: PublicUser; conversation: Conversation | null };
+
+/** Whom one talks with, the latest first; then whom one could talk with, up to ten people in all. */
+export function FriendList({ viewerId, searched, openId }: Props) {
+  const talks = useInfiniteQuery(conversationsQuery(viewerId, 'direct'));
+  const people = useQuery(peopleQuery(viewerId));
+  const rows = talks.data && people.data && rowsOf(talks.data, people.data, searched !== '');
+  const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);
+  const retry = () => void Promise.all([talks.refetch(), people.refetch()]);
+  return (
+    <ConversationList
+      found={{ rows, isError: talks.isError || people.isError, retry, more: talks }}
+      loading="Loading people..."
+      searched={searched}
+      nameOf={({ person }) => person.displayName}
+      idOf={({ person }) => person.id}
+      empty={<Nobody />}
+    >
+      {({ person, conversation }) => (
+        <ChatRow
+          viewerId={viewerId}
+          name={person.displayName}
+          picture={<Face person={person} isOnline={online.has(person.id)} />}
+          href={chatWithPath(person.id)}
+          isOpen={person.id === openId}
+          conversation={conversation}
+        >
+          <p className="truncate text-sm text-muted">{person.bio || 'No bio available'}</p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <span className="truncate">{person.location || 'Location unknown'}</span>
+            {online.has(person.id) && <span className="text-perfect">Online</span>}
+          </p>
+        </ChatRow>
+      )}
+    </ConversationList>
+  );
+}
+
+/** A search looks through everybody who is known here. */
+function rowsOf(talks: readonly Conversation[], people: readonly PublicUser[], isSearching: boolean): Row[] {
+  const talking = talks.flatMap((conversation) =>
+    conversation.person ? [{ person: conversation.person, conversation }] : [],
+  );
+  const known = new Set(talking.map(({ person }) => person.id));
+  const others = people
+    .filter(({ id }) => !known.has(id))
+    .slice(0, isSearching ? people.length : Math.max(0, SHOWN - talking.length));
+  return [...talking, ...others.map((person) => ({ person, conversation: null }))];
+}
+
+function Face({ person, isOnline }: { person: PublicUser; isOnline: boolean }) {
+  return (
+    <div className="relative">
+      <FaceButton person={person} size={56} />
+      {isOnline && (
+        <span className="pointer-events-none absolute right-0.5 bottom-0.5 size-3.5 rounded-pill bg-perfect ring-2 ring-canvas" />
+      )}
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      title="Nobody here yet"
+      text="Join a meetup to meet people."
+      action={
+        <Link href={paths.meetups} className={buttonClass()}>
+          Find a meetup
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { conversationWith, messageWith } from '../testing-chat';
+import { lastMessageText, whenText } from './last-message';
+
+const ADA = { id: 2, displayName: 'Ada', profileImage: null };
+const text = (changes: object, of: object = {}, viewerId = 1) =>
+  lastMessageText(
+    conversationWith({ lastMessage: messageWith({ sender: ADA, ...changes }), ...of }),
+    viewerId,
+  );
+
+describe('the last message', () => {
+  it('names its sender in a room, and nobody in a conversation of two', () => {
+    const person = { ...ADA, bio: null, location: null, verified: false };
+    expect(text({ text: 'Coming' })).toBe('Ada: Coming');
+    expect(text({ text: 'Coming' }, { person })).toBe('Coming');
+    expect(text({ text: 'Coming' }, { person }, ADA.id)).toBe('You: Coming');
+    expect(text({ text: 'Coming', sender: null })).toBe('Deleted account: Coming');
+  });
+
+  it('says that it is a photo, or was deleted', () => {
+    expect(text({ text: '', photo: '/api/photos/a.webp' }, {}, ADA.id)).toBe('You: Photo');
+    expect(text({ text: '', isDeleted: true })).toBe('Message deleted');
+    expect(lastMessageText(conversationWith({ lastMessage: null }), 1)).toBeNull();
+  });
+});
+
+it.each([
+  ['2026-11-22T09:05:00Z', '9:05 AM'],
+  ['2026-11-22T23:59:00Z', '11:59 PM'],
+  ['2026-11-21T23:59:00Z', 'Yesterday'],
+  ['2026-11-16T12:00:00Z', 'Monday'],
+  ['2026-11-15T12:00:00Z', 'Nov 15'],
+  ['2025-11-15T12:00:00Z', 'Nov 15, 2025'],
+])('a message of %s was %s', (createdAt, expected) => {
+  expect(whenText(createdAt, new Date('2026-11-22T12:00:00Z'))).toBe(expected);
+});

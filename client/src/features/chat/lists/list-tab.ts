@@ -1,0 +1,25 @@
+import type { OpenConversationRequest } from '#shared/api/chat';
+
+const LIST_TABS = ['friends', 'tribs', 'communities'] as const;
+export type ListTab = (typeof LIST_TABS)[number];
+
+const TAB = 'tab';
+
+export const toListTab = (name: string | null): ListTab | undefined => LIST_TABS.find((tab) => tab === name);
+
+/** The one the address names, otherwise the one that has the open conversation. */
+export function listTabOf(search: string, target: OpenConversationRequest | null): ListTab {
+  return toListTab(new URLSearchParams(search).get(TAB)) ?? tabOfTarget(target);
+}
+
+function tabOfTarget(target: OpenConversationRequest | null): ListTab {
+  if (target && 'tribId' in target) return 'tribs';
+  return target && 'communityId' in target ? 'communities' : 'friends';
+}
+
+/** The query with another tab; what is open stays open. */
+export function withListTab(search: string, tab: ListTab): string {
+  const query = new URLSearchParams(search);
+  query.set(TAB, tab);
+  return String(query);
+}
