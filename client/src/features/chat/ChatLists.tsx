@@ -35,12 +35,7 @@ export function ChatLists({ viewerId, target }: Props) {
         <NotificationsBell />
       </div>
       <search className="mb-3 block">
-        <SearchField
-          label="Search people, meetups, communities"
-          value={typed}
-          onChange={setTyped}
-          max={SEARCH_MAX}
-        />
+        <SearchField label="Search your chats" value={typed} onChange={setTyped} max={SEARCH_MAX} />
       </search>
       <Tabs
         label="Chats"

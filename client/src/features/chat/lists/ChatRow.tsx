@@ -23,43 +23,45 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
   const now = useNow();
   const last = conversation && lastMessageText(conversation, viewerId);
   const unread = conversation?.unread ?? 0;
-  const isKnown = conversation !== null && (conversation.kind === 'direct' || conversation.lastReadId > 0);
+  const isKnown = conversation?.person !== null || conversation.lastReadId > 0;
   return (
     <div
-      className={`relative -mx-3 flex flex-wrap items-start gap-x-3.5 gap-y-2 rounded-card px-3 py-3.5 transition-colors ${
+      className={`relative -mx-3 flex flex-wrap gap-x-3.5 gap-y-2 rounded-card px-3 py-3.5 transition-colors ${
         isOpen ? 'bg-raised' : 'hover:bg-raised/60'
       }`}
     >
       <div className="relative z-10 shrink-0">{picture}</div>
-      <div className="min-w-[7rem] flex-1">
-        <p className="flex items-center gap-1.5 font-semibold">
-          <span className="truncate">{name}</span>
-          {conversation?.isMuted && <Muted />}
-        </p>
-        {last !== null && (
-          <p dir="auto" className={`truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>
-            {last}
+      <div className="grid min-w-[9rem] flex-1 grid-cols-1 gap-y-0.5">
+        <div className="flex items-baseline gap-2">
+          <p className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
+            <span className="truncate">{name}</span>
+            {conversation?.isMuted && <Muted />}
           </p>
-        )}
-        {children}
-      </div>
-      <div className="ml-auto flex flex-col items-end gap-2">
-        <p className="flex min-h-5 items-center gap-2 text-xs text-muted">
           {conversation?.lastMessage && (
-            <time dateTime={conversation.lastMessage.createdAt}>
+            <time dateTime={conversation.lastMessage.createdAt} className="shrink-0 text-xs text-muted">
               {whenText(conversation.lastMessage.createdAt, now)}
             </time>
           )}
-          {unread > 0 && <Unread count={unread} />}
-        </p>
-        <Link
-          href={href}
-          aria-current={isOpen || undefined}
-          aria-label={isKnown || conversation === null ? `Chat with ${name}` : `Join Chat of ${name}`}
-          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} static after:absolute after:inset-0 after:rounded-card`}
-        >
-          {isKnown || conversation === null ? 'Chat' : 'Join Chat'}
-        </Link>
+        </div>
+        {last !== null && (
+          <div className="flex items-center gap-2 text-sm">
+            <p dir="auto" className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-semibold' : ''}`}>
+              {last}
+            </p>
+            {unread > 0 && <Unread count={unread} />}
+          </div>
+        )}
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">{children}</div>
+          <Link
+            href={href}
+            aria-current={isOpen || undefined}
+            aria-label={isKnown ? `Chat with ${name}` : `Join Chat of ${name}`}
+            className={`${buttonClass({ variant: 'secondary', size: 'sm' })} static shrink-0 after:inset-0 after:h-auto after:w-auto after:transform-none after:rounded-card`}
+          >
+            {isKnown ? 'Chat' : 'Join Chat'}
+          </Link>
+        </div>
       </div>
     </div>
   );
@@ -76,7 +78,7 @@ function Muted() {
 
 function Unread({ count }: { count: number }) {
   return (
-    <span className="min-w-5 rounded-pill bg-ember px-1.5 text-center font-semibold text-on-ember tabular-nums">
+    <span className="min-w-5 rounded-pill bg-ember px-1.5 text-center text-xs/5 font-semibold text-on-ember tabular-nums">
       {count}
       <span className="sr-only"> unread</span>
     </span>

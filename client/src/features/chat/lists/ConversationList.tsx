@@ -37,7 +37,7 @@ export function ConversationList<T>({ found, loading, searched, nameOf, idOf, em
   if (shown.length === 0 && !more?.hasNextPage) return <NothingFound searched={searched} />;
   return (
     <>
-      <Rows items={shown} idOf={idOf} ordered className="grid grid-cols-1">
+      <Rows items={shown} idOf={idOf} ordered className="-mt-2 grid grid-cols-1">
         {children}
       </Rows>
       {more?.hasNextPage && (
