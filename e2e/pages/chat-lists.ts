@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The lists of people, meetups and communities to talk with. */
+export class ChatLists {
+  readonly search: Locator;
+  readonly rows: Locator;
+
+  constructor(readonly page: Page) {
+    this.search = page.getByRole('searchbox', { name: 'Search your chats' });
+    this.rows = page.getByRole('tabpanel').getByRole('listitem');
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tab', { name });
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name });
+  }
+}
