@@ -60,7 +60,7 @@ export const SUBJECTS: Record<LiveEvent['kind'], Subject> = {
   // The person's own answers are in every score.
   profile: everything,
   reset: everything,
-  presence: nothing,
+  presence: (viewerId) => [chatKeys(viewerId).presence],
   typing: nothing,
   'session-ended': nothing,
 };

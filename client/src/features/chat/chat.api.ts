@@ -7,7 +7,6 @@ import type {
   SendMessageRequest,
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
-import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import { readAgain, type Messages } from './read-messages';
 
@@ -88,7 +87,6 @@ export function presenceQuery(viewerId: number, ids: string) {
         signal,
       }),
     staleTime: 0,
-    refetchInterval: NEWS_INTERVAL_MS,
   });
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { communityChatPath, paths } from '../../../lib/paths';
+import { useNewsPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
@@ -14,7 +15,7 @@ import { roomsOf } from './rooms';
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function CommunityList({ viewerId, searched, openId }: Props) {
-  const talks = useInfiniteQuery(conversationsQuery(viewerId, 'community'));
+  const talks = useInfiniteQuery({ ...conversationsQuery(viewerId, 'community'), ...useNewsPolling() });
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const rows =
     talks.data && communities.data && roomsOf(talks.data, communities.data, ({ community }) => community);

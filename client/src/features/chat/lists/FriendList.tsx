@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { PublicUser } from '#shared/api/users';
 import { chatWithPath, paths } from '../../../lib/paths';
+import { useNewsPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceButton } from '../../people/FaceButton';
@@ -19,7 +20,7 @@ type Row = { person: PublicUser; conversation: Conversation | null };
 
 /** Whom one talks with, the latest first; then whom one could talk with, up to ten people in all. */
 export function FriendList({ viewerId, searched, openId }: Props) {
-  const talks = useInfiniteQuery(conversationsQuery(viewerId, 'direct'));
+  const talks = useInfiniteQuery({ ...conversationsQuery(viewerId, 'direct'), ...useNewsPolling() });
   const people = useQuery(peopleQuery(viewerId));
   const rows = talks.data && people.data && rowsOf(talks.data, people.data, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths, tribChatPath } from '../../../lib/paths';
+import { useNewsPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { memberCountText } from '../../communities/member-count-text';
@@ -14,7 +15,7 @@ import { roomsOf } from './rooms';
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function TribList({ viewerId, searched, openId }: Props) {
-  const talks = useInfiniteQuery(conversationsQuery(viewerId, 'trib'));
+  const talks = useInfiniteQuery({ ...conversationsQuery(viewerId, 'trib'), ...useNewsPolling() });
   const tribs = useQuery(tribsOfUserQuery(viewerId));
   const rows = talks.data && tribs.data && roomsOf(talks.data, tribs.data, ({ trib }) => trib);
   const retry = () => void Promise.all([talks.refetch(), tribs.refetch()]);
