@@ -77,7 +77,6 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
     <li className="grid">
       <Link
         href={path}
-        aria-label={unread > 0 ? `${label}, ${unread} unread` : undefined}
         aria-current={active ? 'page' : undefined}
         className={`pressable relative flex flex-col items-center justify-center gap-0.5 rounded-input text-[min(0.75rem,14px)]/4 font-semibold focus-visible:-outline-offset-2 ${
           active ? 'text-accent' : 'text-muted hover:text-ink'
@@ -96,7 +95,10 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
             </span>
           )}
         </span>
-        {label}
+        <span>
+          {label}
+          {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+        </span>
       </Link>
     </li>
   );
