@@ -19,7 +19,7 @@ export function SettingSwitch({ label, hint, isOn, onChange }: Props) {
         <span id={id} className="block font-semibold">
           {label}
         </span>
-        <span id={`${id}-hint`} className="block text-sm text-muted">
+        <span id={`${id}-hint`} className="block text-sm text-pretty text-muted">
           {hint}
         </span>
       </span>

@@ -2,7 +2,7 @@ import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
 
 export const PUSH_DENIED =
-  "Your browser keeps Trib's notifications out. Allow them in its settings for this site, and turn them on here.";
+  "Your browser keeps Trib's notifications out. Allow them in its settings for this site, then turn them on in your notification settings.";
 export const PUSH_NEEDS_INSTALL =
   'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
 
