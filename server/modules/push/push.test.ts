@@ -47,6 +47,15 @@ describe('a message', () => {
     expect(service.problems).toEqual([]);
   });
 
+  it('and a notification are sent as soon as they are committed', async () => {
+    const own = await startTestApp({ pushAllowedOrigins: [service.origin] }, { database: app.database });
+    await createTestSender(own).start();
+    const { host, member, trib, roomId, browser } = await room();
+    await say(host, roomId, 'Hello!');
+    await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
+    await vi.waitUntil(() => browser.received.length === 2, { timeout: 20_000 });
+  });
+
   it('of a friend is told by name and leads to the conversation', async () => {
     const { host, member, browser } = await room();
     const { body } = await host.post('/api/conversations', { userId: member.id });
