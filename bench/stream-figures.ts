@@ -14,23 +14,27 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** The connections that a server has accepted and not closed yet. */
-export function connections(pid: number, url: string): number {
-  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+/** How many of them the server has not closed: they cannot say so themselves while they do not read. */
+export function stillConnected(pid: number, readers: readonly Reader[]): number {
+  const ports = new Set(readers.map(({ port }) => port.toString(16).toUpperCase().padStart(4, '0')));
   const inodes = new Set(
     readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
-      .filter(([, local, , state]) => local?.endsWith(`:${port}`) && state === '01')
+      .filter(([, , remote]) => ports.has(remote?.split(':')[1] ?? ''))
       .map((fields) => `socket:[${fields[9]}]`),
   );
-  return readdirSync(`/proc/${pid}/fd`).filter((fd) => {
-    try {
-      return inodes.has(readlinkSync(`/proc/${pid}/fd/${fd}`));
-    } catch {
-      return false;
-    }
-  }).length;
+  const files = readdirSync(`/proc/${pid}/fd`);
+  return files.filter((file) => inodes.has(targetOf(`/proc/${pid}/fd/${file}`))).length;
+}
+
+/** A file may be closed while the list is read. */
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return '';
+  }
 }
 
 export const seconds = (from: number, to = performance.now()) => `${((to - from) / 1000).toFixed(1)} s`;

@@ -11,6 +11,8 @@ export type Reader = {
   /** How often it had to start over. */
   resets: number;
   isOpen: boolean;
+  /** Its end of the connection. */
+  port: number;
   close(): void;
 };
 
@@ -28,6 +30,7 @@ function openReader(url: string, cookie: string, isDeaf = false): Reader {
     heardAt: 0,
     resets: 0,
     isOpen: false,
+    port: 0,
     close() {
       isClosed = true;
       request.destroy();
@@ -43,6 +46,7 @@ function openReader(url: string, cookie: string, isDeaf = false): Reader {
         return;
       }
       reader.isOpen = true;
+      reader.port = response.socket.localPort ?? 0;
       if (isDeaf) response.pause();
       else read(response);
     });

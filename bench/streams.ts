@@ -12,7 +12,7 @@ import { ensurePostgres } from '../scripts/ensure-postgres';
 import { databaseUrl } from '../server/testing/postgres-url';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { bundle } from './servers';
-import { connections, differences, residentBytes, seconds, spread } from './stream-figures';
+import { differences, residentBytes, seconds, spread, stillConnected } from './stream-figures';
 import { openReaders, type Reader, until } from './stream-readers';
 import { createRoom, fillPeople, PEOPLE, query, type Room } from './stream-room';
 
@@ -120,7 +120,6 @@ async function besideDeaf({ start }: Scene): Promise<void> {
     const flooded = await openReaders(url, crowd.cookies, { isDeaf });
     const delays: number[] = [];
     await delaysOf(quiet, url, readers, 3);
-    const before = connections(server.pid, url);
     for (let round = 0; round < rounds; round++) {
       await flood(crowd, 4_000);
       // Heard when the flood is over.
@@ -128,7 +127,7 @@ async function besideDeaf({ start }: Scene): Promise<void> {
       await flood(crowd, 20);
       delays.push(...(await delaysOf(quiet, url, readers, 3)));
     }
-    const cut = before - connections(server.pid, url);
+    const cut = flooded.length - stillConnected(server.pid, flooded);
     console.log(
       `200 readers beside 200 that ${isDeaf ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
     );
