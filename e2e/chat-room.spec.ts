@@ -65,6 +65,8 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   await menu.getByRole('button', { name: 'Leave' }).click();
   await menu.getByRole('button', { name: 'Leave', exact: true }).last().click();
   await expect(page).toHaveURL('/chat');
+  const status = async () => (await viewer.api.get(`/api/conversations/${room}`)).status();
+  await expect.poll(status, 'they have left').toBe(404);
   await chat.open({ trib: id });
   await expect(page.getByText("This chat isn't available")).toBeVisible();
   await page.getByRole('link', { name: 'All chats' }).click();
