@@ -7,7 +7,7 @@ import type {
 import { requestJson, requestNothing } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
 import { optimisticWrite } from '../../../lib/optimistic-write';
-import { viewerKey } from '../../../lib/viewer-scope';
+import { forgetOnChange, viewerKey } from '../../../lib/viewer-scope';
 import { showToast } from '../../../ui/toast-store';
 import { devicePush } from './device-push';
 
@@ -53,29 +53,53 @@ export type SettingsChange = Partial<Omit<NotificationSettingsRequest, 'push'>> 
 
 type Write = { queryClient: QueryClient; viewerId: number };
 
+/** Changes that the server has not confirmed, oldest first. A list that is read meanwhile may lack them. */
+const pending: SettingsChange[] = [];
+forgetOnChange(() => pending.splice(0));
+
+function merged(settings: NotificationSettings, changes: readonly SettingsChange[]): NotificationSettings {
+  const all: NotificationSettings = { ...settings, push: { ...settings.push } };
+  for (const { push, ...rest } of changes) {
+    Object.assign(all, rest);
+    Object.assign(all.push, push);
+  }
+  return all;
+}
+
 /** Shown at once. All settings are sent, with what was changed in between. */
 export function changeSettings({ queryClient, viewerId }: Write, change: SettingsChange): Promise<void> {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const before = queryClient.getQueryData(queryKey);
-  const merge = ({ push, ...rest }: SettingsChange) =>
-    queryClient.setQueryData(
-      queryKey,
-      (kept) => kept && { ...kept, ...rest, push: { ...kept.push, ...push } },
-    );
-  return optimisticWrite<unknown>({
+  const show = (one: SettingsChange) =>
+    queryClient.setQueryData(queryKey, (kept) => kept && merged(kept, [one]));
+  const settle = () => {
+    if (pending.includes(change)) pending.splice(pending.indexOf(change), 1);
+  };
+  return optimisticWrite<NotificationSettings>({
     queryClient,
     thing: 'notification-settings',
     change: JSON.stringify(change),
     shownIn: queryKey,
     apply: (saved) => {
-      // Another change may have been made since, and is sent next.
-      if (saved === undefined) merge(change);
-      return () => before && merge(restored(before, change));
+      if (saved) {
+        settle();
+        queryClient.setQueryData(queryKey, (kept) =>
+          merged({ ...saved, silencedTribIds: kept?.silencedTribIds ?? saved.silencedTribIds }, pending),
+        );
+      } else {
+        pending.push(change);
+        show(change);
+      }
+      return () => {
+        settle();
+        if (before) show(restored(before, change));
+      };
     },
     send: () => {
       const settings = queryClient.getQueryData(queryKey);
       if (!settings) throw new Error('The settings were not loaded');
-      const { silencedTribIds: _silenced, ...body } = settings;
+      const upToThis = pending.slice(0, pending.indexOf(change) + 1);
+      const { silencedTribIds: _silenced, ...body } = merged(settings, upToThis);
       return requestJson(`/api/users/${viewerId}/notification-settings`, { method: 'PUT', body, schema });
     },
     onFailed: tellNotSaved,
