@@ -19,7 +19,7 @@ import { createRoom, fillPeople, PEOPLE, query, type Room } from './stream-room'
 const MESSAGES = 20;
 
 type Started = { server: ServerProcess; url: string };
-type Scene = { database: string; start(port?: string): Promise<Started> };
+type Scene = { database: string; start: (port?: string) => Promise<Started> };
 
 const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   crowd: toAll,
@@ -45,10 +45,12 @@ try {
       running.add(server);
       return { server, url: await server.ready };
     };
-    await measure({ database, start }).finally(async () => {
+    try {
+      await measure({ database, start });
+    } finally {
       for (const server of running) server.kill('SIGKILL');
       for (const server of running) await server.exited;
-    });
+    }
     console.log(`  load ${loadavg()[0]?.toFixed(1)}`);
   }
 } finally {

@@ -53,7 +53,7 @@ describe('a message', () => {
     const { host, member, trib, roomId, browser } = await room();
     await say(host, roomId, 'Hello!');
     await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
-    await vi.waitUntil(() => browser.received.length === 2, { timeout: 20_000 });
+    await expect.poll(() => titlesOf(browser).toSorted()).toEqual(['Stargazing', "You're a co-host now"]);
   });
 
   it('of a friend is told by name and leads to the conversation', async () => {
