@@ -6,8 +6,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: 'e2e',
-  // One more than the cores of a small machine: stories wait for animations and servers most of the time.
-  workers: 3,
+  // Twice the cores of a small machine: stories wait for animations and servers most of the time.
+  workers: 4,
   retries: 0,
   // No targets: these find what hangs. Beside other work a browser takes many times as long.
   timeout: 90_000,

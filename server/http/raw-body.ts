@@ -25,10 +25,10 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits):
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  const patience = startPatience(() => req.destroy());
+  const deadline = startDeadline(() => req.destroy());
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-      patience.heard(chunk.length);
+      deadline.heard(chunk.length);
       chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) break;
@@ -36,7 +36,7 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits):
   } catch {
     throw cutOff();
   } finally {
-    patience.end();
+    deadline.end();
   }
   if (size > maxBytes) {
     drain(req);
@@ -45,8 +45,8 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits):
   return Buffer.concat(chunks, size);
 }
 
-/** Every byte extends the deadline a little, up to the maximum: silence and dripping are treated alike. */
-function startPatience(onEnd: () => void) {
+/** Every byte extends it a little, up to the maximum: silence and dripping are treated alike. */
+function startDeadline(onEnd: () => void) {
   let until = performance.now() + BODY_TIMEOUT_MS;
   let timer = setTimeout(onEnd, BODY_TIMEOUT_MS);
   return {

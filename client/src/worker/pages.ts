@@ -2,7 +2,7 @@ import { paths } from '#shared/domain/paths';
 import { shell } from './app-files';
 
 /** Longer than a slow phone takes for a page, shorter than a person looks at nothing. */
-const PATIENCE_MS = 4_000;
+const PAGE_TIMEOUT_MS = 4_000;
 
 const PAGES = new Set<string>(Object.values(paths));
 
@@ -12,7 +12,7 @@ export const isPage = (path: string) => PAGES.has(path);
 /** From the network if it answers in time: the server draws pages ahead and knows their previews. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
-  const inTime = await Promise.race([network.catch(() => null), patience()]);
+  const inTime = await Promise.race([network.catch(() => null), timeout()]);
   return inTime ?? (await shell()) ?? network;
 }
 
@@ -21,8 +21,8 @@ async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Re
   return preloaded instanceof Response ? preloaded : fetch(request);
 }
 
-function patience(): Promise<null> {
+function timeout(): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
+    setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
   });
 }

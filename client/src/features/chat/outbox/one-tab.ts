@@ -1,5 +1,5 @@
 /** Longer than one message takes: a tab that the system has suspended keeps its lock. */
-const PATIENCE_MS = 30_000;
+const LOCK_TIMEOUT_MS = 30_000;
 
 /**
  * Runs while no other tab does the same. Without locks, or when the other tab does not come to an end, both run: that
@@ -11,10 +11,10 @@ export async function inOneTab(name: string, run: () => Promise<void>): Promise<
     hasRun = true;
     return run();
   };
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
   try {
-    await navigator.locks.request(name, { signal: patience.signal }, runOnce);
+    await navigator.locks.request(name, { signal: timeout.signal }, runOnce);
   } catch {
     // Refused, or taken away by a tab that waited too long: then this one has run all the same.
     if (!hasRun) await runOnce();
