@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   // Twice the cores of a small machine: stories wait for animations and servers most of the time.
   workers: 4,
   retries: 0,

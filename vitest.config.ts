@@ -48,7 +48,8 @@ export default defineConfig({
           environment: 'node',
           // Every file has a database of its own, and no module keeps state: loading them once halves the run.
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          // The second starts a server, and has the client beside it.
+          include: ['server/**/*.test.ts', 'e2e/live-state/*.test.ts'],
           exclude: [
             ...WITH_OTHER_MODULES,
             ...(process.env['TEST_DB'] === 'postgres' ? ON_EMBEDDED : ON_POSTGRES),

@@ -21,6 +21,11 @@ const PROOFS: Proof[] = [
     files: ['server/modules/invitations/fitting.property'],
     env: { INVITED_PEOPLE: '1000' },
   },
+  {
+    title: 'State after a thousand writes and their events',
+    files: ['e2e/live-state'],
+    env: { LIVE_WRITES: '1000' },
+  },
 ];
 
 const root = join(import.meta.dirname, '..');

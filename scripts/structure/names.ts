@@ -10,6 +10,8 @@ const MODULE_FILE = new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${MODULE_KINDS.jo
 /** The client's entry points: a table and mount points, not components to look up by name. */
 const CLIENT_ENTRIES = /^client\/src\/(?:main|entry-[a-z-]+|app\/routes)$/;
 const COMPONENT_EXPORT = /^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+[A-Z]\w*[a-z]/m;
+/** Client and server together, but no browser. */
+const BROWSERLESS = 'e2e/live-state';
 const TEST_FOLDER = /(?:^|\/)(?:__tests__|tests?)\//;
 
 export const names: Rule = (files) => {
@@ -32,7 +34,7 @@ function wrongName(file: SourceFile, siblings: ReadonlyMap<string, Set<string>>)
 
 function wrongTest(path: string, siblings: ReadonlyMap<string, Set<string>>): string | undefined {
   const { dir, name } = partsOf(path);
-  if (dir.startsWith('e2e')) return 'end-to-end tests end in .spec.ts';
+  if (dir.startsWith('e2e') && dir !== BROWSERLESS) return 'end-to-end tests end in .spec.ts';
   if (TEST_FOLDER.test(path)) return 'a test lives beside its file, not in a folder of tests';
   if (siblings.get(dir)?.has(stemOf(name))) return undefined;
   return `no file called ${stemOf(name)}.* beside this test`;

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveEvent } from '#shared/api/events';
+import type { Agent } from '../../server/testing/agent';
+import type { Chance } from '../../server/testing/chance';
+import { createCommunity, createTrib, known, say } from '../../server/testing/scenes';
+import type { Person, TestApp } from '../../server/testing/test-app';
+
+export type Circle = Awaited<ReturnType<typeof createCircle>>;
+type OnlyTells = {
+  kind: LiveEvent['kind'];
+  /** The query that only this kind keeps up to date, and what changes it. */
+  misses: string;
+  write: () => Promise<unknown>;
+};
+
+const write = (agent: Person, method: 'put' | 'post' | 'delete', path: string, body?: object) =>
+  method === 'delete' ? agent.delete(path) : agent[method](path, body);
+const message = (text: string) => ({ clientId: randomUUID(), text });
+const roomOf = async (agent: Agent, room: object) => (await agent.post('/api/conversations', room)).body.id;
+
+/** A person with meetups, rooms and friends, whose screens are open, and the others who write. */
+export async function createCircle(app: TestApp) {
+  const somebody = async (displayName: string) => known(app.db, await app.person({ displayName }));
+  const viewer = await somebody('Ida');
+  const [host, guest, stranger] = [await somebody('Rosa'), await somebody('Gil'), await somebody('Sol')];
+  const own = await createTrib(viewer, { name: 'Supper', whoCanJoin: 'Invite only' });
+  const walk = await createTrib(host, { name: 'Walk', maxParticipants: 3 });
+  const chess = await createTrib(host, { name: 'Chess' });
+  const community = await createCommunity(app.db, { name: `Rivers ${viewer.id}`, members: [host] });
+  await viewer.put(`/api/tribs/${walk.id}/membership`);
+  const rooms: { host: number; own: number; direct: number } = {
+    host: await roomOf(viewer, { tribId: walk.id }),
+    own: await roomOf(viewer, { tribId: own.id }),
+    direct: await roomOf(viewer, { userId: host.id }),
+  };
+  const first = await say(host, rooms.host, 'Hello');
+  await say(host, rooms.direct, 'Only you');
+  const tribs = [own, walk, chess];
+  const people = [viewer, host, guest];
+
+  let changes = 0;
+  const another = () => `Change ${(changes += 1)}`;
+  let isSaved = false;
+  let isOn = false;
+
+  const toggleSave = () => {
+    isSaved = !isSaved;
+    return write(viewer, isSaved ? 'put' : 'delete', `/api/tribs/${chess.id}/save`);
+  };
+  const react = () => {
+    isOn = !isOn;
+    const path = `/api/conversations/${rooms.host}/messages/${first.id}/reactions`;
+    return write(host, 'put', path, { reaction: '🎉', on: isOn });
+  };
+  const seeAll = async () => {
+    const { body } = await viewer.get('/api/notifications');
+    const ids = body.map(({ id }: { id: number }) => id);
+    return write(viewer, 'put', '/api/notifications/seen', { ids });
+  };
+  const readNewest = async (room: number) => {
+    const { body } = await viewer.get(`/api/conversations/${room}`);
+    const messageId = body.lastMessage?.id;
+    return messageId && write(viewer, 'put', `/api/conversations/${room}/read`, { messageId });
+  };
+
+  const acts: ((chance: Chance) => Promise<unknown>)[] = [
+    (chance) => {
+      const room = chance.pick([rooms.host, rooms.own, rooms.direct]);
+      return write(chance.pick(people), 'post', `/api/conversations/${room}/messages`, message(another()));
+    },
+    react,
+    toggleSave,
+    seeAll,
+    (chance) => readNewest(chance.pick(Object.values(rooms))),
+    (chance) =>
+      write(viewer, 'put', `/api/conversations/${rooms.host}/mute`, { muted: chance.upTo(2) === 0 }),
+    (chance) =>
+      write(
+        chance.pick([viewer, guest, stranger]),
+        chance.pick(['put', 'put', 'delete']),
+        `/api/tribs/${chance.pick(tribs).id}/membership`,
+      ),
+    (chance) => {
+      const { id, creatorId } = chance.pick(tribs);
+      const [creator = host] = people.filter((person) => person.id === creatorId);
+      return write(creator, 'put', `/api/tribs/${id}`, { description: another() });
+    },
+    (chance) =>
+      write(viewer, 'put', `/api/tribs/${own.id}/requests/${chance.pick([guest, stranger]).id}`, {
+        accept: chance.upTo(2) === 0,
+      }),
+    (chance) => {
+      const [one, other] = chance.pick([
+        [viewer, guest],
+        [guest, viewer],
+        [viewer, host],
+        [host, viewer],
+      ] as const);
+      return write(one, chance.pick(['put', 'put', 'delete']), `/api/friends/${other.id}`);
+    },
+    (chance) => write(viewer, chance.pick(['put', 'delete']), `/api/communities/${community.id}/membership`),
+    () => write(viewer, 'put', `/api/users/${viewer.id}`, { bio: another() }),
+    (chance) => write(viewer, chance.pick(['put', 'delete', 'delete']), `/api/blocks/${stranger.id}`),
+  ];
+
+  const onlyTellsOf: OnlyTells[] = [
+    { kind: 'messages', misses: 'messages of the host', write: () => say(host, rooms.host, another()) },
+    { kind: 'reads', misses: 'conversation with the host', write: () => readNewest(rooms.direct) },
+    {
+      kind: 'trib',
+      misses: 'meetup Walk',
+      write: () => write(host, 'put', `/api/tribs/${walk.id}`, { description: another() }),
+    },
+    { kind: 'save', misses: 'saved', write: toggleSave },
+    {
+      kind: 'community',
+      misses: 'communities',
+      write: () => write(viewer, 'put', `/api/communities/${community.id}/membership`),
+    },
+    { kind: 'notifications', misses: 'notifications', write: seeAll },
+    {
+      kind: 'friends',
+      misses: 'friends: sent',
+      write: () => write(viewer, 'put', `/api/friends/${guest.id}`),
+    },
+    { kind: 'people', misses: 'blocks', write: () => write(viewer, 'put', `/api/blocks/${stranger.id}`) },
+    {
+      kind: 'profile',
+      misses: 'meetup Supper',
+      write: () => write(viewer, 'put', `/api/users/${viewer.id}`, { bio: another() }),
+    },
+    {
+      kind: 'membership',
+      misses: 'own meetups',
+      write: () => write(viewer, 'delete', `/api/tribs/${walk.id}/membership`),
+    },
+  ];
+
+  return {
+    viewer,
+    others: [host, guest],
+    own,
+    tribs,
+    rooms,
+    onlyTellsOf,
+    toggleSave,
+    react,
+    /** Refusals are part of it; failures are not. */
+    async writeAnything(chance: Chance): Promise<void> {
+      const answer = await chance.pick(acts)(chance);
+      if (isFailure(answer)) throw new Error(`A write failed: ${JSON.stringify(answer)}`);
+    },
+    /** News that the notifications' control can mark as seen. */
+    notify: () => write(guest, 'put', `/api/tribs/${own.id}/membership`),
+  };
+}
+
+function isFailure(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'status' in answer &&
+    typeof answer.status === 'number' &&
+    answer.status >= 500
+  );
+}

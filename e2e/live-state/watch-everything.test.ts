@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { LiveEvent } from '#shared/api/events';
+import { followEvents } from '../../client/src/app/follow-events';
+import { openConnection } from '../../client/src/lib/live/connection';
+import { chanceFrom } from '../../server/testing/chance';
+import { startTestApp } from '../../server/testing/test-app';
+import { type Circle, createCircle } from './circle';
+import { outdatedOf } from './watch';
+import { watchEverything } from './watch-everything';
+
+/** A thousand in `npm run proof`. */
+const WRITES = Number(process.env['LIVE_WRITES'] ?? 40);
+const SEED = Number(process.env['LIVE_SEED'] ?? Math.trunc(Math.random() * 1e9));
+
+const app = await startTestApp();
+const circle = await createCircle(app);
+/** Nothing has happened here that one of its writes would repeat. */
+const quiet = await createCircle(app);
+let viewer = circle.viewer;
+
+const real = globalThis.fetch;
+beforeAll(() => {
+  // The client asks for paths, with the cookie of its browser.
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    input.startsWith('/')
+      ? real(app.url + input, { ...init, headers: withCookie(init?.headers) })
+      : real(input, init),
+  );
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+function withCookie(given?: HeadersInit): Headers {
+  const headers = new Headers(given);
+  headers.set('cookie', viewer.cookie());
+  return headers;
+}
+
+/** A browser of the viewer with every screen open; it is deaf to events of one kind, if so. */
+async function openBrowser(of: Circle, deafTo?: LiveEvent['kind']) {
+  viewer = of.viewer;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const following = followEvents(client, viewer.id);
+  const heard = new Set<string>();
+  const connection = openConnection({
+    lastId: null,
+    setOpen: () => undefined,
+    hear({ event }) {
+      heard.add(event.kind);
+      if (event.kind !== deafTo) following.hear(event);
+    },
+  });
+  const watched = watchEverything(client, of);
+  onTestFinished(() => {
+    connection.close();
+    following.stop();
+    client.clear();
+  });
+  await vi.waitUntil(() => heard.has('reset'), { timeout: 20_000 });
+  await expect.poll(() => outdatedOf(watched)).toEqual([]);
+  return { watched, heard };
+}
+
+it(`shows after ${WRITES} random writes of several people what a fresh page shows`, async () => {
+  const { watched, heard } = await openBrowser(circle);
+  const chance = chanceFrom(SEED);
+  for (let count = 0; count < WRITES; count += 1) await circle.writeAnything(chance);
+  await expect.poll(() => outdatedOf(watched), { message: `LIVE_SEED=${SEED}` }).toEqual([]);
+  expect([...heard]).toContain('messages');
+}, 600_000);
+
+it.each(quiet.onlyTellsOf)('would miss a change without $kind', async ({ kind, misses, write }) => {
+  await quiet.notify();
+  const { watched } = await openBrowser(quiet, kind);
+  await write();
+  // Whatever else the write tells has arrived when this has, which is of another kind.
+  await (kind === 'save' ? quiet.react() : quiet.toggleSave());
+  const marked = kind === 'save' ? 'messages of the host' : 'saved';
+  await expect.poll(() => outdatedOf(watched)).not.toContain(marked);
+  expect(await outdatedOf(watched)).toContain(misses);
+});
