@@ -95,10 +95,13 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
             </span>
           )}
         </span>
-        <span>
-          {label}
-          {unread > 0 && <span className="sr-only">, {unread} unread</span>}
-        </span>
+        {/* In one piece: browsers put a space before text that is only read out. */}
+        <span aria-hidden={unread > 0}>{label}</span>
+        {unread > 0 && (
+          <span className="sr-only">
+            {label}, {unread} unread
+          </span>
+        )}
       </Link>
     </li>
   );
