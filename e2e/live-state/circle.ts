@@ -82,7 +82,7 @@ export async function createCircle(app: TestApp) {
       ),
     (chance) => {
       const { id, creatorId } = chance.pick(tribs);
-      const [creator = host] = people.filter((person) => person.id === creatorId);
+      const creator = people.find((person) => person.id === creatorId) ?? host;
       return write(creator, 'put', `/api/tribs/${id}`, { description: another() });
     },
     (chance) =>

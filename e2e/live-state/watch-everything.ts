@@ -22,9 +22,9 @@ import type { Circle } from './circle';
 import { type Watched, watchOne, watchPages } from './watch';
 
 /** A list does not have what only a meetup's own page has; a meetup that is read again brings it along. */
-const OF_ITS_PAGE = ['exactPlace', 'why', 'placeInLine'];
+const OF_ITS_PAGE = new Set(['exactPlace', 'why', 'placeInLine']);
 const asListed = (tribs: Trib[]) =>
-  tribs.map((trib) => Object.entries(trib).filter(([field]) => !OF_ITS_PAGE.includes(field)));
+  tribs.map((trib) => Object.entries(trib).filter(([field]) => !OF_ITS_PAGE.has(field)));
 
 /** Whoever neither belongs to a meetup nor has saved it is told nothing of it. */
 const unlessOnlooker = (trib: Trib) => (trib.membership === null && !trib.saved ? 'not told' : trib);
