@@ -2,8 +2,11 @@
 const DRAFT = 'chatDraft:';
 const unstoredDrafts = new Map<string, string>();
 
-export function readChatDraft(conversationId: number): string {
-  const key = DRAFT + conversationId;
+/** Two people who use a browser in turn may write in the same room. */
+const keyOf = (viewerId: number, conversationId: number) => `${DRAFT}${viewerId}:${conversationId}`;
+
+export function readChatDraft(viewerId: number, conversationId: number): string {
+  const key = keyOf(viewerId, conversationId);
   try {
     return sessionStorage.getItem(key) ?? unstoredDrafts.get(key) ?? '';
   } catch {
@@ -11,8 +14,8 @@ export function readChatDraft(conversationId: number): string {
   }
 }
 
-export function saveChatDraft(conversationId: number, text: string): void {
-  const key = DRAFT + conversationId;
+export function saveChatDraft(viewerId: number, conversationId: number, text: string): void {
+  const key = keyOf(viewerId, conversationId);
   unstoredDrafts.set(key, text);
   try {
     if (text === '') sessionStorage.removeItem(key);

@@ -28,7 +28,7 @@ type Props = {
 
 export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   const { id, joinedAt, writing } = conversation;
-  const [text, setText] = useDraft(id);
+  const [text, setText] = useDraft(viewer.id, id);
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { clearChatDrafts, readChatDraft, saveChatDraft } from '../../../lib/chat-drafts';
-import { forgetOnLeaving } from '../../../lib/viewer-scope';
-
-forgetOnLeaving(clearChatDrafts);
+import { readChatDraft, saveChatDraft } from '../../../lib/chat-drafts';
 
 /** What is in the box; kept while somebody is elsewhere. */
-export function useDraft(conversationId: number) {
-  const [text, setText] = useState(() => readChatDraft(conversationId));
+export function useDraft(viewerId: number, conversationId: number) {
+  const [text, setText] = useState(() => readChatDraft(viewerId, conversationId));
   const change = (next: string) => {
-    saveChatDraft(conversationId, next);
+    saveChatDraft(viewerId, conversationId, next);
     setText(next);
   };
   return [text, change] as const;
