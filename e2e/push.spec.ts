@@ -42,7 +42,7 @@ test('joining a first meetup asks in words, and the answer is never asked for ag
   await expect(device).not.toBeChecked();
 });
 
-test('a push message is shown, unless its page is in front, and a tap opens its page', async ({
+test('a push message is shown, unless the app is in front, and a tap opens its page', async ({
   page,
   context,
   baseURL,
@@ -56,6 +56,8 @@ test('a push message is shown, unless its page is in front, and a tap opens its 
   await app.untilKept('/api/session');
   const pushes = await Pushes.to(context, page);
   await pushes.deliver({ title: 'In front', body: 'Hi', url: '/chat', tag: 'chat-1' });
+  await pushes.deliver({ title: 'Another page', body: 'Hi', url: '/profile', tag: 'trib-9' });
+  await pushes.lookAway();
   await pushes.deliver({
     title: 'Rowing at dusk',
     body: 'New time',

@@ -18,9 +18,18 @@ const UNREADABLE: PushPayload = {
 };
 
 export async function showPush(data: PushMessageData | null): Promise<void> {
+  if (await isInFront()) return;
   const { title, body, url, tag, icon } = payloadOf(data);
-  if (await isInFront(url)) return;
-  await self.registration.showNotification(title, { body, tag, icon: icon ?? ICON, badge: ICON, data: url });
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    // A second message would take the first one's place without a sound.
+    renotify: true,
+    icon: icon ?? ICON,
+    badge: ICON,
+    data: url,
+  };
+  await self.registration.showNotification(title, options);
 }
 
 function payloadOf(data: PushMessageData | null): PushPayload {
@@ -31,16 +40,10 @@ function payloadOf(data: PushMessageData | null): PushPayload {
   }
 }
 
-/** Somebody who is reading the conversation sees the message there. */
-async function isInFront(url: string): Promise<boolean> {
-  const pages = await openPages();
-  return pages.some((page) => page.focused && addressOf(page) === ownPath(url));
+/** Somebody who looks at any page of ours sees there that something is new. */
+async function isInFront(): Promise<boolean> {
+  return (await openPages()).some(({ focused }) => focused);
 }
-
-const addressOf = ({ url }: WindowClient) => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
 
 function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
