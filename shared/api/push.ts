@@ -14,8 +14,8 @@ export const PUSH_TOPICS = [
 ] as const;
 
 export const pushKey = z.object({
-  /** The server's public VAPID key in base64url; null where push is not set up. */
-  publicKey: z.nullable(z.string()),
+  /** The server's public VAPID key in base64url. */
+  publicKey: z.string(),
 });
 
 /** 65 and 16 bytes in base64url, as a browser gives them; some add padding. */

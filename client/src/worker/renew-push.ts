@@ -1,4 +1,5 @@
 import { pushKey } from '#shared/api/push';
+import { keysOf } from '../lib/worker/subscription-keys';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -6,12 +7,11 @@ declare const self: ServiceWorkerGlobalScope;
 export async function renewPush(renewed: PushSubscription | null): Promise<void> {
   const subscription = renewed ?? (await subscribe());
   if (!subscription) return;
-  const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/push/subscriptions', {
     method: 'PUT',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ endpoint, keys }),
+    body: JSON.stringify(keysOf(subscription)),
   });
 }
 
@@ -19,6 +19,5 @@ async function subscribe(): Promise<PushSubscription | null> {
   const answer = await fetch('/api/push/key', { credentials: 'include' });
   if (!answer.ok) return null;
   const { publicKey } = pushKey.parse(await answer.json());
-  if (publicKey === null) return null;
   return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }

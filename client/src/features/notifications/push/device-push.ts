@@ -11,12 +11,12 @@ forgetOnLeaving(async () => {
   for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
 });
 
-export async function devicePush(askKey: () => Promise<string | null>): Promise<DevicePush> {
+export async function devicePush(): Promise<DevicePush> {
   if (!('PushManager' in globalThis && 'Notification' in globalThis)) {
     return isUninstalledOnIos() ? 'needs-install' : 'unavailable';
   }
   const worker = await registerWorker();
-  if (!worker || (await askKey()) === null) return 'unavailable';
+  if (!worker) return 'unavailable';
   if (Notification.permission === 'denied') return 'denied';
   return (await worker.pushManager.getSubscription()) ? 'on' : 'off';
 }

@@ -15,13 +15,12 @@ import { devicePush } from './device-push';
 export function devicePushQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'device-push'],
-    queryFn: () => devicePush(getPushKey),
+    queryFn: devicePush,
     staleTime: 0,
   });
 }
 
-/** Null where push is not set up on the server. */
-export async function getPushKey(): Promise<string | null> {
+export async function getPushKey(): Promise<string> {
   const { publicKey } = await requestJson('/api/push/key', {
     schema: async () => (await import('#shared/api/push')).pushKey,
   });

@@ -1,5 +1,5 @@
-import type { PushSubscriptionKeys } from '#shared/api/push';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
+import { keysOf } from '../../../lib/worker/subscription-keys';
 import type { DevicePush } from './device-push';
 import { deletePushSubscription, getPushKey, putPushSubscription } from './push.api';
 
@@ -8,14 +8,15 @@ export async function turnPushOn(): Promise<DevicePush> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const [worker, key] = await Promise.all([registerWorker(), getPushKey()]);
-  if (!worker || key === null) return 'unavailable';
-  // One for another key of the server's would be refused.
-  await (await worker.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await worker.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
-  await putPushSubscription(keysOf(subscription));
+  if (!worker) return 'unavailable';
+  const subscription = await subscribeAgain(worker, key);
+  try {
+    await putPushSubscription(keysOf(subscription));
+  } catch (error) {
+    // Otherwise the switch would say that it is on.
+    await subscription.unsubscribe();
+    throw error;
+  }
   return 'on';
 }
 
@@ -28,13 +29,24 @@ export async function turnPushOff(): Promise<DevicePush> {
   return 'off';
 }
 
-/** The server may have lost a subscription that the browser still has. */
+/** The server may have lost a subscription that the browser still has, or have another key than it was made for. */
 export async function confirmPush(worker: ServiceWorkerRegistration): Promise<void> {
   const subscription = await worker.pushManager?.getSubscription();
-  if (subscription) await putPushSubscription(keysOf(subscription));
+  if (!subscription) return;
+  const key = await getPushKey();
+  const isForKey = isMadeFor(subscription, key);
+  await putPushSubscription(keysOf(isForKey ? subscription : await subscribeAgain(worker, key)));
 }
 
-function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
-  const { endpoint, keys } = subscription.toJSON();
-  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+/** A browser refuses a second subscription with another key. */
+async function subscribeAgain(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Some browsers do not tell. */
+function isMadeFor({ options }: PushSubscription, key: string): boolean {
+  if (!options.applicationServerKey) return true;
+  const made = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
+  return made.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key.replaceAll('=', '');
 }
