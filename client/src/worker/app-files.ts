@@ -8,6 +8,9 @@ declare const VERSION: string;
 /** The page of every address whose markup the server does not draw, as a visitor gets it. */
 const SHELL = paths.profile;
 
+/** Not an address of the server's: holds when a version took over. */
+const STARTED = '/started-at';
+
 /** A browser asks one server for six things at a time; some are for the person who is using the app. */
 const PARALLEL = 3;
 
@@ -33,11 +36,23 @@ async function storeShell(cache: Cache): Promise<void> {
   await cache.put(SHELL, response);
 }
 
-/** Keeps the version before this one: another tab may still run it and load more of its scripts. */
+/**
+ * Keeps the version that ran before this one: another tab may still run it and load more of its scripts. In between
+ * there may be some that were only waiting.
+ */
 export async function deleteOldVersions(): Promise<void> {
+  await (await ownCache()).put(STARTED, new Response(String(Date.now())));
   const versions = (await caches.keys()).filter((name) => name.startsWith(FILES_CACHE));
-  const others = versions.filter((name) => name !== FILES_CACHE + VERSION);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  // One behind this one in the list is being installed.
+  const older = versions.slice(0, versions.indexOf(FILES_CACHE + VERSION));
+  const times = await Promise.all(older.map(startedAt));
+  const before = older[times.indexOf(Math.max(...times))];
+  await Promise.all(older.filter((name) => name !== before).map((name) => caches.delete(name)));
+}
+
+async function startedAt(version: string): Promise<number> {
+  const mark = await (await caches.open(version)).match(STARTED);
+  return mark ? Number(await mark.text()) : 0;
 }
 
 export const isAppFile = (path: string) => path.startsWith('/assets/');
