@@ -14,11 +14,9 @@ export function offerUpdate(registration: ServiceWorkerRegistration): () => void
     // Without a controller this is the first version, and nothing to update.
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   };
-  registration.addEventListener(
-    'updatefound',
-    () => registration.installing?.addEventListener('statechange', offerIfReady, { signal }),
-    { signal },
-  );
+  const watchInstalling = () =>
+    registration.installing?.addEventListener('statechange', offerIfReady, { signal });
+  registration.addEventListener('updatefound', watchInstalling, { signal });
   let checkedAt = Date.now();
   document.addEventListener(
     'visibilitychange',
@@ -29,6 +27,8 @@ export function offerUpdate(registration: ServiceWorkerRegistration): () => void
     },
     { signal },
   );
+  // It may have been found before anybody listened.
+  watchInstalling();
   offerIfReady();
   return () => watching.abort();
 }
