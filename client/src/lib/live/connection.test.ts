@@ -108,6 +108,17 @@ it('reopens a stream that is silent for two heartbeats', async () => {
   expect(requests[0]?.signal.aborted).toBe(true);
 });
 
+it('tries again where a request is not answered at all', async () => {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  start();
+  await vi.advanceTimersByTimeAsync(SILENT_MS);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});
+
 it('tries at once when the network is back', async () => {
   const { requests, refusals } = serve();
   refusals.push(new Response('', { status: 503, headers: { 'Retry-After': '60' } }));

@@ -50,6 +50,7 @@ export function openConnection({ lastId, hear, setOpen }: ConnectionOptions): Co
     const mine = new AbortController();
     current = mine;
     triedAt = Date.now();
+    expectSign();
     const waitMs = await read(mine.signal).catch(() => null);
     if (current !== mine) return;
     current = null;
@@ -101,9 +102,14 @@ export function openConnection({ lastId, hear, setOpen }: ConnectionOptions): Co
 
   function isAlive(): void {
     heardAt = Date.now();
+    expectSign();
+    setOpen(true);
+  }
+
+  /** A server that accepts and says nothing is as lost as one that went silent. */
+  function expectSign(): void {
     clearTimeout(silence);
     silence = setTimeout(() => void attempt(), SILENT_MS);
-    setOpen(true);
   }
 
   void attempt();
