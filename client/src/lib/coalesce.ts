@@ -1,4 +1,4 @@
-type Task = { run: () => Promise<unknown>; isRunning: boolean; isDue: boolean };
+type Task = { run: () => Promise<unknown>; isDue: boolean };
 
 /**
  * Rapid requests for the same thing become one run. A request during a run causes another after it: what the run reads
@@ -20,10 +20,8 @@ export function createCoalescer(waitMs: number, isBusy: () => boolean = () => fa
   async function start(name: string): Promise<void> {
     const task = tasks.get(name);
     if (!task) return;
-    task.isRunning = true;
     task.isDue = false;
     await task.run().catch(() => undefined);
-    task.isRunning = false;
     if (task.isDue) schedule(name);
     else tasks.delete(name);
   }
@@ -32,7 +30,7 @@ export function createCoalescer(waitMs: number, isBusy: () => boolean = () => fa
     request(name: string, run: Task['run']): void {
       const task = tasks.get(name);
       if (!task) {
-        tasks.set(name, { run, isRunning: false, isDue: true });
+        tasks.set(name, { run, isDue: true });
         schedule(name);
       } else {
         task.isDue = true;

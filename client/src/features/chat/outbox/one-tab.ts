@@ -16,7 +16,7 @@ export async function inOneTab(name: string, run: () => Promise<void>): Promise<
   try {
     await navigator.locks.request(name, { signal: timeout.signal }, runOnce);
   } catch {
-    // Refused, or taken away by a tab that waited too long: then this one has run all the same.
+    // Refused, or waited for too long: then this one runs all the same.
     if (!hasRun) await runOnce();
   } finally {
     clearTimeout(timer);
