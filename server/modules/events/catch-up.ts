@@ -19,6 +19,7 @@ export async function catchUp(
   const canReplay = last !== null && (await isKept(db, last));
   if (!canReplay) reset(await findLatest(db));
   while (stream.isOpen && isBefore(stream.position, hubPosition())) {
+    const upTo = hubPosition();
     const rows = await readEvents(db, {
       after: stream.position,
       connected: [stream.viewer.id],
@@ -34,6 +35,8 @@ export async function catchUp(
       if (event) stream.send(at, event);
       else stream.position = at;
     }
+    // The events up to there may have been deleted meanwhile.
+    if (isBefore(stream.position, upTo)) stream.position = upTo;
   }
   stream.isLive = true;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { events } from '../../db/schema/events';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
 import { befriend, block, createTrib, known, say } from '../../testing/scenes';
@@ -165,6 +166,20 @@ describe('returning', () => {
     await markOf(member);
     await untilHeard(after, 'profile');
     expect(after.events.map(({ kind }) => kind)).toEqual(['friends', 'messages', 'messages', 'profile']);
+    after.close();
+  });
+
+  it('is caught up when everything was deleted since the last event', async () => {
+    const ada = await known(app.db, await app.person());
+    const before = await listen(app.url, ada);
+    await markOf(ada);
+    await untilHeard(before, 'profile');
+    before.close();
+    await app.db.delete(events);
+    const after = await listen(app.url, ada, before.lastId ?? '');
+    await expectHeard(after, 'reset');
+    await markOf(ada);
+    await untilHeard(after, 'profile');
     after.close();
   });
 
