@@ -41,9 +41,18 @@ export function listenPostgres(connectionString: string) {
     async listen(channel: string, listener: Listener): Promise<() => void> {
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(listener));
-      const connected = await (client ??= connect());
-      await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return () => void listeners.delete(listener);
+      const stop = () => void listeners.delete(listener);
+      const connecting = (client ??= connect());
+      try {
+        await (await connecting).query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        stop();
+        await connecting.catch(() => {
+          if (client === connecting) client = null;
+        });
+        throw error;
+      }
+      return stop;
     },
     async close(): Promise<void> {
       state.isClosed = true;

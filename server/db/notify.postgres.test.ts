@@ -11,6 +11,21 @@ afterAll(async () => {
   await copy.drop();
 });
 
+it('hears everything once after trying again to listen', async () => {
+  const wire = await startProxy(copy.url);
+  const database = await openPostgres(wire.url, () => {});
+  const heard: string[] = [];
+  const listener = { heard: (text: string) => void heard.push(text), missed() {} };
+  await wire.cut();
+  await expect(database.listen('walks', { ...listener })).rejects.toThrow();
+  await wire.restore();
+  await database.listen('walks', { ...listener });
+  for (const text of ['one', 'two']) await notify(speaker.db, 'walks', text);
+  await expect.poll(() => heard.at(-1)).toBe('two');
+  expect(heard).toEqual(['one', 'two']);
+  await database.close();
+});
+
 it('resumes after the database was unavailable, and reports that notifications may have been missed', async () => {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
