@@ -38,6 +38,8 @@ export type EventHub = {
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
   const { db } = database;
   const streams = new Map<number, Set<Stream>>();
+  /** People whose sessions have to be looked at: one of them has ended. */
+  const signedOut = new Set<number>();
   const transients = createTransientEvents({ db, log, streams });
   const presence = createPresence({
     db,
@@ -46,6 +48,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     tell: (userIds) => tellPresence(db, userIds),
   });
   let position = NO_EVENT;
+  let reading: Promise<EventRow[]> = Promise.resolve([]);
   let listening: Promise<() => void> | null = null;
   let heart: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -55,19 +58,22 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   let unsettledMs = UNSETTLED_MS.first;
 
   async function start(): Promise<() => void> {
-    const stop = await database.listen(CHANNEL, { heard: wake, missed: wake });
-    const stopTransients = await database.listen(TRANSIENT_CHANNEL, {
-      heard: (payload) => transients.heard(payload),
-      missed() {},
-    });
-    position = await findLatest(db);
+    const stops: (() => void)[] = [];
+    const stop = () => {
+      for (const stopOne of stops) stopOne();
+    };
+    try {
+      stops.push(await database.listen(CHANNEL, { heard: wake, missed: wake }));
+      stops.push(await database.listen(TRANSIENT_CHANNEL, transients));
+      position = await findLatest(db);
+    } catch (error) {
+      stop();
+      throw error;
+    }
     // What was written before and is not settled yet causes no further notification.
     wake();
     heart = setInterval(beat, HEARTBEAT_MS).unref();
-    return () => {
-      stop();
-      stopTransients();
-    };
+    return stop;
   }
 
   /** One pass at a time; a notification during a pass causes another. */
@@ -89,11 +95,13 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const before = position;
     while (isWoken) {
       isWoken = false;
+      // Those of a pass that failed, before they hear more.
+      await endSignedOut();
       for (;;) {
-        const rows = await readEvents(db, { after: position, connected: [...streams.keys()], limit: BATCH });
+        reading = readEvents(db, { after: position, connected: [...streams.keys()], limit: BATCH });
+        const rows = await reading;
         for (const row of rows) deliver(row);
-        const ended = rows.filter(({ kind }) => kind === 'session').flatMap((row) => row.recipients);
-        if (ended.length > 0) await endSignedOut(ended);
+        await endSignedOut();
         if (rows.length < BATCH) break;
       }
     }
@@ -110,6 +118,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
 
   function deliver(row: EventRow): void {
     position = { xid: row.xid, id: row.id };
+    if (row.kind === 'session') for (const userId of row.recipients) signedOut.add(userId);
     const event = liveEventOf(row);
     if (event === null) return;
     for (const userId of row.recipients) {
@@ -120,7 +129,9 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   }
 
   /** Whoever is signed out, suspended or deleted hears nothing more. */
-  async function endSignedOut(userIds: readonly number[]): Promise<void> {
+  async function endSignedOut(): Promise<void> {
+    if (signedOut.size === 0) return;
+    const userIds = [...signedOut];
     const affected = userIds.flatMap((userId) => [...(streams.get(userId) ?? [])]);
     const open = await openSessions(
       db,
@@ -131,6 +142,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       stream.mention({ kind: 'session-ended' });
       stream.end(0);
     }
+    for (const userId of userIds) signedOut.delete(userId);
   }
 
   function beat(): void {
@@ -162,6 +174,8 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       if (isClosed || res.destroyed) return;
       const stream = openStream(viewer, res, last ?? position);
       add(stream, res);
+      // A read that began before moves the position on without having asked for this person.
+      await reading.catch(() => {});
       await catchUp(db, stream, last, () => position);
     },
     async close() {

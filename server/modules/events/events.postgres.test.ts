@@ -81,6 +81,24 @@ it('tells an instance that starts beside an older transaction of what was commit
   second.close();
 });
 
+it('ends the stream of a signed-out person also if their session could not be looked up at first', async () => {
+  let failures = 0;
+  const lookUp = /select "token_hash" from "sessions"/;
+  const wire = await startProxy(copy.url, (asked) => {
+    const text = asked.toString('latin1');
+    if (failures > 0 || !lookUp.test(text)) return asked;
+    failures += 1;
+    return Buffer.from(text.replace('"token_hash" from', '"token_hush" from'), 'latin1');
+  });
+  const other = await secondInstance(wire.url);
+  const ada = await app.person();
+  const listener = await listen(other.url, ada);
+  await expectHeard(listener, 'reset');
+  await ada.delete('/api/session');
+  await untilHeard(listener, 'session-ended');
+  expect(failures).toBe(1);
+});
+
 const OF_INTEREST = new Set<string>(['messages', 'people', 'save']);
 
 /**

@@ -58,6 +58,10 @@ export function createTransientEvents({ db, log, streams }: Needs) {
       else typing.set(`${transient.conversationId} ${transient.userId}`, transient);
       gather();
     },
+    /** Nobody knows who has come or gone meanwhile: everybody reads it again. */
+    missed(): void {
+      for (const userId of streams.keys()) mention([userId], { kind: 'presence', userId });
+    },
     close: () => clearTimeout(gathering),
   };
 }
