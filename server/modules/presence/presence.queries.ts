@@ -54,14 +54,6 @@ export async function findOnline(db: Db, viewer: Viewer, ids: readonly number[])
   return rows.map(({ id }) => id);
 }
 
-/** Whether they have the app open anywhere; for the server, whoever may know it. */
-export async function hasAppOpen(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ isOpen: boolean }>(
-    sql`select ${isConnected(sql`${userId}::int`)} as "isOpen"`,
-  );
-  return rows[0]?.isOpen ?? false;
-}
-
 /** Whom of the connected people to tell that these have come or gone. */
 export async function listPresenceReaders(
   db: Db,

@@ -2,7 +2,6 @@ import type { Db } from '../../db/handle';
 import { findUnseen, type UnseenNotification } from '../notifications/notifications.queries';
 import { findSettings } from '../notifications/settings.queries';
 import { quietHoursOf } from '../notifications/settings.views';
-import { hasAppOpen } from '../presence/presence.queries';
 import type { Delivery } from './deliveries.queries';
 import {
   messagePayload,
@@ -40,7 +39,7 @@ export async function preparePush(
   if (delivery.isOld) return null;
   if (delivery.kind === 'notification') return prepareNotification(db, reader, delivery, preferences, now);
   if (delivery.kind === 'question') return prepareQuestion(db, reader, delivery, preferences);
-  if (preferences.topicsOff.includes('messages') || (await hasAppOpen(db, reader.id))) return null;
+  if (preferences.topicsOff.includes('messages')) return null;
   if (preferences.quietEnd) return { holdUntil: preferences.quietEnd };
   const conversationId = delivery.kind === 'message' ? delivery.subjectId : undefined;
   const [first, ...others] = await findUnreadSince(db, reader, delivery.messageId ?? 0, conversationId);

@@ -66,7 +66,15 @@ describe('a message', () => {
     expect(payload?.body).toMatch(/^x{140}$/);
   });
 
-  it('goes to nobody who has read, muted or silenced it, left, blocked the sender, or has the app open', async () => {
+  it('arrives also while the app is open, as in a tab that nobody looks at', async () => {
+    const { host, member, roomId, browser } = await room();
+    await openApp(app.db, member.id);
+    await say(host, roomId, 'Hello?');
+    await sendDue(app, createTestSender(app));
+    expect(titlesOf(browser)).toEqual(['Stargazing']);
+  });
+
+  it('goes to nobody who has read, muted or silenced it, left, blocked the sender, or signed out', async () => {
     const act: ((scene: Awaited<ReturnType<typeof room>>, messageId: number) => Promise<unknown>)[] = [
       ({ member, roomId }, messageId) => member.put(`/api/conversations/${roomId}/read`, { messageId }),
       ({ member, roomId }) => member.put(`/api/conversations/${roomId}/mute`, { muted: true }),
@@ -75,7 +83,6 @@ describe('a message', () => {
       ({ member, host }) => block(app.db, member, host),
       ({ member }) => choosePush(member, { off: ['messages'] }),
       ({ host, roomId }, id) => host.delete(`/api/conversations/${roomId}/messages/${id}`),
-      ({ member }) => openApp(app.db, member.id),
       ({ member }) => member.delete('/api/session'),
     ];
     for (const happens of act) {
