@@ -13,7 +13,7 @@ const KEPT_HOURS = 36;
 
 /**
  * Looks up who reads new messages and queues one delivery per browser and conversation, whatever was written since.
- * Several instances take different messages. Returns how many it took.
+ * Several instances take different messages, and write to the same rows in one order. Returns how many it took.
  */
 export async function spreadMessages(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute<{ taken: number }>(sql`
@@ -38,6 +38,7 @@ export async function spreadMessages(db: Db, now: Date): Promise<number> {
         and not exists (select from ${reads} r where r.conversation_id = c.id and r.user_id = reader.user_id
           and r.muted_at is not null)
       group by s.id, m.conversation_id
+      order by s.id, m.conversation_id
       on conflict (subscription_id, kind, subject_id)
         do update set message_id = least(${pushDeliveries.messageId}, excluded.message_id)
     )

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
 import { paths, tribPath } from '#shared/domain/paths';
@@ -114,7 +113,3 @@ export function questionPayload(tribId: number, name: string): PushPayload {
     tag: `question-${tribId}`,
   };
 }
-
-/** At most 32 letters; says nothing to the push service. */
-export const topicOf = ({ tag }: PushPayload) =>
-  createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -3,13 +3,7 @@ import { findUnseen, type UnseenNotification } from '../notifications/notificati
 import { findSettings } from '../notifications/settings.queries';
 import { quietHoursOf } from '../notifications/settings.views';
 import type { Delivery } from './deliveries.queries';
-import {
-  messagePayload,
-  notificationPayload,
-  questionPayload,
-  summaryPayload,
-  topicOf,
-} from './payload.views';
+import { messagePayload, notificationPayload, questionPayload, summaryPayload } from './payload.views';
 import { quietUntil } from './quiet-hours.rules';
 import type { Push } from './send-push';
 import { findAskedAbout, findUnreadSince } from './subjects.queries';
@@ -45,7 +39,7 @@ export async function preparePush(
   const [first, ...others] = await findUnreadSince(db, reader, delivery.messageId ?? 0, conversationId);
   if (!first) return null;
   const payload = conversationId === undefined ? summaryPayload([first, ...others]) : messagePayload(first);
-  return { push: { payload, topic: topicOf(payload), ttlSeconds: DAY_SECONDS, isUrgent: true } };
+  return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: true } };
 }
 
 async function prepareNotification(
@@ -67,7 +61,6 @@ async function prepareNotification(
   return {
     push: {
       payload,
-      topic: topicOf(payload),
       ttlSeconds: isReminder ? secondsToStart(row, now) : DAY_SECONDS,
       isUrgent: topic === 'meetup-changes' || isReminder,
     },
@@ -88,5 +81,5 @@ async function prepareQuestion(
   if (trib === null) return null;
   if (quietEnd) return { holdUntil: quietEnd };
   const payload = questionPayload(subjectId, trib.name);
-  return { push: { payload, topic: topicOf(payload), ttlSeconds: DAY_SECONDS, isUrgent: false } };
+  return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: false } };
 }

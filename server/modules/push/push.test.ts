@@ -44,6 +44,8 @@ describe('a message', () => {
     await sendDue(app, createTestSender(app));
     expect(browser.received).toHaveLength(1);
     expect(own.received.map(({ payload }) => payload.body)).toEqual(['Milo: Fine']);
+    // A push service cannot tell by the topic that the two are in one conversation.
+    expect(own.received[0]?.topic).not.toBe(browser.received[0]?.topic);
     expect(service.problems).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -15,8 +16,6 @@ export type Push = {
   payload: PushPayload;
   ttlSeconds: number;
   isUrgent: boolean;
-  /** A push service that still holds one with this topic replaces it. */
-  topic: string;
 };
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type Needs = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
@@ -36,7 +35,7 @@ export async function sendPush(browser: Browser, push: Push, needs: Needs): Prom
       vapidDetails: { subject, publicKey, privateKey },
       TTL: push.ttlSeconds,
       urgency: push.isUrgent ? 'high' : 'normal',
-      topic: push.topic,
+      topic: topicOf(push.payload, auth),
     },
   );
   try {
@@ -48,6 +47,13 @@ export async function sendPush(browser: Browser, push: Push, needs: Needs): Prom
     return error instanceof AddressRefused ? { kind: 'refused' } : { kind: 'failed', retryAfterMs: null };
   }
 }
+
+/**
+ * A push service that still holds one with this topic replaces it. With the secret of the browser, which the service
+ * does not have, it tells neither the conversation nor who else is in it. At most 32 letters.
+ */
+const topicOf = ({ tag }: PushPayload, auth: string) =>
+  createHmac('sha256', auth).update(tag).digest('base64url').slice(0, 32);
 
 async function post(
   url: URL,

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { pushSubscriptions } from '../../db/schema/push';
 import { sessions } from '../../db/schema/users';
@@ -32,15 +32,23 @@ export async function saveSubscription(
     });
 }
 
-/** A browser has one; when its push service gives it another, the previous one is over. */
+/**
+ * A browser has one; when its push service gives it another, the previous one is over. So is that of another account
+ * with the same endpoint, and with it what was still to be sent, or is being sent, to that person.
+ */
 export async function deletePreviousSubscriptions(
   tx: Db,
-  { sessionHash }: Viewer,
+  { id: userId, sessionHash }: Viewer,
   endpoint: string,
 ): Promise<void> {
   await tx
     .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)));
+    .where(
+      or(
+        and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)),
+        and(ne(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)),
+      ),
+    );
 }
 
 export async function deleteOwnSubscription(db: Db, { id }: Viewer, endpoint: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pushKey } from '#shared/api/push';
-import { pushSubscriptions } from '../../db/schema/push';
+import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { BROWSER } from '../../testing/push-browser';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
+import { claimSubscriptions, extendLease } from './deliveries.queries';
 
 const app = await startTestApp();
 let browsers = 0;
@@ -58,8 +59,19 @@ describe('a push subscription', () => {
   it('moves to the account that is signed in in the browser now', async () => {
     const [before, now, shared] = [await app.person(), await app.person(), browser()];
     await subscribe(before, shared);
+    const [stored] = await app.db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, before.id));
+    const subscriptionId = stored?.id ?? 0;
+    await app.db.insert(pushDeliveries).values({ subscriptionId, kind: 'message', subjectId: 1 });
+    const [claimed] = await claimSubscriptions(app.db, new Date(), 1);
+    if (!claimed) throw new Error('Nothing is due');
     await subscribe(now, shared);
     expect(await ownerOf(shared)).toEqual([now.id]);
+    // What was for the other person is not sent there any more, not even if that has begun.
+    expect(await app.db.$count(pushDeliveries)).toBe(0);
+    expect(await extendLease(app.db, claimed, new Date())).toBe(false);
   });
 
   it('ends when the account is deleted', async () => {
