@@ -10,13 +10,23 @@ import {
 } from './reminders.queries';
 import { endedSince, isAskedNow, joinedBefore, type ReminderKind, startsDue } from './reminders.rules';
 
-type Needs = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'log' | 'now'>;
 
 /** Each meetup in a transaction of its own that claims the reminder, so it is sent once whoever else is at it. */
-export async function sendReminders({ db, now }: Needs): Promise<void> {
+export async function sendReminders({ db, log, now }: Needs): Promise<void> {
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
     const range = startsDue(kind, now());
-    for (const tribId of await findUnreminded(db, kind, range)) await remind(db, tribId, kind, range);
+    for (const tribId of await findUnreminded(db, kind, range))
+      await keepGoing(log, tribId, () => remind(db, tribId, kind, range));
+  }
+}
+
+/** A meetup that fails is tried again the next time, and keeps nobody else's reminder back. */
+async function keepGoing(log: Deps['log'], tribId: number, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    log.error({ err: error, tribId }, 'a reminder was not sent');
   }
 }
 
@@ -35,12 +45,14 @@ function remind(
   });
 }
 
-export async function askAboutMeetups({ db, now }: Needs): Promise<void> {
+export async function askAboutMeetups({ db, log, now }: Needs): Promise<void> {
   const range = { after: endedSince(now()), upTo: now() };
   for (const { id, endsAt, timeZone } of await findUnasked(db, range.after, range.upTo)) {
     if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
-    await db.transaction(async (tx) => {
-      if ((await claimReminder(tx, id, 'after-meetup', range)) !== null) await queueQuestions(tx, id);
-    });
+    await keepGoing(log, id, () =>
+      db.transaction(async (tx) => {
+        if ((await claimReminder(tx, id, 'after-meetup', range)) !== null) await queueQuestions(tx, id);
+      }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-scenes';
@@ -81,6 +81,17 @@ describe('a reminder', () => {
     await remind();
     for (const one of [member, waiting, off.member]) expect(await reminded(one)).toEqual([]);
     expect(await reminded(host)).toEqual(['meetup-tomorrow']);
+  });
+
+  it('comes for the other meetups if one fails', async () => {
+    const [broken, fine] = [await meetupIn(DAY - 2 * MINUTE), await meetupIn(DAY - MINUTE)];
+    await app.db.execute(
+      sql.raw(`alter table reminders add constraint broken check (trib_id <> ${broken.trib.id})`),
+    );
+    await remind();
+    await app.db.execute(sql`alter table reminders drop constraint broken`);
+    expect(await reminded(broken.member)).toEqual([]);
+    expect(await reminded(fine.member)).toEqual(['meetup-tomorrow']);
   });
 
   it('is new for a meetup that was moved, and gone when it is cancelled', async () => {
