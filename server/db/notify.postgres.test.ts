@@ -17,7 +17,7 @@ it('hears everything once after trying again to listen', async () => {
   const heard: string[] = [];
   const listener = { heard: (text: string) => void heard.push(text), missed() {} };
   await wire.cut();
-  await expect(database.listen('walks', { ...listener })).rejects.toThrow();
+  await expect(database.listen('walks', { ...listener })).rejects.toThrow('ECONNREFUSED');
   await wire.restore();
   await database.listen('walks', { ...listener });
   for (const text of ['one', 'two']) await notify(speaker.db, 'walks', text);
