@@ -36,12 +36,15 @@ function Meetup({ trib, onSay }: { trib: TribDetail; onSay: (text: string) => vo
     <div className="border-b border-line bg-surface px-4 py-1">
       <Link href={tribPath(trib.id)} className="pressable flex min-h-13 items-center gap-3 rounded-input">
         <span className="min-w-0 flex-1 text-sm">
-          <span className="line-clamp-2 font-semibold">
+          <span className="block font-semibold">
             {trib.cancelled && <span className="text-danger">Cancelled · </span>}
             {day}
-            {hours && ' · '}
-            <TribHours hours={hours} zone={zone} />
           </span>
+          {hours && (
+            <span className="block font-semibold">
+              <TribHours hours={hours} zone={zone} />
+            </span>
+          )}
           <span className="line-clamp-1 text-muted">{trib.exactPlace?.name ?? location}</span>
         </span>
         <span className="flex shrink-0 -space-x-2" aria-hidden="true">
