@@ -29,6 +29,8 @@ export function setStreamOpen(nowOpen: boolean): void {
   if (isOpen === nowOpen) return;
   isOpen = nowOpen;
   for (const listener of openListeners) listener();
+  // Who came or went meanwhile is not among the events that a stream catches up on.
+  if (isOpen) tellLiveEvent({ kind: 'presence' });
 }
 
 function subscribe(listener: () => void): () => void {

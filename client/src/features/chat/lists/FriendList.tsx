@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { FaceButton } from '../../people/FaceButton';
 import { peopleQuery } from '../../people/people.api';
 import { conversationsQuery } from '../chat.api';
+import { useOnline } from '../use-online';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
-import { useOnline } from './use-online';
 
 const SHOWN = 10;
 

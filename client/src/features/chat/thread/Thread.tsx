@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
 import { messagesQuery } from '../chat.api';
 import { useOutbox } from '../outbox/use-outbox';
+import { useOnline } from '../use-online';
 import { LoadedThread } from './LoadedThread';
 import { MeetupBar } from './MeetupBar';
 import { ThreadHeader } from './ThreadHeader';
@@ -21,6 +22,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
   const messages = useQuery(messagesQuery(viewer.id, conversation.id));
   const outbox = useOutbox(viewer.id, conversation.id);
   const typing = useTyping(conversation, messages.data?.list ?? NOTHING, viewer.id);
+  const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
   const menu = useHistoryDialog('chat-menu');
   const newest = messages.data?.list.at(-1)?.id ?? 0;
   // Where to begin reading is decided once, so not from an older state.
@@ -32,6 +34,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
         conversation={conversation}
         isBesideList={isBesideList}
         typing={typing}
+        isOnline={online.size > 0}
         onMenu={menu.open}
       />
       {conversation.trib && (

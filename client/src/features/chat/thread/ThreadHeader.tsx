@@ -15,10 +15,12 @@ type Props = {
   isBesideList: boolean;
   /** Who is writing at the moment. */
   typing: string | null;
+  /** The other one of a conversation of two. */
+  isOnline: boolean;
   onMenu: () => void;
 };
 
-export function ThreadHeader({ conversation, isBesideList, typing, onMenu }: Props) {
+export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onMenu }: Props) {
   const { person, memberCount, isMuted } = conversation;
   const Heading = isBesideList ? 'h2' : 'h1';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +63,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, onMenu }: Pro
           )}
         </Heading>
         <p className="truncate text-sm text-muted" aria-live="polite">
-          {typing ?? about}
+          {typing ?? (isOnline ? <span className="text-perfect">Online</span> : about)}
         </p>
       </div>
       <IconButton label="Chat options" aria-haspopup="dialog" onClick={onMenu}>
