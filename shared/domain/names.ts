@@ -3,6 +3,8 @@ export const DEFAULT_DISPLAY_NAME = 'Wanted User';
 export const DEMO_DISPLAY_NAME = 'Demo User';
 export const DEFAULT_LOCATION = 'New York, USA';
 export const DEFAULT_FEED_LOCATION = 'Austin, TX';
+/** Who wrote what is left of somebody who is gone. */
+export const DELETED_ACCOUNT_NAME = 'Deleted account';
 export const UNKNOWN_PLACE = 'TBD';
 
 const NOT_CHOSEN = new Set(['', DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME]);

@@ -1,5 +1,6 @@
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
+import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 import { paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
 import type { UnreadConversation } from './subjects.queries';
@@ -69,7 +70,7 @@ function urlOf({ kind, tribId, person }: UnseenNotification): string {
 const subjectOf = ({ id, tribId, person }: UnseenNotification) => tribId ?? person?.id ?? id;
 
 export function messagePayload(row: UnreadConversation): PushPayload {
-  const name = row.sender?.displayName ?? 'Someone';
+  const name = row.sender?.displayName ?? DELETED_ACCOUNT_NAME;
   const text = row.excerpt === '' ? 'Sent a photo' : row.excerpt;
   const room = row.trib ?? row.community;
   const icon = room === null ? row.sender?.profileImage : null;
@@ -94,7 +95,7 @@ export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConv
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   if (count === 1) return messagePayload(first);
   const names = rows.map(
-    ({ trib, community, sender }) => (trib ?? community)?.name ?? sender?.displayName ?? 'Someone',
+    ({ trib, community, sender }) => (trib ?? community)?.name ?? sender?.displayName ?? DELETED_ACCOUNT_NAME,
   );
   const rest = names.length - NAMED_MAX;
   return {

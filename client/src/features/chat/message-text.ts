@@ -1,36 +1,49 @@
-import type { ShownMessage } from './thread-rows';
+import type { Message } from '#shared/api/chat';
+import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 
-/** A message in one line, for quotes and for screen readers. */
-export function messageInWords({
-  text,
-  photo,
-  isDeleted,
-}: Pick<ShownMessage, 'text' | 'photo' | 'isDeleted'>) {
+const DAY_MS = 86_400_000;
+/** As everywhere in the app, whose texts are English. */
+const LOCALE = 'en-US';
+
+/** A message in one line, for lists, quotes and screen readers. */
+export function messageInWords({ text, photo, isDeleted }: Pick<Message, 'text' | 'photo' | 'isDeleted'>) {
   if (isDeleted) return 'Message deleted';
   if (text !== '') return text;
   return photo ? 'Photo' : '';
 }
 
-export const senderName = ({ sender }: Pick<ShownMessage, 'sender'>) => sender?.displayName || 'Somebody';
+export const senderName = ({ sender }: Pick<Message, 'sender'>) =>
+  sender?.displayName || DELETED_ACCOUNT_NAME;
 
 export function clock(createdAt: string): string {
-  return new Date(createdAt).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  return new Date(createdAt).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit' });
 }
 
 const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
 
-/** "Today", "Yesterday", otherwise the date; the year where it is another one. */
-export function dayText(date: Date, now: Date): string {
-  const days = Math.round((midnight(now) - midnight(date)) / 86_400_000);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+/** 0 is today, 1 yesterday. */
+const daysBefore = (now: Date, date: Date) => Math.round((midnight(now) - midnight(date)) / DAY_MS);
+
+/** The year only where it is another one. */
+function dateText(date: Date, now: Date, options: Intl.DateTimeFormatOptions): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', year });
+  return date.toLocaleDateString(LOCALE, { day: 'numeric', ...options, year });
 }
 
-export const STATES: Record<ShownMessage['state'], string> = {
-  sent: 'Sent',
-  sending: 'Sending…',
-  waiting: 'Waiting for the network',
-  failed: 'Not sent',
-};
+/** "Today", "Yesterday", otherwise the date. */
+export function dayText(date: Date, now: Date): string {
+  const days = daysBefore(now, date);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return dateText(date, now, { weekday: 'long', month: 'long' });
+}
+
+/** The shortest text that says when: the time, the day of the week, the date. */
+export function whenText(createdAt: string, now: Date): string {
+  const date = new Date(createdAt);
+  const days = daysBefore(now, date);
+  if (days <= 0) return clock(createdAt);
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return date.toLocaleDateString(LOCALE, { weekday: 'long' });
+  return dateText(date, now, { month: 'short' });
+}

@@ -4,7 +4,8 @@ import type { Conversation } from '#shared/api/chat';
 import { useNow } from '../../../lib/use-now';
 import { buttonClass } from '../../../ui/Button';
 import { MutedIcon } from '../../../ui/icons';
-import { lastMessageText, whenText } from './last-message';
+import { whenText } from '../message-text';
+import { lastMessageText } from './last-message';
 
 type Props = {
   viewerId: number;

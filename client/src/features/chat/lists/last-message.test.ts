@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationWith, messageWith } from '../testing-chat';
-import { lastMessageText, whenText } from './last-message';
+import { lastMessageText } from './last-message';
 
 const ADA = { id: 2, displayName: 'Ada', profileImage: null };
 const text = (changes: object, of: object = {}, viewerId = 1) =>
@@ -23,15 +23,4 @@ describe('the last message', () => {
     expect(text({ text: '', isDeleted: true })).toBe('Message deleted');
     expect(lastMessageText(conversationWith({ lastMessage: null }), 1)).toBeNull();
   });
-});
-
-it.each([
-  ['2026-11-22T09:05:00Z', '9:05 AM'],
-  ['2026-11-22T23:59:00Z', '11:59 PM'],
-  ['2026-11-21T23:59:00Z', 'Yesterday'],
-  ['2026-11-16T12:00:00Z', 'Monday'],
-  ['2026-11-15T12:00:00Z', 'Nov 15'],
-  ['2025-11-15T12:00:00Z', 'Nov 15, 2025'],
-])('a message of %s was %s', (createdAt, expected) => {
-  expect(whenText(createdAt, new Date('2026-11-22T12:00:00Z'))).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { CopyIcon, FlagIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { ReportForm } from '../../people/ReportForm';
 import { ReplyIcon, TrashIcon } from './chat-icons';
-import { messageInWords, senderName } from './message-text';
+import { messageInWords, senderName } from '../message-text';
 import { OFFERED } from './offered-reactions';
 import type { ShownMessage } from './thread-rows';
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { CloseIcon } from '../../../ui/icons';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import { ChosenPhoto } from './ChosenPhoto';
-import { messageInWords, senderName } from './message-text';
+import { messageInWords, senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
 import { useMessagePhoto } from './use-message-photo';
 

@@ -1,6 +1,6 @@
 import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { showToast } from '../../../ui/toast-store';
-import { senderName } from './message-text';
+import { senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
 import type { MessageActs, MessageDialogsState } from './use-message-acts';
 

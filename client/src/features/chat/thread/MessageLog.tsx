@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { useLatest } from '../../../lib/use-latest';
 import { JumpToNewest } from './JumpToNewest';
-import { messageInWords, senderName } from './message-text';
+import { messageInWords, senderName } from '../message-text';
 import { MessageRow } from './MessageRow';
 import { Separator } from './Separator';
 import type { ShownMessage, ThreadRow } from './thread-rows';

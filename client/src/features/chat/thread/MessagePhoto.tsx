@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { photoSources } from '#shared/domain/photos';
 import { useThreadActs } from './thread-acts';
-import { senderName } from './message-text';
+import { senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
 
 /** In a frame of one size, so that nothing moves when it has loaded. Opens larger. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Entering } from '../../../lib/motion/Entering';
 import { MoreIcon } from '../../../ui/icons';
 import { FaceButton } from '../../people/FaceButton';
-import { clock, messageInWords, senderName } from './message-text';
+import { clock, messageInWords, senderName } from '../message-text';
 import { MessagePhoto } from './MessagePhoto';
 import { MessageState } from './MessageState';
 import { MessageText } from './MessageText';

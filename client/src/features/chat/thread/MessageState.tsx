@@ -1,6 +1,13 @@
-import { clock, STATES } from './message-text';
+import { clock } from '../message-text';
 import { useThreadActs } from './thread-acts';
 import type { ShownMessage } from './thread-rows';
+
+const STATES: Record<ShownMessage['state'], string> = {
+  sent: 'Sent',
+  sending: 'Sending…',
+  waiting: 'Waiting for the network',
+  failed: 'Not sent',
+};
 
 type Props = { message: ShownMessage; isLast: boolean };
 

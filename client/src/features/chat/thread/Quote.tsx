@@ -1,4 +1,5 @@
 import type { Message } from '#shared/api/chat';
+import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 
 type Props = { quoted: NonNullable<Message['replyTo']>; onJump: (messageId: number) => void };
 
@@ -11,7 +12,7 @@ export function Quote({ quoted, onJump }: Props) {
       className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-l-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-left text-sm"
     >
       <span className="sr-only">Reply to </span>
-      <span className="block truncate font-semibold">{quoted.senderName ?? 'Somebody'}</span>
+      <span className="block truncate font-semibold">{quoted.senderName ?? DELETED_ACCOUNT_NAME}</span>
       <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
         {quoted.text || 'A photo or a deleted message'}
       </span>

@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/use-now';
-import { dayText } from './message-text';
+import { dayText } from '../message-text';
 import type { ThreadRow } from './thread-rows';
 
 type Props = { row: Exclude<ThreadRow, { kind: 'message' }> };

@@ -30,6 +30,6 @@ export function useTyping(
   const nameOf = (userId: number) =>
     person?.id === userId
       ? person.displayName
-      : (messages.findLast(({ sender }) => sender?.id === userId)?.sender?.displayName ?? 'Somebody');
+      : (messages.findLast(({ sender }) => sender?.id === userId)?.sender?.displayName ?? 'Someone');
   return typingText(stillTyping(list, messages, now).map(nameOf));
 }
