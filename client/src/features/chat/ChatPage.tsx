@@ -55,7 +55,7 @@ function Chats({ viewer }: { viewer: OwnUser }) {
           <div className="min-h-0 overflow-y-auto border-r border-line">
             <ChatLists viewerId={viewer.id} target={target} />
           </div>
-          <div className="flex min-h-0 min-w-0 flex-col">{pane ?? <NoneChosen />}</div>
+          <div className="flex min-h-0 min-w-0 flex-col">{pane ?? <NoConversationSelected />}</div>
         </div>
       </div>
     );
@@ -79,7 +79,7 @@ function Alone({ children }: { children: ReactNode }) {
   );
 }
 
-function NoneChosen() {
+function NoConversationSelected() {
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState title="Choose a chat" text="Your conversations open here, next to the list." />

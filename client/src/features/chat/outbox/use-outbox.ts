@@ -25,6 +25,7 @@ export function useSending(viewerId: number): void {
 
 /** The viewer's messages of a conversation that are on their way, and what can be done about them. */
 export function useOutbox(viewerId: number, conversationId: number) {
+  // The script that sends on every page may have failed to load, and what is written here must not be lost.
   useSending(viewerId);
   const messages = useSyncExternalStore(outbox.subscribe, outbox.messages);
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -18,6 +18,6 @@ export const ThreadActsContext = createContext<ThreadActs | null>(null);
 
 export function useThreadActs(): ThreadActs {
   const acts = useContext(ThreadActsContext);
-  if (!acts) throw new Error('A message stands outside of a conversation');
+  if (!acts) throw new Error('useThreadActs must be used inside ThreadActsContext');
   return acts;
 }

@@ -5,7 +5,7 @@ import type { DevicePush } from './device-push';
 import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure } from './push-texts';
 import { useDevicePush } from './use-device-push';
 
-const PROMISE =
+const EXPLANATION =
   'A notification when the time or place changes, somebody writes, or it starts soon. You choose what in the settings.';
 
 /**
@@ -48,7 +48,7 @@ function Choice({ state, turn, isPending, error, onClose }: Props) {
   return (
     <>
       <p className="mt-1 text-sm text-pretty text-muted">
-        {state === 'needs-install' ? PUSH_NEEDS_INSTALL : PROMISE}
+        {state === 'needs-install' ? PUSH_NEEDS_INSTALL : EXPLANATION}
       </p>
       {(state === 'denied' || error) && (
         <p role="alert" className="mt-2 text-sm text-pretty text-danger">
