@@ -34,6 +34,12 @@ const membersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
   union all select c.low_id from ${conversations} c where c.id = ${conversationId} and c.low_id = any(${ids})
   union all select c.high_id from ${conversations} c where c.id = ${conversationId} and c.high_id = any(${ids})`;
 
+/** The connected readers of a conversation, except those whom a block with its host hides it from. */
+const readersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
+  select m.user_id from (${membersOf(conversationId, ids)}) as m
+  where not exists (select from ${conversations} c join ${tribs} on ${tribs.id} = c.trib_id
+    where c.id = ${conversationId} and ${areBlockedPair(sql`${tribs.creatorId}`, sql`m.user_id`)})`;
+
 /** The connected people that an event is for, as an array; membership and blocks are those of this moment. */
 function recipients(connected: readonly number[]): SQL<number[]> {
   const ids = idsOf(connected);
@@ -43,7 +49,7 @@ function recipients(connected: readonly number[]): SQL<number[]> {
   const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
   return sql<number[]>`case
     when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${ids}))
-    when ${events.conversationId} is not null then ${unblocked(membersOf(events.conversationId, ids), sql`${events.actorId}`)}
+    when ${events.conversationId} is not null then ${unblocked(readersOf(events.conversationId, ids), sql`${events.actorId}`)}
     else ${unblocked(attending, host)} end`;
 }
 
@@ -120,10 +126,8 @@ export async function listTypingReaders(
 ): Promise<TypingReaders[]> {
   const conversationIds = sql.param(typing.map(({ conversationId }) => conversationId));
   const userIds = sql.param(typing.map(({ userId }) => userId));
-  const others = sql`select m.user_id from (${membersOf(sql`t.conversation_id`, idsOf(connected))}) as m
-    where m.user_id <> t.user_id and not exists (select from ${conversations} c
-      join ${tribs} on ${tribs.id} = c.trib_id
-      where c.id = t.conversation_id and ${areBlockedPair(sql`${tribs.creatorId}`, sql`m.user_id`)})`;
+  const others = sql`select o.user_id from (${readersOf(sql`t.conversation_id`, idsOf(connected))}) as o
+    where o.user_id <> t.user_id`;
   const { rows } = await db.execute<TypingReaders>(sql`
     select t.conversation_id as "conversationId", t.user_id as "userId", ${unblocked(others, sql`t.user_id`)} as readers
     from unnest(${conversationIds}::int[], ${userIds}::int[]) as t (conversation_id, user_id)`);

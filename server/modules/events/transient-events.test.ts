@@ -52,8 +52,8 @@ it('is heard by the other readers who see the writer, and by nobody else', async
   reading.close();
 });
 
-it('is not heard by a member who has a block with the host', async () => {
-  const { host, members, path } = await roomWith(2);
+it('is not heard by a member who has a block with the host, nor are messages', async () => {
+  const { host, members, path, roomId } = await roomWith(2);
   const [guest, reader] = members;
   if (!guest || !reader) throw new Error('No members');
   await block(app.db, guest, host);
@@ -61,9 +61,12 @@ it('is not heard by a member who has a block with the host', async () => {
   await reader.post(`${path}/typing`);
   await host.post(`${path}/typing`);
   await untilHeard(reading, 'typing');
+  await say(reader, roomId, 'Who brings the tea?');
+  await untilHeard(reading, 'messages');
   await guest.put(`/api/users/${guest.id}`, { bio: 'Still here' });
   await untilHeard(hidden, 'profile');
-  expect(heardTyping(hidden)).toEqual([]);
+  const kinds = hidden.events.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'typing' || kind === 'messages')).toEqual([]);
   for (const listener of [hidden, reading]) listener.close();
 });
 
