@@ -6,6 +6,7 @@ import { signInOperator } from './fixtures/operator';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Admin } from './pages/admin';
 import { Feed } from './pages/feed';
 import { Settings } from './pages/settings';
@@ -128,6 +129,7 @@ test('for everybody else the page does not exist', async ({ page }) => {
 test('reports that do not load say so and load when tried again', async ({ page }) => {
   await signInOperator(page.request);
   const admin = new Admin(page);
+  await withoutEvents(page);
   await page.route('**/api/admin/reports?*', (route) => route.abort());
   await admin.open();
   await expect(page.getByRole('alert')).toContainText("That didn't load");

@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { buttonFaults } from './fixtures/button-boxes';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
+import { withEvents, withoutEvents } from './fixtures/without-events';
 import { Chat, openRoom, say } from './pages/chat';
 import { FIVE_PICTURES } from './pages/wizard';
 
@@ -55,7 +56,7 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   await report.getByRole('button', { name: 'Report' }).click();
   await report.getByLabel("What's wrong?").fill('It is not nice');
   await report.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('We look at every report.')).toBeVisible();
+  await expect(page.getByText('We look at every report.', { exact: true })).toBeVisible();
 
   await (await chat.menu()).getByRole('button', { name: 'Mute' }).click();
   await expect(page.getByRole('heading', { name: /^Chess on the porch.*muted$/ })).toBeVisible();
@@ -112,6 +113,7 @@ test('what fails says so: loading, being offline, words the server refuses, and 
   await joinMeetup(viewer, id);
   await say(host, await openRoom(host, { tribId: id }), 'Welcome everybody');
   const chat = new Chat(page);
+  await withoutEvents(page);
   const messages = /\/api\/conversations\/\d+\/messages/;
   await page.route(messages, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await chat.open({ trib: id });
@@ -119,6 +121,7 @@ test('what fails says so: loading, being offline, words the server refuses, and 
   await page.unroute(messages);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(chat.message('Welcome everybody')).toBeVisible();
+  await withEvents(page);
 
   await page.context().setOffline(true);
   await chat.write('From the tunnel');

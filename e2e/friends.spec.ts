@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { buttonFaults } from './fixtures/button-boxes';
 import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Friends } from './pages/person';
 import { Profile } from './pages/profile';
 
@@ -100,6 +101,7 @@ test('accepting what another tab has already accepted is no error', async ({ pag
 
 test('a list that fails says so and loads on the next try', async ({ page }) => {
   await newGuest(page.context().request, 'Vera Viewer', listed());
+  await withoutEvents(page);
   await page.route('**/friends?list=sent*', (route) => route.abort());
   const friends = new Friends(page);
   await friends.open();

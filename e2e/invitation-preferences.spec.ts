@@ -7,6 +7,7 @@ import { onOwnServer as test } from './fixtures/own-server-test';
 import { addressOfScript } from './fixtures/scripts';
 import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Invitations } from './pages/invitations';
 import { Preferences } from './pages/preferences';
 
@@ -135,6 +136,7 @@ test('choices survive a failed save, and a count that fails is not shown', async
 test('preferences that do not load can be tried again', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
+  await withoutEvents(page);
   await page.route(isPreferences, (route) => route.fulfill({ status: 500, body: '' }));
   await new Invitations(page).open('/tribs');
   await expect(preferences.dialog.getByRole('alert')).toContainText("Your preferences didn't load");

@@ -6,6 +6,7 @@ import { CITIES, livesIn, offerMeetups } from './fixtures/invited';
 import { onOwnServer as test } from './fixtures/own-server-test';
 import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Feed } from './pages/feed';
 import { Invitations } from './pages/invitations';
 
@@ -131,6 +132,7 @@ test('the page is loading, then failed, then there', async ({ page, others }) =>
   await offerMeetups(await others.guest('Rosa Vale'), CITIES.denver, THREE.slice(0, 1));
   await livesIn(await newGuest(page.context().request, 'Ada Ember'), CITIES.denver);
   const invitations = new Invitations(page);
+  await withoutEvents(page);
   const fail = await hold(page, isList, (route) => route.fulfill({ status: 500, body: '' }));
   await invitations.open();
   await expect(page.getByText('Loading your invitations...')).toBeAttached();

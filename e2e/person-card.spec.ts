@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { buttonFaults } from './fixtures/button-boxes';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { Friends, PersonSheet } from './pages/person';
@@ -157,6 +158,7 @@ test('a card that does not load says so and loads on the next try', async ({ pag
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   const card = `**/api/users/${host.id}`;
+  await withoutEvents(page);
   await page.route(card, (route) => route.abort());
   const rosa = new PersonSheet(page, 'Rosa Vale');
   await rosa.opener(feed.card).click();

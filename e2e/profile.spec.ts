@@ -3,6 +3,7 @@ import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { closeSheet } from './pages/feed';
 import { Profile } from './pages/profile';
 
@@ -152,6 +153,7 @@ test('the address of another person shows their card, and of nobody says so', as
 test('lists that do not load can be tried again, and the rest of the page is there', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember', { bio: 'Likes fires' });
   const profile = new Profile(page);
+  await withoutEvents(page);
   await page.route(/\/api\/users\/\d+\/(tribs|saved-tribs)/, (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
@@ -173,6 +175,7 @@ test('lists that do not load can be tried again, and the rest of the page is the
 test('points are explained', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
+  await withoutEvents(page);
   await page.route('**/points', (route) => route.fulfill({ status: 500, body: '' }));
   await profile.open();
   await expect(profile.counter('Points')).toHaveText(/^0/);

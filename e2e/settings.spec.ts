@@ -3,6 +3,7 @@ import { newGuest } from './fixtures/guests';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Settings } from './pages/settings';
 
 const PAGES = [
@@ -81,6 +82,7 @@ test('a list that does not load says so in the sheet and loads when tried again'
   const settings = new Settings(page);
   await newGuest(page.request, 'Ada Ember');
   await settings.open();
+  await withoutEvents(page);
   await page.route('**/sessions', (route) => route.abort());
   const sheet = await settings.openPage('Signed-in devices');
   await expect(sheet.getByRole('alert')).toHaveText(/Your devices didn't load/);

@@ -29,6 +29,7 @@ test('the whole wizard works by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(wizard.heading(2)).toBeFocused();
 
+  await expect(page.getByLabel(/Search activities/)).toBeVisible();
   await tabTo(/Search activities/);
   await keyboard.type('repair');
   await keyboard.press('Enter');
@@ -38,6 +39,7 @@ test('the whole wizard works by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(wizard.heading(3)).toBeFocused();
 
+  await expect(page.getByLabel(/Search places/)).toBeVisible();
   await tabTo(/Search places/);
   await tabTo(/.+/);
   await keyboard.press('ArrowDown');

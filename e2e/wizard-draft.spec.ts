@@ -5,6 +5,7 @@ import { newGuest, uploadPhoto, type Guest } from './fixtures/guests';
 import { sendersOfCopies } from './fixtures/device-copies';
 import { expectStored, stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { withoutEvents } from './fixtures/without-events';
 import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
@@ -91,6 +92,8 @@ test('offline, Create keeps everything; back online two taps create one meetup',
   page,
   context,
 }) => {
+  // A stream of events is a request that never ends.
+  await withoutEvents(page);
   const host = await newGuest(context.request, 'Ona Offline');
   const wizard = new Wizard(page);
   await wizard.openAt(7, { name: 'Made once', photos: [await uploadedPhoto(host)] });

@@ -29,6 +29,8 @@ const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
 const SHUTDOWN_MS = 8_000;
 /** Room for an invite link whose name is fully percent-encoded; node's own limit would answer it with an error. */
 const HEADERS_MAX = 65_536;
+/** Longer than the 60 seconds of common proxies, so that none sends a request on a connection that just closes. */
+const KEEP_ALIVE_MS = 75_000;
 
 const ACTIONABLE = [
   ConfigError,
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
     drawValueOffsets,
   };
   let stopping = false;
-  const server = createServer({ maxHeaderSize: HEADERS_MAX });
+  const server = createServer({ maxHeaderSize: HEADERS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
   const pages = await openPages(deps, server);
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
   await listen();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { useAuth } from '../features/auth/auth-context';
-import { sessionEndedElsewhere, sessionStarted } from '../features/auth/ending';
+import { sessionEndedElsewhere } from '../features/auth/ending';
 import { getSession } from '../features/auth/session.api';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { notificationsQuery } from '../features/notifications/notifications.api';
@@ -45,7 +45,6 @@ function useStream(viewerId: number): void {
 
 function useSessionEvents(): void {
   const { updateUser } = useAuth();
-  useEffect(sessionStarted, []);
   useLiveEvents(({ kind }) => {
     if (kind === 'session-ended') sessionEndedElsewhere();
     else if (kind === 'profile' || kind === 'reset') void readUserAgain(updateUser);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { onUnauthorized } from '../../lib/api-client';
 import { USER_KEY } from '../../lib/storage';
+import { isEndingHere, sessionChanged } from './ending';
 import { getSession } from './session.api';
 
 /** The server's response, or `unreachable`. */
@@ -20,6 +21,8 @@ export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void 
   useEffect(() => {
     latest.current = { isSignedIn, onAnswer };
   });
+
+  useEffect(sessionChanged, [isSignedIn]);
 
   const outdate = useCallback(() => {
     turn.current += 1;
@@ -42,7 +45,8 @@ export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void 
     on('pageshow', (event) => event instanceof PageTransitionEvent && event.persisted);
     on('online', () => !latest.current.isSignedIn);
     const stopListening = onUnauthorized(({ body }) => {
-      if (latest.current.isSignedIn && body?.code !== 'wrong_credentials') void ask(true);
+      const isNews = latest.current.isSignedIn && !isEndingHere();
+      if (isNews && body?.code !== 'wrong_credentials') void ask(true);
     });
     void ask();
     return () => {
