@@ -155,6 +155,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect.poll(rightEdge).toBeLessThanOrEqual(320);
     await expectNoAxeFindings(page, `the reports, ${theme}`);
     await admin.report(reason).getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoAxeFindings(page, `the question before suspending, ${theme}`);
     await page.keyboard.press('Escape');
     await admin.tab('Log').click();

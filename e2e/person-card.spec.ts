@@ -138,6 +138,7 @@ test('a report needs a reason and is sent to the operators', async ({ page, othe
 });
 
 test('somebody who blocked the viewer, and nobody at all, are not here', async ({ page, others }) => {
+  await withoutEvents(page);
   const viewer = await viewerOn(page);
   const rosaHerself = await others.guest('Rosa Vale', listed());
   await page.goto(`/profile?user=${rosaHerself.id}`);
