@@ -4,7 +4,7 @@ import type { Draft, KeptMessage, PendingMessage } from './pending-message';
 
 export const SENT_BY_ITSELF_MS = 24 * 3_600_000;
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 20_000;
 
 const UNAUTHORIZED = 401;
 /** Timeouts and rate limits: a later attempt may succeed. */
@@ -54,7 +54,10 @@ export function sendableAt({ waitUntil, mustWait, failedAt }: KeptMessage, kicke
   return mustWait || failedAt >= kickedAt ? waitUntil : 0;
 }
 
-/** Waits longer after each failure, a random time so that not all devices return at once. */
+/**
+ * Waits longer after each failure, a random time so that not all devices return at once. An attempt before the end of a
+ * wait, because there was a reason, does not make the next one longer.
+ */
 export function afterFailure(
   message: KeptMessage,
   error: unknown,
@@ -63,10 +66,11 @@ export function afterFailure(
 ): KeptMessage {
   if (isFinal(error)) return { ...message, error: messageFor(error, NOT_SENT) };
   const retryAfter = error instanceof ApiError ? Number(error.headers?.get('Retry-After')) || 0 : 0;
-  const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.tries) * (0.5 + random());
+  const tries = now < message.waitUntil ? message.tries : message.tries + 1;
+  const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random());
   return {
     ...message,
-    tries: message.tries + 1,
+    tries,
     failedAt: now,
     waitUntil: now + Math.max(grown, retryAfter * 1_000),
     mustWait: retryAfter > 0,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useHasStream } from '../../../lib/live/live';
 import { useNow } from '../../../lib/use-now';
 import { addMessage } from '../chat-cache';
 import { messagesQuery } from '../chat.api';
@@ -21,6 +22,11 @@ export function useSending(viewerId: number): void {
     void outbox.start(viewerId);
     return stopListening;
   }, [queryClient, viewerId]);
+  // The server can be reached again, which the browser does not notice when only the server was away.
+  const hasStream = useHasStream();
+  useEffect(() => {
+    if (hasStream) outbox.kick();
+  }, [hasStream]);
 }
 
 /** The viewer's messages of a conversation that are on their way, and what can be done about them. */
