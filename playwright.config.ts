@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Twice the cores of a small machine: stories wait for animations and servers most of the time.
   workers: 4,
+  // `npm run proof` runs those: they take minutes.
+  testIgnore: process.env['PROOFS'] ? [] : 'e2e/proofs/**',
   retries: 0,
   // No targets: these find what hangs. Beside other work a browser takes many times as long.
   timeout: 90_000,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { ensureHeadlessBrowser } from './ensure-browser';
 
 type Proof = { title: string; files: string[]; env: Record<string, string> };
 
@@ -26,6 +27,16 @@ const PROOFS: Proof[] = [
     files: ['e2e/live-state'],
     env: { LIVE_WRITES: '1000' },
   },
+  {
+    title: 'A conversation through five crashes of the server and lost answers',
+    files: ['e2e/proofs/chat-crash'],
+    env: { PROOFS: 'on' },
+  },
+  {
+    title: 'The delay of messages between two browsers',
+    files: ['e2e/proofs/chat-delay'],
+    env: { PROOFS: 'on' },
+  },
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -34,11 +45,16 @@ const wanted = process.argv[2]?.toLowerCase() ?? '';
 /** `npm run proof`, or `npm run proof -- kills` for those with the word in their title. */
 for (const { title, files, env } of PROOFS.filter((proof) => proof.title.toLowerCase().includes(wanted))) {
   process.stdout.write(`\n${title}\n`);
-  const args = ['run', '--project', 'server', ...files];
-  const child = spawn(join(root, 'node_modules/.bin/vitest'), args, {
+  // These are stories in a browser, on the last build.
+  const inBrowser = files.every((file) => file.startsWith('e2e/proofs/'));
+  const [tool, ...args] = inBrowser
+    ? ['playwright', 'test', '--reporter=list']
+    : ['vitest', 'run', '--project', 'server'];
+  const browser = inBrowser && { CHROMIUM_PATH: await ensureHeadlessBrowser() };
+  const child = spawn(join(root, 'node_modules/.bin', tool ?? ''), [...args, ...files], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_DB: 'embedded', ...env },
+    env: { ...process.env, TEST_DB: 'embedded', ...browser, ...env },
   });
   const [code]: unknown[] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;
