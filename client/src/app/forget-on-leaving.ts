@@ -1,4 +1,3 @@
-import { clearChatDrafts } from '../lib/chat-drafts';
 import { clearFlag, clearOnboarding, remove } from '../lib/storage';
 import { forgetOnChange, forgetOnLeaving } from '../lib/viewer-scope';
 import { clearPersonalToasts } from '../ui/toast-store';
@@ -7,7 +6,6 @@ forgetOnChange(clearPersonalToasts);
 
 /** For areas whose scripts may not be loaded in this visit while the device still has their data. */
 forgetOnLeaving(clearOnboarding);
-forgetOnLeaving(clearChatDrafts);
 forgetOnLeaving(() => {
   remove('meetupDraft');
   remove('announcedNotifications');

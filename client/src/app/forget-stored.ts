@@ -1,5 +1,8 @@
+import { clearChatDrafts } from '../lib/chat-drafts';
+
 /** What is kept outside of the local storage. */
 export async function forgetStored(): Promise<void> {
+  clearChatDrafts();
   const [{ forgetAllPhotos }, { outbox }] = await Promise.all([
     import('../features/photos/uploads'),
     import('../features/chat/outbox/outbox'),
