@@ -6,7 +6,7 @@ import { tribKeys } from '../features/tribs/tribs.api';
 import { createCoalescer } from '../lib/coalesce';
 import { SUBJECTS } from './live-subjects';
 
-/** Events that come together are one request per query. */
+/** In a run of events, one request per query and this time. */
 const TOGETHER_MS = 100;
 
 /** Keeps a person's queries up to date: those on the screen are read again, the others when they are next shown. */

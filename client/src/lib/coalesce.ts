@@ -1,19 +1,22 @@
 type Task = { run: () => Promise<unknown>; isDue: boolean };
 
+/** For requests that are made in the same moment. */
+const FIRST_WAIT_MS = 10;
+
 /**
- * Rapid requests for the same thing become one run. A request during a run causes another after it: what the run reads
- * may be from before. `isBusy` puts it off.
+ * Rapid requests for the same thing become one run. A request during a run causes another, `waitMs` after it: what the
+ * run reads may be from before. `isBusy` puts it off.
  */
 export function createCoalescer(waitMs: number, isBusy: () => boolean = () => false) {
   const tasks = new Map<string, Task>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
-  function schedule(name: string): void {
+  function schedule(name: string, ms = waitMs): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       if (isBusy()) schedule(name);
       else void start(name);
-    }, waitMs);
+    }, ms);
     timers.add(timer);
   }
 
@@ -31,7 +34,7 @@ export function createCoalescer(waitMs: number, isBusy: () => boolean = () => fa
       const task = tasks.get(name);
       if (!task) {
         tasks.set(name, { run, isDue: true });
-        schedule(name);
+        schedule(name, FIRST_WAIT_MS);
       } else {
         task.isDue = true;
       }

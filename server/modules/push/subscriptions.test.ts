@@ -64,8 +64,9 @@ describe('a push subscription', () => {
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, before.id));
     const subscriptionId = stored?.id ?? 0;
-    await app.db.insert(pushDeliveries).values({ subscriptionId, kind: 'message', subjectId: 1 });
-    const [claimed] = await claimSubscriptions(app.db, new Date(), 1);
+    const dueAt = new Date();
+    await app.db.insert(pushDeliveries).values({ subscriptionId, kind: 'message', subjectId: 1, dueAt });
+    const [claimed] = await claimSubscriptions(app.db, dueAt, 1);
     if (!claimed) throw new Error('Nothing is due');
     await subscribe(now, shared);
     expect(await ownerOf(shared)).toEqual([now.id]);
