@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import type { PersonCard } from '#shared/api/users';
 import { Button } from '../../ui/Button';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { changeFriendship, type NextFriendship } from './friendship';
 import { RemoveFriend } from './RemoveFriend';
+
+/** The second tap of a double tap would press the button that has just replaced the first one. */
+const onSingleTap = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
 
 /** Asking, answering, taking back and ending, one at a time. */
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
@@ -14,13 +20,17 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
   switch (card.friendship) {
     case 'none':
       return (
-        <Button className="px-4 whitespace-nowrap" onClick={() => become('requested')}>
+        <Button className="px-4 whitespace-nowrap" onClick={onSingleTap(() => become('requested'))}>
           <PlusIcon /> Add friend
         </Button>
       );
     case 'requested':
       return (
-        <Button variant="secondary" aria-label="Requested, take back" onClick={() => become('none')}>
+        <Button
+          variant="secondary"
+          aria-label="Requested, take back"
+          onClick={onSingleTap(() => become('none'))}
+        >
           <span className="grid leading-tight">
             Requested
             <span className="text-xs font-normal text-muted">Take back</span>
@@ -30,8 +40,8 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
     case 'asked':
       return (
         <>
-          <Button onClick={() => become('friends')}>Accept</Button>
-          <Button variant="secondary" onClick={() => become('none')}>
+          <Button onClick={onSingleTap(() => become('friends'))}>Accept</Button>
+          <Button variant="secondary" onClick={onSingleTap(() => become('none'))}>
             Decline
           </Button>
         </>
@@ -43,7 +53,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
             variant="secondary"
             aria-label="Friends, remove"
             aria-haspopup="dialog"
-            onClick={remove.open}
+            onClick={onSingleTap(remove.open)}
           >
             <CheckIcon className="text-perfect" /> Friends
           </Button>
