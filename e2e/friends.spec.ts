@@ -75,6 +75,7 @@ test('a friend is removed after a question, and Message leads to the chat with t
 test('a refused answer puts the request back and says why', async ({ page, others }) => {
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   await befriend(await others.guest('Ada Ash', listed()), viewer);
+  await withoutEvents(page);
   const friends = new Friends(page);
   await friends.open();
   await page.route('**/api/friends/*', (route) => route.abort());
@@ -89,7 +90,10 @@ test('a refused answer puts the request back and says why', async ({ page, other
 test('accepting what another tab has already accepted is no error', async ({ page, others, context }) => {
   const viewer = await newGuest(context.request, 'Vera Viewer', listed());
   await befriend(await others.guest('Ada Ash', listed()), viewer);
-  const [first, second] = [new Friends(page), new Friends(await context.newPage())];
+  const other = await context.newPage();
+  await withoutEvents(page);
+  await withoutEvents(other);
+  const [first, second] = [new Friends(page), new Friends(other)];
   await first.open();
   await second.open();
   await expect(second.button('Accept Ada Ash')).toBeVisible();
