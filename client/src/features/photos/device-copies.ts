@@ -1,7 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../../lib/device-database';
 
 /** The bytes of pictures that are not uploaded yet. Without storage they last for this visit. */
-const DATABASE = 'trib-photos';
 const STORE = 'copies';
 const BY_AGE = 'at';
 const KEPT_DAYS = 7;
@@ -10,6 +10,12 @@ const DAY = 86_400_000;
 /** What the server accepted: which crop of the picture, when, from whom, and its URL. */
 export type Sent = { uploadId: string; url: string; by: number; at: number };
 type Copy = { key: string; bytes: Blob; at: number; sent?: Sent };
+type Schema = DBSchema & { [STORE]: { key: string; value: Copy; indexes: { [BY_AGE]: number } } };
+
+const inStore = deviceDatabase<Schema>(
+  'trib-photos',
+  (db) => void db.createObjectStore(STORE, { keyPath: 'key' }).createIndex(BY_AGE, BY_AGE),
+);
 
 const ofThisVisit = new Map<string, Blob>();
 const sentThisVisit = new Map<string, Sent>();
@@ -70,27 +76,4 @@ export async function sweepCopies(inUse: readonly string[], now = Date.now()): P
     db.getAllKeysFromIndex(STORE, BY_AGE, IDBKeyRange.upperBound(now - KEPT_DAYS * DAY)),
   );
   await dropCopies((stale ?? []).filter((key) => !inUse.includes(key)));
-}
-
-type Schema = DBSchema & { [STORE]: { key: string; value: Copy; indexes: { [BY_AGE]: number } } };
-
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>(DATABASE, 1, {
-    upgrade: (db) => void db.createObjectStore(STORE, { keyPath: 'key' }).createIndex(BY_AGE, BY_AGE),
-    // Some browsers close it for a page in the background: the next use opens it again.
-    terminated: () => (opening = undefined),
-  });
-  opening.catch(() => (opening = undefined));
-  return opening;
-}
-
-/** `undefined` if the browser refuses, as in private windows and some in-app browsers. */
-async function inStore<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act(await open());
-  } catch {
-    return undefined;
-  }
 }

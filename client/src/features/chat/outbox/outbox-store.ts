@@ -1,10 +1,15 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../../../lib/device-database';
 import type { KeptMessage } from './pending-message';
 
-const DATABASE = 'trib-outbox';
 const STORE = 'messages';
 
 type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: KeptMessage } };
+
+const inStore = deviceDatabase<Schema>(
+  'trib-outbox',
+  (db) => void db.createObjectStore(STORE, { keyPath: ['viewerId', 'clientId'] }),
+);
 
 /** Messages that are not sent yet. Without storage, as in some in-app browsers, they last for this visit. */
 export type OutboxStore = {
@@ -51,25 +56,4 @@ export function createOutboxStore(): OutboxStore {
       await inStore((db) => db.clear(STORE));
     },
   };
-}
-
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>(DATABASE, 1, {
-    upgrade: (db) => void db.createObjectStore(STORE, { keyPath: ['viewerId', 'clientId'] }),
-    // Some browsers close it for a page in the background: the next use opens it again.
-    terminated: () => (opening = undefined),
-  });
-  opening.catch(() => (opening = undefined));
-  return opening;
-}
-
-/** `undefined` if the browser refuses. */
-async function inStore<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act(await open());
-  } catch {
-    return undefined;
-  }
 }

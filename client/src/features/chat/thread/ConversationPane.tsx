@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { OpenConversationRequest } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../../lib/api-client';
-import { Link } from 'wouter';
-import { paths } from '../../../lib/paths';
-import { BackIcon } from '../../../ui/icons';
 import { ErrorState } from '../../../ui/ErrorState';
 import { conversationQuery, openedQuery } from '../chat.api';
+import { BackToChats } from './BackToChats';
 import { GoneChat } from './GoneChat';
 import { Thread } from './Thread';
 import { ThreadSkeleton } from './ThreadSkeleton';
@@ -32,13 +30,7 @@ export function ConversationPane({ viewer, target, isBesideList }: Props) {
     <>
       {!isBesideList && (
         <header className="flex min-h-16 items-center border-b border-line bg-surface px-2">
-          <Link
-            href={paths.chat}
-            aria-label="Back to all chats"
-            className="pressable grid size-11 place-items-center rounded-pill hover:bg-raised"
-          >
-            <BackIcon />
-          </Link>
+          <BackToChats />
         </header>
       )}
       {error ? (

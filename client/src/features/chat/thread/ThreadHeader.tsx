@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
-import { paths } from '../../../lib/paths';
 import { IconButton } from '../../../ui/IconButton';
-import { BackIcon, MoreIcon } from '../../../ui/icons';
+import { MoreIcon } from '../../../ui/icons';
 import { FaceButton } from '../../people/FaceButton';
+import { BackToChats } from './BackToChats';
 import { BellOffIcon } from './chat-icons';
 import { conversationName } from './conversation-name';
 import { ConversationPicture } from './ConversationPicture';
@@ -30,15 +29,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   const about = person ? person.location : `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2">
-      {!isBesideList && (
-        <Link
-          href={paths.chat}
-          aria-label="Back to all chats"
-          className="pressable grid size-11 shrink-0 place-items-center rounded-pill hover:bg-raised"
-        >
-          <BackIcon />
-        </Link>
-      )}
+      {!isBesideList && <BackToChats />}
       <div className={isBesideList ? 'pl-2' : ''}>
         {person ? (
           <FaceButton person={person} size={40} />
