@@ -1,10 +1,11 @@
 import { listed } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { buttonFaults } from './fixtures/button-boxes';
-import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
+import { roomWithViewer } from './fixtures/chat-room';
+import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { withEvents, withoutEvents } from './fixtures/without-events';
-import { Chat, openRoom, say } from './pages/chat';
+import { Chat, say } from './pages/chat';
 import { FIVE_PICTURES } from './pages/wizard';
 
 const HOUR_MS = 3_600_000;
@@ -14,18 +15,15 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   others,
 }) => {
   const host = await others.guestWithPhone('Hanna Host', listed());
-  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   const start = Date.now() + HOUR_MS;
-  const { id } = await newMeetup(host, {
+  const { viewer, tribId, room } = await roomWithViewer(page, host, {
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + HOUR_MS).toISOString(),
   });
-  await joinMeetup(viewer, id);
-  const room = await openRoom(host, { tribId: id });
   await say(host, room, 'Welcome everybody');
 
   const chat = new Chat(page);
-  await page.goto(`/meetups?trib=${id}`);
+  await page.goto(`/meetups?trib=${tribId}`);
   await page.goto('/chat');
   await page.getByRole('tab', { name: 'Tribs' }).click();
   await page.getByRole('link', { name: /Chess on the porch/ }).click();
@@ -44,7 +42,7 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const hosts = new Chat(host.page);
-  await hosts.open({ trib: id });
+  await hosts.open({ trib: tribId });
   const sheet = await hosts.actions('The porch');
   await sheet.getByRole('button', { name: 'Remove' }).click();
   await sheet.getByRole('button', { name: 'Remove' }).click();
@@ -68,7 +66,7 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   await expect(page).toHaveURL('/chat');
   const status = async () => (await viewer.api.get(`/api/conversations/${room}`)).status();
   await expect.poll(status, 'they have left').toBe(404);
-  await chat.open({ trib: id });
+  await chat.open({ trib: tribId });
   await expect(page.getByText("This chat isn't available")).toBeVisible();
   await page.getByRole('link', { name: 'All chats' }).click();
   await expect(page).toHaveURL('/chat');
@@ -108,15 +106,13 @@ test('what fails says so: loading, being offline, words the server refuses, and 
   others,
 }) => {
   const host = await others.guest('Hanna Host', listed());
-  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
-  const { id } = await newMeetup(host);
-  await joinMeetup(viewer, id);
-  await say(host, await openRoom(host, { tribId: id }), 'Welcome everybody');
+  const { viewer, tribId, room } = await roomWithViewer(page, host);
+  await say(host, room, 'Welcome everybody');
   const chat = new Chat(page);
   await withoutEvents(page);
   const messages = /\/api\/conversations\/\d+\/messages/;
   await page.route(messages, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
-  await chat.open({ trib: id });
+  await chat.open({ trib: tribId });
   await expect(page.getByRole('alert')).toContainText("That didn't load");
   await page.unroute(messages);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -141,25 +137,23 @@ test('what fails says so: loading, being offline, words the server refuses, and 
   await expect(chat.message('Odd words')).toHaveCount(0);
   await expect(chat.box).toHaveValue('Odd words');
   await page.goto('/chat');
-  await chat.open({ trib: id });
+  await chat.open({ trib: tribId });
   await expect(chat.box).toHaveValue('Odd words');
 
-  const removed = await host.api.delete(`/api/tribs/${id}/members/${viewer.id}`);
+  const removed = await host.api.delete(`/api/tribs/${tribId}/members/${viewer.id}`);
   expect(removed.ok()).toBe(true);
   await expect(page.getByText("This chat isn't available")).toBeVisible();
 });
 
 test('a conversation fits a narrow phone with large letters', async ({ page, others }) => {
   const host = await others.guest('Hanna Host-With-A-Rather-Long-Name', listed());
-  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
-  const { id } = await newMeetup(host, { startTime: new Date(Date.now() + HOUR_MS).toISOString() });
-  await joinMeetup(viewer, id);
-  const room = await openRoom(host, { tribId: id });
+  const startTime = new Date(Date.now() + HOUR_MS).toISOString();
+  const { viewer, tribId, room } = await roomWithViewer(page, host, { startTime });
   await say(host, room, 'Donaudampfschifffahrtsgesellschaftskapitän https://example.org/a/very/long/address');
   await say(viewer, room, 'שלום 🏕');
   const chat = new Chat(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await chat.open({ trib: id });
+  await chat.open({ trib: tribId });
   await expect(chat.message('שלום')).toBeVisible();
   for (const letters of [100, 200]) {
     await page.evaluate((size) => {
@@ -175,9 +169,7 @@ test('on a desktop the list stands beside the conversation, and Enter sends @des
   others,
 }) => {
   const host = await others.guest('Hanna Host', listed());
-  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
-  const { id } = await newMeetup(host);
-  await joinMeetup(viewer, id);
+  await roomWithViewer(page, host);
   const chat = new Chat(page);
   await page.goto('/chat');
   await expect(page.getByText('Choose a chat')).toBeVisible();

@@ -1,7 +1,8 @@
 import { listed, makeFriends } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
+import { roomWithViewer } from './fixtures/chat-room';
+import { newGuest } from './fixtures/guests';
 import { hold } from './fixtures/hold';
-import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { Chat, openRoom, say } from './pages/chat';
 
@@ -65,10 +66,7 @@ test('a room opens at the first unread message and loads older ones without a ju
   others,
 }) => {
   const host = await others.guest('Hanna Host', listed());
-  const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
-  const { id } = await newMeetup(host);
-  await joinMeetup(viewer, id);
-  const room = await openRoom(host, { tribId: id });
+  const { viewer, tribId, room } = await roomWithViewer(page, host);
   const said: number[] = [];
   const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
   // One after the other, because their order matters.
@@ -78,7 +76,7 @@ test('a room opens at the first unread message and loads older ones without a ju
 
   const chat = new Chat(page);
   const release = await hold(page, (url) => url.searchParams.has('before'));
-  await chat.open({ trib: id });
+  await chat.open({ trib: tribId });
   await expect(chat.log.getByText('New messages')).toBeInViewport();
   await expect(chat.message('Word 56.')).toBeInViewport();
   await expect(chat.message('Word 60.')).not.toBeInViewport();

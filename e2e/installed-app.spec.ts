@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { CuttableLine } from './fixtures/cuttable-line';
 import { type Guest, joinMeetup, newGuest, newMeetup } from './fixtures/guests';
@@ -29,6 +30,15 @@ async function idOfLyon({ api }: Guest): Promise<number> {
   return city.id;
 }
 
+/** With a copy of this meetup. */
+async function appThatKeeps(tribId: number, page: Page, line: CuttableLine): Promise<InstalledApp> {
+  const app = new InstalledApp(page, line.baseURL);
+  await app.open('/profile');
+  await app.untilReady();
+  await app.untilKept(`/api/tribs/${tribId}`);
+  return app;
+}
+
 for (const theme of ['dark', 'light'] as const) {
   test(`without a connection the app opens with the meetups one is going to, ${theme}`, async ({
     page,
@@ -43,10 +53,7 @@ for (const theme of ['dark', 'light'] as const) {
       cityId: await idOfLyon(ada),
     });
     await joinMeetup(ada, id);
-    const app = new InstalledApp(page, line.baseURL);
-    await app.open('/profile');
-    await app.untilReady();
-    await app.untilKept(`/api/tribs/${id}`);
+    const app = await appThatKeeps(id, page, line);
 
     line.cut();
     await app.open('/meetups');
@@ -76,10 +83,7 @@ test('logging out deletes what was kept for offline', async ({ page, line, other
   const ada = await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
   const { id } = await newMeetup(await others.guest('Hanne Host'));
   await joinMeetup(ada, id);
-  const app = new InstalledApp(page, line.baseURL);
-  await app.open('/profile');
-  await app.untilReady();
-  await app.untilKept(`/api/tribs/${id}`);
+  const app = await appThatKeeps(id, page, line);
   const settings = new Settings(page);
   await settings.profile.settings.click();
   await settings.row('Log out').click();
@@ -99,10 +103,7 @@ test('a session that ended while the app was closed leaves nothing for offline',
   const ada = await newGuest(page.request, 'Ada Ember');
   const { id } = await newMeetup(await others.guest('Hanne Host'));
   await joinMeetup(ada, id);
-  const app = new InstalledApp(page, line.baseURL);
-  await app.open('/profile');
-  await app.untilReady();
-  await app.untilKept(`/api/tribs/${id}`);
+  const app = await appThatKeeps(id, page, line);
   await page.goto('about:blank');
   await context.clearCookies();
   await app.open('/discover');
