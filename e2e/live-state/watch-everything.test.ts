@@ -38,18 +38,18 @@ function withCookie(given?: HeadersInit): Headers {
   return headers;
 }
 
-/** A browser of the viewer with every screen open; it is deaf to events of one kind, if so. */
-async function openBrowser(of: Circle, deafTo?: LiveEvent['kind']) {
+/** A browser of the viewer with every screen open; events of the ignored kind do not reach it. */
+async function openBrowser(of: Circle, ignored?: LiveEvent['kind']) {
   viewer = of.viewer;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const following = followEvents(client, viewer.id);
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const connection = openConnection({
     lastId: null,
-    setOpen: () => undefined,
-    hear({ event }) {
-      heard.add(event.kind);
-      if (event.kind !== deafTo) following.hear(event);
+    onOpenChange: () => undefined,
+    onEvent({ event }) {
+      received.add(event.kind);
+      if (event.kind !== ignored) following.onEvent(event);
     },
   });
   const watched = watchEverything(client, of);
@@ -58,17 +58,17 @@ async function openBrowser(of: Circle, deafTo?: LiveEvent['kind']) {
     following.stop();
     client.clear();
   });
-  await vi.waitUntil(() => heard.has('reset'), { timeout: 20_000 });
+  await vi.waitUntil(() => received.has('reset'), { timeout: 20_000 });
   await expect.poll(() => outdatedOf(watched)).toEqual([]);
-  return { watched, heard };
+  return { watched, received };
 }
 
 it(`shows after ${WRITES} random writes of several people what a fresh page shows`, async () => {
-  const { watched, heard } = await openBrowser(circle);
+  const { watched, received } = await openBrowser(circle);
   const chance = chanceFrom(SEED);
   for (let count = 0; count < WRITES; count += 1) await circle.writeAnything(chance);
   await expect.poll(() => outdatedOf(watched), { message: `LIVE_SEED=${SEED}` }).toEqual([]);
-  expect([...heard]).toContain('messages');
+  expect([...received]).toContain('messages');
 }, 600_000);
 
 it.each(quiet.onlyTellsOf)('would miss a change without $kind', async ({ kind, misses, write }) => {

@@ -29,7 +29,7 @@ function useStream(viewerId: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const following = followEvents(queryClient, viewerId);
-    const stopListening = onLiveEvent(following.hear);
+    const stopListening = onLiveEvent(following.onEvent);
     let end = () => {};
     const cancel = whenIdle(() => {
       end = startLive(viewerId);

@@ -4,18 +4,18 @@ import { refreshOpenTribs, refreshTribs } from '../features/tribs/refresh-tribs'
 import { findTrib } from '../features/tribs/trib-cache';
 import { tribKeys } from '../features/tribs/tribs.api';
 import { createCoalescer } from '../lib/coalesce';
-import { SUBJECTS } from './live-subjects';
+import { AFFECTED_QUERIES } from './affected-queries';
 
-/** In a run of events, one request per query and this time. */
-const TOGETHER_MS = 100;
+/** While events follow each other, each query is read at most once in this time. */
+const BATCH_MS = 100;
 
 /** Keeps a person's queries up to date: those on the screen are read again, the others when they are next shown. */
 export function followEvents(queryClient: QueryClient, viewerId: number) {
-  const coalescer = createCoalescer(TOGETHER_MS, () => isWriting(queryClient));
+  const coalescer = createCoalescer(BATCH_MS, () => isWriting(queryClient));
   return {
-    hear: (event: LiveEvent): void => {
+    onEvent: (event: LiveEvent): void => {
       const { kind, tribId } = event;
-      for (const key of SUBJECTS[kind](viewerId, event)) {
+      for (const key of AFFECTED_QUERIES[kind](viewerId, event)) {
         coalescer.request(hashKey(key), () => readAgain(queryClient, viewerId, key));
       }
       if (kind === 'reset') {

@@ -1,4 +1,4 @@
-type Task = { run: () => Promise<unknown>; isDue: boolean };
+type Task = { run: () => Promise<unknown>; isRequested: boolean };
 
 /** For requests that are made in the same moment. */
 const FIRST_WAIT_MS = 10;
@@ -23,9 +23,9 @@ export function createCoalescer(waitMs: number, isBusy: () => boolean = () => fa
   async function start(name: string): Promise<void> {
     const task = tasks.get(name);
     if (!task) return;
-    task.isDue = false;
+    task.isRequested = false;
     await task.run().catch(() => undefined);
-    if (task.isDue) schedule(name);
+    if (task.isRequested) schedule(name);
     else tasks.delete(name);
   }
 
@@ -33,10 +33,10 @@ export function createCoalescer(waitMs: number, isBusy: () => boolean = () => fa
     request(name: string, run: Task['run']): void {
       const task = tasks.get(name);
       if (!task) {
-        tasks.set(name, { run, isDue: true });
+        tasks.set(name, { run, isRequested: true });
         schedule(name, FIRST_WAIT_MS);
       } else {
-        task.isDue = true;
+        task.isRequested = true;
       }
     },
     stop(): void {

@@ -1,6 +1,6 @@
 // @vitest-environment node -- streams of bytes are missing in jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Connection, openConnection, type Heard } from './connection';
+import { type Connection, openConnection, type ReceivedEvent } from './connection';
 
 const SILENT_MS = 45_000;
 const LONGEST_MS = 30_000;
@@ -31,16 +31,16 @@ function serve() {
 let connection: Connection | null = null;
 
 function start(lastId: string | null = null) {
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const states: boolean[] = [];
   connection = openConnection({
     lastId,
-    hear: (one) => heard.push(one),
-    setOpen: (isOpen) => {
+    onEvent: (one) => received.push(one),
+    onOpenChange: (isOpen) => {
       if (states.at(-1) !== isOpen) states.push(isOpen);
     },
   });
-  return { heard, states };
+  return { received, states };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -56,21 +56,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('hears events however they are cut, and leaves out kinds it does not know', async () => {
+it('reads events however they are split, and ignores kinds it does not know', async () => {
   const { requests } = serve();
-  const { heard, states } = start();
+  const { received, states } = start();
   await settle();
   const text = frame('1-1', TRIB) + ':\n\n' + frame('1-2', { kind: 'of-next-year' }) + frame('1-3', TRIB);
   for (const part of text.match(/[^]{1,7}/g) ?? []) requests[0]?.say(part);
   await settle();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { id: '1-1', event: TRIB },
     { id: '1-3', event: TRIB },
   ]);
   expect(states).toEqual([true]);
 });
 
-it('continues after the last event, within a delay that grows', async () => {
+it('continues after the last event, after a delay that grows', async () => {
   const { requests } = serve();
   const { states } = start('1-4');
   await settle();
@@ -84,7 +84,7 @@ it('continues after the last event, within a delay that grows', async () => {
   expect(states).toEqual([true, false, true]);
 });
 
-it('returns when the server says so', async () => {
+it('reconnects when the server says so', async () => {
   const { requests } = serve();
   start();
   await settle();
@@ -133,12 +133,12 @@ it('tries at once when the network is back', async () => {
   expect(requests).toHaveLength(2);
 });
 
-it('tells that the session has ended when it is refused', async () => {
+it('reports that the session has ended when it is refused', async () => {
   const { refusals } = serve();
   refusals.push(new Response('', { status: 401 }));
-  const { heard } = start();
+  const { received } = start();
   await settle();
-  expect(heard).toEqual([{ id: null, event: { kind: 'session-ended' } }]);
+  expect(received).toEqual([{ id: null, event: { kind: 'session-ended' } }]);
 });
 
 it('starts over if the server does not know its last event', async () => {

@@ -21,7 +21,7 @@ export function useLiveEvents(listener: Listener): void {
   useEffect(() => onLiveEvent((event) => latest(event)), []);
 }
 
-export function tellLiveEvent(event: LiveEvent): void {
+export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
@@ -30,7 +30,7 @@ export function setStreamOpen(nowOpen: boolean): void {
   isOpen = nowOpen;
   for (const listener of openListeners) listener();
   // Who came or went meanwhile is not among the events that a stream catches up on.
-  if (isOpen) tellLiveEvent({ kind: 'presence' });
+  if (isOpen) emitLiveEvent({ kind: 'presence' });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { randomKey } from '../random-key';
 import { type Connection, type ConnectionOptions, openConnection } from './connection';
 import { keepLastEvent, readLastEvent } from './last-event';
-import { setStreamOpen, tellLiveEvent } from './live';
-import { shareStream } from './tabs';
+import { setStreamOpen, emitLiveEvent } from './live';
+import { shareStream } from './share-stream';
 
 /** Listens for this person until the returned function is called. A page that is put away meanwhile listens to nothing. */
 export function startLive(viewerId: number): () => void {
@@ -42,11 +42,11 @@ const isVisible = () => document.visibilityState === 'visible';
 function listen(viewerId: number, since: number): Connection {
   const options: ConnectionOptions = {
     lastId: readLastEvent(viewerId),
-    hear({ id, event }) {
-      tellLiveEvent(event);
+    onEvent({ id, event }) {
+      emitLiveEvent(event);
       if (id !== null) keepLastEvent(viewerId, id);
     },
-    setOpen: setStreamOpen,
+    onOpenChange: setStreamOpen,
   };
   // In-app browsers may have neither: then every tab has its own stream.
   const locks: LockManager | undefined = navigator.locks;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api-client';
-import { pendingOf, SENT_BY_ITSELF_MS } from './outbox-rules';
+import { pendingOf, AUTO_SEND_MAX_AGE_MS } from './outbox-rules';
 import { Chat, Device, ROOM } from './testing-device';
 
 const NOOR = 1;
@@ -21,7 +21,7 @@ describe('a tab', () => {
     const seen: string[] = [];
     tab.onSent(({ text }) => seen.push(`${text}, pending ${tab.texts().length}`));
     await Promise.all([tab.say('one'), tab.say('two'), tab.say('three')]);
-    await device.pass(0);
+    await device.advance(0);
     expect(chat.texts).toEqual(['one', 'two', 'three']);
     expect(seen).toEqual(['one, pending 3', 'two, pending 2', 'three, pending 1']);
     expect(tab.texts()).toEqual([]);
@@ -33,7 +33,7 @@ describe('a tab', () => {
     chat.outcomes = [{ after: OFFLINE }, { after: OFFLINE }];
     await tab.say('one');
     await tab.say('two');
-    await device.pass(60_000);
+    await device.advance(60_000);
     expect(chat.texts).toEqual(['one', 'two']);
     expect(chat.requests).toHaveLength(4);
   });
@@ -43,22 +43,22 @@ describe('a tab', () => {
     await tab.start(NOOR);
     chat.outcomes = Array.from({ length: 20 }, () => ({ before: OFFLINE }));
     await tab.say('one');
-    await device.pass(999);
+    await device.advance(999);
     expect(chat.requests).toHaveLength(1);
     expect(tab.texts()).toEqual(['one waiting']);
-    await device.pass(1);
+    await device.advance(1);
     expect(chat.requests).toHaveLength(2);
-    await device.pass(1_999);
+    await device.advance(1_999);
     expect(chat.requests).toHaveLength(2);
-    await device.pass(1);
+    await device.advance(1);
     expect(chat.requests).toHaveLength(3);
-    await device.pass(1);
-    tab.kick();
-    await device.pass(1);
+    await device.advance(1);
+    tab.flush();
+    await device.advance(1);
     expect(chat.requests).toHaveLength(4);
     chat.outcomes = [];
-    tab.kick();
-    await device.pass(0);
+    tab.flush();
+    await device.advance(0);
     expect(chat.texts).toEqual(['one']);
   });
 
@@ -69,11 +69,11 @@ describe('a tab', () => {
       { before: new ApiError(429, '429', undefined, undefined, new Headers({ 'Retry-After': '30' })) },
     ];
     await tab.say('one');
-    await device.pass(29_000);
-    tab.kick();
-    await device.pass(0);
+    await device.advance(29_000);
+    tab.flush();
+    await device.advance(0);
     expect(chat.requests).toHaveLength(1);
-    await device.pass(1_000);
+    await device.advance(1_000);
     expect(chat.texts).toEqual(['one']);
   });
 
@@ -84,12 +84,12 @@ describe('a tab', () => {
     chat.outcomes = [{ before: new ApiError(403, '403', body) }];
     await tab.say('one');
     await tab.say('two');
-    await device.pass(0);
+    await device.advance(0);
     expect(chat.texts).toEqual(['two']);
     const [failed] = pendingOf(tab.messages(), ROOM, { isOnline: true, now: device.time });
     expect(failed).toMatchObject({ text: 'one', state: 'failed', error: body.message });
     await tab.retry(failed?.clientId ?? '');
-    await device.pass(0);
+    await device.advance(0);
     expect(chat.texts).toEqual(['two', 'one']);
   });
 
@@ -100,7 +100,7 @@ describe('a tab', () => {
     await tab.say('one');
     await tab.say('elsewhere', 6);
     expect(chat.texts).not.toContain('one');
-    await device.pass(0);
+    await device.advance(0);
     expect(chat.texts).toContain('elsewhere');
   });
 
@@ -109,15 +109,15 @@ describe('a tab', () => {
     await before.start(NOOR);
     chat.outcomes = [{ before: OFFLINE }];
     await before.say('one');
-    await device.pass(0);
+    await device.advance(0);
     before.stop();
-    device.time += SENT_BY_ITSELF_MS + 1;
+    device.time += AUTO_SEND_MAX_AGE_MS + 1;
     const tab = device.tab();
     await tab.start(NOOR);
-    await device.pass(60_000);
+    await device.advance(60_000);
     expect(tab.texts()).toEqual(['one failed']);
     await tab.retry(tab.messages()[0]?.clientId ?? '');
-    await device.pass(0);
+    await device.advance(0);
     expect(chat.texts).toEqual(['one']);
   });
 
@@ -126,9 +126,9 @@ describe('a tab', () => {
     await tab.start(NOOR);
     chat.outcomes = [{ before: OFFLINE }];
     await tab.say('one');
-    await device.pass(0);
+    await device.advance(0);
     await tab.discard(tab.messages()[0]?.clientId ?? '');
-    await device.pass(60_000);
+    await device.advance(60_000);
     expect(chat.texts).toEqual([]);
     expect(await device.store.load(NOOR)).toEqual([]);
   });
@@ -140,10 +140,10 @@ describe('somebody else on the same device', () => {
     await tab.start(NOOR);
     chat.outcomes = [{ before: OFFLINE }];
     await tab.say('a secret');
-    await device.pass(0);
+    await device.advance(0);
     await tab[left]();
     await tab.start(NOOR + 1);
-    await device.pass(60_000);
+    await device.advance(60_000);
     expect(tab.messages()).toEqual([]);
     expect(chat.texts).toEqual([]);
   });
@@ -158,12 +158,12 @@ describe.each([
     await Promise.all([a.start(NOOR), b.start(NOOR)]);
     chat.outcomes = Array.from({ length: 4 }, () => ({ before: OFFLINE }));
     await a.say('one');
-    await device.pass(0);
+    await device.advance(0);
     await b.say('two');
-    await device.pass(0);
+    await device.advance(0);
     expect(b.texts()).toEqual(['one waiting', 'two waiting']);
     expect(a.texts()).toEqual(['one waiting', 'two waiting']);
-    await device.pass(120_000);
+    await device.advance(120_000);
     expect(chat.texts).toEqual(['one', 'two']);
     expect([a.texts(), b.texts()]).toEqual([[], []]);
   });
@@ -174,11 +174,11 @@ it('is sent by a new tab after the first was closed while sending', async () => 
   await closed.start(NOOR);
   chat.outcomes = [{ after: OFFLINE }];
   await closed.say('one');
-  await device.pass(1);
+  await device.advance(1);
   closed.stop();
   const tab = device.tab();
   await tab.start(NOOR);
-  await device.pass(0);
+  await device.advance(0);
   expect(chat.texts).toEqual(['one']);
   expect(chat.requests).toHaveLength(2);
 });

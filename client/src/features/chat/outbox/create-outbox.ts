@@ -1,22 +1,22 @@
 import type { Message } from '#shared/api/chat';
 import { randomUuid } from '../../../lib/random-key';
-import { afterFailure, askedAgain, firstToSend, keptMessage, sendableAt } from './outbox-rules';
+import { afterFailure, firstToSend, newOutboxMessage, sendableAt, submittedAgain } from './outbox-rules';
 import type { OutboxStore } from './outbox-store';
-import type { Draft, KeptMessage } from './pending-message';
+import type { Draft, OutboxMessage } from './pending-message';
 
-/** What tabs tell each other. */
-export type OutboxNews =
+/** What tabs send each other. */
+export type TabMessage =
   | { type: 'changed'; viewerId: number }
   | { type: 'sent'; viewerId: number; message: Message };
 
 export type OutboxDeps = {
   store: OutboxStore;
-  send: (message: KeptMessage) => Promise<Message>;
-  /** Runs once no other tab does the same. */
-  exclusively: (name: string, run: () => Promise<void>) => Promise<void>;
-  tellOtherTabs: (news: OutboxNews) => void;
+  send: (message: OutboxMessage) => Promise<Message>;
+  /** Runs once no other tab holds the lock. */
+  withLock: (name: string, run: () => Promise<void>) => Promise<void>;
+  postToOtherTabs: (message: TabMessage) => void;
   /** Returns how to cancel it. */
-  later: (run: () => void, ms: number) => () => void;
+  schedule: (run: () => void, ms: number) => () => void;
   now: () => number;
   random: () => number;
 };
@@ -32,27 +32,27 @@ type SentListener = (message: Message) => void;
 export function createOutbox(deps: OutboxDeps) {
   const { store, now } = deps;
   let viewerId: number | null = null;
-  let messages: readonly KeptMessage[] = [];
-  let kickedAt = 0;
-  let cancelWake = nothing;
-  /** Not stored yet, and no longer wanted: a reading of the store that crosses with a change knows neither. */
-  const arriving = new Set<string>();
-  const gone = new Set<string>();
+  let messages: readonly OutboxMessage[] = [];
+  let flushedAt = 0;
+  let cancelTimer = nothing;
+  /** Not in the store yet, and no longer wanted: a read of the store that crosses with a change knows neither. */
+  const unsaved = new Set<string>();
+  const removed = new Set<string>();
   const sending = new Set<number>();
   const listeners = new Set<() => void>();
   const sentListeners = new Set<SentListener>();
 
-  function show(next: readonly KeptMessage[]): void {
+  function setMessages(next: readonly OutboxMessage[]): void {
     messages = next;
     for (const listener of listeners) listener();
   }
 
-  const replace = (message: KeptMessage) =>
-    show(messages.map((one) => (one.clientId === message.clientId ? message : one)));
+  const replace = (message: OutboxMessage) =>
+    setMessages(messages.map((one) => (one.clientId === message.clientId ? message : one)));
 
-  function drop(clientId: string): void {
-    gone.add(clientId);
-    show(messages.filter((one) => one.clientId !== clientId));
+  function removeFromList(clientId: string): void {
+    removed.add(clientId);
+    setMessages(messages.filter((one) => one.clientId !== clientId));
   }
 
   async function reload(): Promise<void> {
@@ -60,94 +60,94 @@ export function createOutbox(deps: OutboxDeps) {
     if (viewer === null) return;
     const loaded = await store.load(viewer);
     if (viewer !== viewerId) return;
-    const unknown = messages.filter(({ clientId }) => arriving.has(clientId));
-    const known = loaded.filter(({ clientId }) => !gone.has(clientId) && !arriving.has(clientId));
-    show([...known, ...unknown]);
+    const unknown = messages.filter(({ clientId }) => unsaved.has(clientId));
+    const known = loaded.filter(({ clientId }) => !removed.has(clientId) && !unsaved.has(clientId));
+    setMessages([...known, ...unknown]);
   }
 
-  /** Sends what can be sent now, and returns later for the rest. */
+  /** Sends what can be sent now, and schedules the rest. */
   function sendAll(): void {
-    cancelWake();
-    for (const id of new Set(messages.map(({ conversationId }) => conversationId))) void sendOf(id);
-    wakeForNext();
+    cancelTimer();
+    for (const id of new Set(messages.map(({ conversationId }) => conversationId))) void sendConversation(id);
+    scheduleNext();
   }
 
-  function wakeForNext(): void {
-    cancelWake();
-    const waits = [...new Set(messages.map(({ conversationId }) => conversationId))]
+  function scheduleNext(): void {
+    cancelTimer();
+    const delays = [...new Set(messages.map(({ conversationId }) => conversationId))]
       .filter((id) => !sending.has(id))
       .map((id) => firstToSend(messages, id, now()))
       .filter((message) => message !== undefined)
-      .map((message) => Math.max(0, sendableAt(message, kickedAt) - now()));
-    cancelWake = waits.length === 0 ? nothing : deps.later(sendAll, Math.min(...waits));
+      .map((message) => Math.max(0, sendableAt(message, flushedAt) - now()));
+    cancelTimer = delays.length === 0 ? nothing : deps.schedule(sendAll, Math.min(...delays));
   }
 
-  function nextOf(conversationId: number): KeptMessage | undefined {
+  function nextDue(conversationId: number): OutboxMessage | undefined {
     const next = firstToSend(messages, conversationId, now());
-    return next && sendableAt(next, kickedAt) <= now() ? next : undefined;
+    return next && sendableAt(next, flushedAt) <= now() ? next : undefined;
   }
 
-  async function sendOf(conversationId: number): Promise<void> {
-    if (sending.has(conversationId) || !nextOf(conversationId)) return;
+  async function sendConversation(conversationId: number): Promise<void> {
+    if (sending.has(conversationId) || !nextDue(conversationId)) return;
     sending.add(conversationId);
     try {
-      await deps.exclusively(`trib-outbox ${viewerId} ${conversationId}`, async () => {
+      await deps.withLock(`trib-outbox ${viewerId} ${conversationId}`, async () => {
         // Another tab may have sent them.
         await reload();
-        for (let next = nextOf(conversationId); next; next = nextOf(conversationId)) await sendOne(next);
+        for (let next = nextDue(conversationId); next; next = nextDue(conversationId)) await sendOne(next);
       });
     } finally {
       sending.delete(conversationId);
-      wakeForNext();
+      scheduleNext();
     }
   }
 
-  async function sendOne(message: KeptMessage): Promise<void> {
+  async function sendOne(message: OutboxMessage): Promise<void> {
     const sent = await deps.send(message).catch((error: unknown) => ({ error }));
     if (message.viewerId !== viewerId) return;
-    if (!('error' in sent)) return settle(sent, message);
-    if (gone.has(message.clientId)) return;
+    if (!('error' in sent)) return finish(sent, message);
+    if (removed.has(message.clientId)) return;
     const failed = afterFailure(message, sent.error, now(), deps.random);
     replace(failed);
     await store.update(failed);
-    tellChanged();
+    postChanged();
   }
 
-  async function settle(sent: Message, message: KeptMessage): Promise<void> {
-    accept(sent);
-    deps.tellOtherTabs({ type: 'sent', viewerId: message.viewerId, message: sent });
+  async function finish(sent: Message, message: OutboxMessage): Promise<void> {
+    markSent(sent);
+    deps.postToOtherTabs({ type: 'sent', viewerId: message.viewerId, message: sent });
     await store.remove(message);
   }
 
   /** It is among the messages of the conversation before it is no longer pending. */
-  function accept(sent: Message): void {
+  function markSent(sent: Message): void {
     for (const listener of sentListeners) listener(sent);
-    drop(sent.clientId);
+    removeFromList(sent.clientId);
   }
 
-  function tellChanged(): void {
-    if (viewerId !== null) deps.tellOtherTabs({ type: 'changed', viewerId });
+  function postChanged(): void {
+    if (viewerId !== null) deps.postToOtherTabs({ type: 'changed', viewerId });
   }
 
-  const changed = async (message: KeptMessage) => {
-    arriving.add(message.clientId);
-    show([...messages.filter(({ clientId }) => clientId !== message.clientId), message]);
+  const save = async (message: OutboxMessage) => {
+    unsaved.add(message.clientId);
+    setMessages([...messages.filter(({ clientId }) => clientId !== message.clientId), message]);
     await store.put(message);
-    arriving.delete(message.clientId);
-    tellChanged();
-    kick();
+    unsaved.delete(message.clientId);
+    postChanged();
+    flush();
   };
 
-  /** There is a reason to try at once. */
-  function kick(): void {
-    kickedAt = now();
+  /** Tries at once, whatever the wait after a failure. */
+  function flush(): void {
+    flushedAt = now();
     sendAll();
   }
 
   function stop(): void {
     viewerId = null;
-    cancelWake();
-    show([]);
+    cancelTimer();
+    setMessages([]);
   }
 
   return {
@@ -169,32 +169,32 @@ export function createOutbox(deps: OutboxDeps) {
       viewerId = viewer;
       await store.removeOfOthers(viewer);
       await reload();
-      kick();
+      flush();
     },
     stop,
 
     async send(conversationId: number, draft: Draft): Promise<void> {
       if (viewerId === null) return;
       const about = { viewerId, conversationId, clientId: randomUuid(), now: now() };
-      await changed(keptMessage(draft, about, messages));
+      await save(newOutboxMessage(draft, about, messages));
     },
     async retry(clientId: string): Promise<void> {
       const message = messages.find((one) => one.clientId === clientId);
-      if (message) await changed(askedAgain(message, now()));
+      if (message) await save(submittedAgain(message, now()));
     },
     async discard(clientId: string): Promise<void> {
       const message = messages.find((one) => one.clientId === clientId);
       if (!message) return;
-      drop(clientId);
+      removeFromList(clientId);
       await store.remove(message);
-      tellChanged();
-      kick();
+      postChanged();
+      flush();
     },
-    kick,
+    flush,
 
-    async hear(news: OutboxNews): Promise<void> {
-      if (news.viewerId !== viewerId) return;
-      if (news.type === 'sent') return accept(news.message);
+    async onTabMessage(tabMessage: TabMessage): Promise<void> {
+      if (tabMessage.viewerId !== viewerId) return;
+      if (tabMessage.type === 'sent') return markSent(tabMessage.message);
       await reload();
       // Waits in line behind the other tab, so that it takes over should that one be closed.
       sendAll();

@@ -1,25 +1,25 @@
 import { ApiError } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
-import type { Draft, KeptMessage, PendingMessage } from './pending-message';
+import type { Draft, OutboxMessage, PendingMessage } from './pending-message';
 
-export const SENT_BY_ITSELF_MS = 24 * 3_600_000;
+export const AUTO_SEND_MAX_AGE_MS = 24 * 3_600_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
 
 const UNAUTHORIZED = 401;
 /** Timeouts and rate limits: a later attempt may succeed. */
-const PASSING = new Set([408, 425, 429]);
+const RETRYABLE = new Set([408, 425, 429]);
 const TOO_OLD = 'Not sent for more than a day. Try again to send it now.';
 const NOT_SENT = 'It could not be sent.';
 
-type New = { viewerId: number; conversationId: number; clientId: string; now: number };
+type NewMessage = { viewerId: number; conversationId: number; clientId: string; now: number };
 
 /** After all others of this device, whatever its clock says. */
-export function keptMessage(
+export function newOutboxMessage(
   draft: Draft,
-  { viewerId, conversationId, clientId, now }: New,
-  others: readonly KeptMessage[],
-): KeptMessage {
+  { viewerId, conversationId, clientId, now }: NewMessage,
+  others: readonly OutboxMessage[],
+): OutboxMessage {
   return {
     ...draft,
     viewerId,
@@ -27,7 +27,7 @@ export function keptMessage(
     clientId,
     createdAt: new Date(now).toISOString(),
     order: Math.max(now, ...others.map(({ order }) => order + 1)),
-    askedAt: now,
+    submittedAt: now,
     tries: 0,
     failedAt: 0,
     waitUntil: 0,
@@ -35,23 +35,23 @@ export function keptMessage(
   };
 }
 
-const isTooOld = ({ askedAt }: KeptMessage, now: number) => now - askedAt > SENT_BY_ITSELF_MS;
+const isTooOld = ({ submittedAt }: OutboxMessage, now: number) => now - submittedAt > AUTO_SEND_MAX_AGE_MS;
 
 /** Messages of a conversation are sent one after the other; those the person has to decide about are passed over. */
 export function firstToSend(
-  messages: readonly KeptMessage[],
+  messages: readonly OutboxMessage[],
   conversationId: number,
   now: number,
-): KeptMessage | undefined {
+): OutboxMessage | undefined {
   return messages
     .filter((message) => message.conversationId === conversationId)
     .filter((message) => message.error === undefined && !isTooOld(message, now))
     .toSorted((a, b) => a.order - b.order)[0];
 }
 
-/** The end of its wait; `kickedAt` is when there was last a reason to try at once, such as being online again. */
-export function sendableAt({ waitUntil, mustWait, failedAt }: KeptMessage, kickedAt: number): number {
-  return mustWait || failedAt >= kickedAt ? waitUntil : 0;
+/** The end of its wait; a flush, such as when the device is online again, ends waits that began before it. */
+export function sendableAt({ waitUntil, mustWait, failedAt }: OutboxMessage, flushedAt: number): number {
+  return mustWait || failedAt >= flushedAt ? waitUntil : 0;
 }
 
 /**
@@ -59,20 +59,20 @@ export function sendableAt({ waitUntil, mustWait, failedAt }: KeptMessage, kicke
  * wait, because there was a reason, does not make the next one longer.
  */
 export function afterFailure(
-  message: KeptMessage,
+  message: OutboxMessage,
   error: unknown,
   now: number,
   random: () => number,
-): KeptMessage {
+): OutboxMessage {
   if (isFinal(error)) return { ...message, error: messageFor(error, NOT_SENT) };
   const retryAfter = error instanceof ApiError ? Number(error.headers?.get('Retry-After')) || 0 : 0;
   const tries = now < message.waitUntil ? message.tries : message.tries + 1;
-  const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random());
+  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random());
   return {
     ...message,
     tries,
     failedAt: now,
-    waitUntil: now + Math.max(grown, retryAfter * 1_000),
+    waitUntil: now + Math.max(backoff, retryAfter * 1_000),
     mustWait: retryAfter > 0,
   };
 }
@@ -82,12 +82,12 @@ function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, body } = error;
   if (status < 400 || status >= 500 || body?.code === 'other_account') return false;
-  return status !== UNAUTHORIZED && !PASSING.has(status);
+  return status !== UNAUTHORIZED && !RETRYABLE.has(status);
 }
 
-export const askedAgain = (message: KeptMessage, now: number): KeptMessage => ({
+export const submittedAgain = (message: OutboxMessage, now: number): OutboxMessage => ({
   ...message,
-  askedAt: now,
+  submittedAt: now,
   tries: 0,
   waitUntil: 0,
   mustWait: false,
@@ -96,7 +96,7 @@ export const askedAgain = (message: KeptMessage, now: number): KeptMessage => ({
 
 /** Those of a conversation in order, as they are shown. */
 export function pendingOf(
-  messages: readonly KeptMessage[],
+  messages: readonly OutboxMessage[],
   conversationId: number,
   { isOnline, now }: { isOnline: boolean; now: number },
 ): PendingMessage[] {

@@ -1,10 +1,10 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../../../lib/device-database';
-import type { KeptMessage } from './pending-message';
+import type { OutboxMessage } from './pending-message';
 
 const STORE = 'messages';
 
-type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: KeptMessage } };
+type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: OutboxMessage } };
 
 const inStore = deviceDatabase<Schema>(
   'trib-outbox',
@@ -13,19 +13,19 @@ const inStore = deviceDatabase<Schema>(
 
 /** Messages that are not sent yet. Without storage, as in some in-app browsers, they last for this visit. */
 export type OutboxStore = {
-  load: (viewerId: number) => Promise<KeptMessage[]>;
-  put: (message: KeptMessage) => Promise<void>;
+  load: (viewerId: number) => Promise<OutboxMessage[]>;
+  put: (message: OutboxMessage) => Promise<void>;
   /** Changes nothing if another tab has removed it meanwhile. */
-  update: (message: KeptMessage) => Promise<void>;
-  remove: (message: KeptMessage) => Promise<void>;
+  update: (message: OutboxMessage) => Promise<void>;
+  remove: (message: OutboxMessage) => Promise<void>;
   removeOfOthers: (viewerId: number) => Promise<void>;
   removeAll: () => Promise<void>;
 };
 
-const keyOf = ({ viewerId, clientId }: KeptMessage): [number, string] => [viewerId, clientId];
+const keyOf = ({ viewerId, clientId }: OutboxMessage): [number, string] => [viewerId, clientId];
 
 export function createOutboxStore(): OutboxStore {
-  const ofThisVisit = new Map<string, KeptMessage>();
+  const ofThisVisit = new Map<string, OutboxMessage>();
   return {
     async load(viewerId) {
       const stored = await inStore((db) => db.getAll(STORE, IDBKeyRange.bound([viewerId], [viewerId, []])));

@@ -1,23 +1,23 @@
 import { forgetOnChange } from '../../../lib/viewer-scope';
 import { postMessage } from '../chat.api';
-import { createOutbox, type OutboxNews } from './create-outbox';
-import { inOneTab } from './one-tab';
+import { createOutbox, type TabMessage } from './create-outbox';
+import { withTabLock } from './tab-lock';
 import { createOutboxStore } from './outbox-store';
-import type { KeptMessage } from './pending-message';
+import type { OutboxMessage } from './pending-message';
 
 /** A request without an answer for this long is tried again. */
 const TIMEOUT_MS = 20_000;
 
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trib-outbox');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trib-outbox');
 
 /** One for the whole app: a conversation can be left while its messages are on their way. */
 export const outbox = createOutbox({
   store: createOutboxStore(),
   send,
-  exclusively: inOneTab,
+  withLock: withTabLock,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  tellOtherTabs: (news) => tabs?.postMessage(news),
-  later(run, ms) {
+  postToOtherTabs: (message) => channel?.postMessage(message),
+  schedule(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
@@ -25,16 +25,16 @@ export const outbox = createOutbox({
   random: Math.random,
 });
 
-tabs?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => void outbox.hear(data));
-addEventListener('online', () => outbox.kick());
-addEventListener('pageshow', () => outbox.kick());
+channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void outbox.onTabMessage(data));
+addEventListener('online', () => outbox.flush());
+addEventListener('pageshow', () => outbox.flush());
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') outbox.kick();
+  if (document.visibilityState === 'visible') outbox.flush();
 });
 // What one person wrote is not sent with the cookie of the next.
 forgetOnChange(() => outbox.stop());
 
-async function send(message: KeptMessage) {
+async function send(message: OutboxMessage) {
   const { conversationId, clientId, viewerId, text, photo, replyToId } = message;
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS);

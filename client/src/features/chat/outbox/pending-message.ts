@@ -16,8 +16,8 @@ export type PendingMessage = Draft & {
   error?: string;
 };
 
-/** As it is kept on the device. */
-export type KeptMessage = Draft & {
+/** As the outbox stores it on the device. */
+export type OutboxMessage = Draft & {
   clientId: string;
   conversationId: number;
   viewerId: number;
@@ -25,7 +25,7 @@ export type KeptMessage = Draft & {
   /** Its place among all messages of this device. */
   order: number;
   /** When the person last asked to send it. */
-  askedAt: number;
+  submittedAt: number;
   /** Failures in a row, when the last one was, and until when nothing is tried after it. */
   tries: number;
   failedAt: number;

@@ -1,8 +1,8 @@
 import type { Message } from '#shared/api/chat';
-import { createOutbox, type OutboxNews } from './create-outbox';
+import { createOutbox, type TabMessage } from './create-outbox';
 import { pendingOf } from './outbox-rules';
 import { createOutboxStore, type OutboxStore } from './outbox-store';
-import type { KeptMessage } from './pending-message';
+import type { OutboxMessage } from './pending-message';
 
 export const ROOM = 5;
 
@@ -13,7 +13,7 @@ export class Chat {
   /** The outcome of the next requests: an error before or after the server has stored the message. */
   outcomes: { before?: Error; after?: Error }[] = [];
 
-  readonly send = async ({ clientId, conversationId, text, viewerId }: KeptMessage): Promise<Message> => {
+  readonly send = async ({ clientId, conversationId, text, viewerId }: OutboxMessage): Promise<Message> => {
     this.requests.push(text);
     const { before, after } = this.outcomes.shift() ?? {};
     if (before) throw before;
@@ -48,7 +48,7 @@ export class Device {
   readonly store: OutboxStore = createOutboxStore();
   private readonly timers = new Set<{ at: number; run: () => void }>();
   private readonly queues = new Map<string, Promise<void>>();
-  private readonly tabs = new Set<(news: OutboxNews) => void>();
+  private readonly tabs = new Set<(message: TabMessage) => void>();
 
   constructor(private readonly chat: Chat) {}
 
@@ -56,16 +56,16 @@ export class Device {
     const tab = createOutbox({
       store: this.store,
       send: this.chat.send,
-      exclusively: (name, run) => {
+      withLock: (name, run) => {
         if (!hasLocks) return run();
         const turn = (this.queues.get(name) ?? Promise.resolve()).then(run);
         this.queues.set(name, turn);
         return turn;
       },
-      tellOtherTabs: (news) => {
-        for (const hear of this.tabs) if (hear !== listen) hear(news);
+      postToOtherTabs: (message) => {
+        for (const listener of this.tabs) if (listener !== onMessage) listener(message);
       },
-      later: (run, ms) => {
+      schedule: (run, ms) => {
         const timer = { at: this.time + ms, run };
         this.timers.add(timer);
         return () => void this.timers.delete(timer);
@@ -73,8 +73,8 @@ export class Device {
       now: () => this.time,
       random: () => 0.5,
     });
-    const listen = (news: OutboxNews) => void tab.hear(news);
-    this.tabs.add(listen);
+    const onMessage = (message: TabMessage) => void tab.onTabMessage(message);
+    this.tabs.add(onMessage);
     const texts = () =>
       pendingOf(tab.messages(), ROOM, { isOnline: true, now: this.time }).map(
         ({ text, state }) => `${text} ${state}`,
@@ -82,11 +82,11 @@ export class Device {
     return { ...tab, texts, say: (text: string, room = ROOM) => tab.send(room, { text }) };
   }
 
-  /** Runs what is due by then, with everything that follows from it. */
-  async pass(ms: number): Promise<void> {
+  /** Moves the time on and runs every timer that is due, with everything that follows from it. */
+  async advance(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
-      await settled();
+      await promisesSettled();
       const [next] = [...this.timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
       if (!next) break;
       this.timers.delete(next);
@@ -98,4 +98,4 @@ export class Device {
 }
 
 /** All promises that need no timer. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const promisesSettled = () => new Promise((resolve) => setTimeout(resolve));

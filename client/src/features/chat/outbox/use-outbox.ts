@@ -25,7 +25,7 @@ export function useSending(viewerId: number): void {
   // The server can be reached again, which the browser does not notice when only the server was away.
   const hasStream = useHasStream();
   useEffect(() => {
-    if (hasStream) outbox.kick();
+    if (hasStream) outbox.flush();
   }, [hasStream]);
 }
 

@@ -9,10 +9,10 @@ import { pointsQuery } from '../features/profile/profile.api';
 import { tribKeys } from '../features/tribs/tribs.api';
 import { viewerKey } from '../lib/viewer-scope';
 
-type Subject = (viewerId: number, event: LiveEvent) => readonly QueryKey[];
+type Affected = (viewerId: number, event: LiveEvent) => readonly QueryKey[];
 
-const nothing: Subject = () => [];
-const everything: Subject = (viewerId) => [viewerKey(viewerId)];
+const nothing: Affected = () => [];
+const everything: Affected = (viewerId) => [viewerKey(viewerId)];
 
 /** The lists of meetups whose members or content have changed. The meetup itself is patched wherever it is shown. */
 function tribLists(viewerId: number, tribId: number | undefined): QueryKey[] {
@@ -33,8 +33,8 @@ const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): Qu
   chatKeys(viewerId).one(conversationId),
 ];
 
-/** What each kind of event may have changed for this person. */
-export const SUBJECTS: Record<LiveEvent['kind'], Subject> = {
+/** The queries of this person that each kind of event may have changed. */
+export const AFFECTED_QUERIES: Record<LiveEvent['kind'], Affected> = {
   messages: (viewerId, event) => [
     ...ofConversation(viewerId, event),
     chatKeys(viewerId).messages(event.conversationId ?? 0),

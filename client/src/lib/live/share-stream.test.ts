@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#shared/api/events';
 import type { Connection, ConnectionOptions } from './connection';
-import { shareStream, type TabSharing } from './tabs';
+import { shareStream, type TabSharing } from './share-stream';
 
 const TRIB: LiveEvent = { kind: 'trib', tribId: 5 };
 
@@ -64,7 +64,7 @@ function browser() {
   }
 
   function openTab(tabId: string, since = Date.now()) {
-    const heard: LiveEvent[] = [];
+    const received: LiveEvent[] = [];
     const status = { isOpen: false };
     let isFrozen = false;
     const shared = shareStream(
@@ -73,11 +73,11 @@ function browser() {
         tabId,
         since,
         lastId: () => stored,
-        hear({ id, event }) {
-          heard.push(event);
+        onEvent({ id, event }) {
+          received.push(event);
           stored = id ?? stored;
         },
-        setOpen: (isOpen) => (status.isOpen = isOpen),
+        onOpenChange: (isOpen) => (status.isOpen = isOpen),
         connect,
         isVisible: () => !isFrozen,
       },
@@ -88,7 +88,7 @@ function browser() {
       isFrozen = true;
       if (listener) channels.delete(listener);
     };
-    return { ...shared, heard, status, freeze };
+    return { ...shared, received, status, freeze };
   }
   return { openTab, streams };
 }
@@ -100,60 +100,60 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('opens one stream for all tabs, and every tab hears what it says', async () => {
+it('opens one stream for all tabs, and every tab gets its events', async () => {
   const { openTab, streams } = browser();
   const [one, two] = [openTab('one'), openTab('two')];
-  streams[0]?.setOpen(true);
-  streams[0]?.hear({ id: '1-1', event: TRIB });
+  streams[0]?.onOpenChange(true);
+  streams[0]?.onEvent({ id: '1-1', event: TRIB });
   expect(streams).toHaveLength(1);
-  expect([one.heard, two.heard]).toEqual([[TRIB], [TRIB]]);
+  expect([one.received, two.received]).toEqual([[TRIB], [TRIB]]);
   expect([one.status.isOpen, two.status.isOpen]).toEqual([true, true]);
 });
 
 it('hands over after the last event when the tab with the stream closes', async () => {
   const { openTab, streams } = browser();
   const [one, two] = [openTab('one'), openTab('two')];
-  streams[0]?.hear({ id: '1-8', event: TRIB });
+  streams[0]?.onEvent({ id: '1-8', event: TRIB });
   one.close();
   await vi.advanceTimersByTimeAsync(0);
   expect(streams.map(({ isClosed, lastId }) => [isClosed, lastId])).toEqual([
     [true, null],
     [false, '1-8'],
   ]);
-  streams[1]?.hear({ id: '1-9', event: TRIB });
-  expect(two.heard).toEqual([TRIB, TRIB]);
+  streams[1]?.onEvent({ id: '1-9', event: TRIB });
+  expect(two.received).toEqual([TRIB, TRIB]);
 });
 
-it('tells a new tab what happened while its page loaded', async () => {
+it('sends a new tab the events that came while its page loaded', async () => {
   const { openTab, streams } = browser();
   openTab('one');
   await vi.advanceTimersByTimeAsync(1000);
   const loadingSince = Date.now();
-  streams[0]?.hear({ id: '1-1', event: TRIB });
+  streams[0]?.onEvent({ id: '1-1', event: TRIB });
   await vi.advanceTimersByTimeAsync(1000);
   const [late, later] = [openTab('late', loadingSince), openTab('later', Date.now())];
-  expect([late.heard, later.heard]).toEqual([[TRIB], []]);
+  expect([late.received, later.received]).toEqual([[TRIB], []]);
 });
 
-it('tells a tab to read everything again that was away for longer than is remembered', () => {
+it('has a tab that was away for too long read everything again', () => {
   const { openTab } = browser();
   openTab('one');
-  expect(openTab('old', Date.now() - 1000).heard).toEqual([{ kind: 'reset' }]);
+  expect(openTab('old', Date.now() - 1000).received).toEqual([{ kind: 'reset' }]);
 });
 
 it('takes over from a tab that is frozen, which then waits in line', async () => {
   const { openTab, streams } = browser();
   const one = openTab('one');
   const two = openTab('two');
-  streams[0]?.hear({ id: '1-3', event: TRIB });
+  streams[0]?.onEvent({ id: '1-3', event: TRIB });
   one.freeze();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(streams.map(({ isClosed, lastId }) => [isClosed, lastId])).toEqual([
     [true, null],
     [false, '1-3'],
   ]);
-  streams[1]?.hear({ id: '1-4', event: TRIB });
-  expect(two.heard).toEqual([TRIB, TRIB]);
+  streams[1]?.onEvent({ id: '1-4', event: TRIB });
+  expect(two.received).toEqual([TRIB, TRIB]);
 });
 
 it('wakes the stream when a tab that does not have it becomes visible', () => {

@@ -5,7 +5,7 @@ const LOCK_TIMEOUT_MS = 30_000;
  * Runs while no other tab does the same. Without locks, or when the other tab does not come to an end, both run: that
  * is safe, only wasteful.
  */
-export async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
+export async function withTabLock(name: string, run: () => Promise<void>): Promise<void> {
   let hasRun = false;
   const runOnce = () => {
     hasRun = true;
