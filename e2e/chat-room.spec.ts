@@ -56,10 +56,21 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('We look at every report.', { exact: true })).toBeVisible();
 
-  await (await chat.menu()).getByRole('button', { name: 'Mute' }).click();
+  await (await chat.menu()).getByRole('button', { name: 'Mute chat' }).click();
   await expect(page.getByRole('heading', { name: /^Chess on the porch.*muted$/ })).toBeVisible();
+  const silenced = async () => {
+    const settings = await viewer.api.get(`/api/users/${viewer.id}/notification-settings`);
+    return (await settings.json()).silencedTribIds;
+  };
+  await (await chat.menu()).getByRole('button', { name: 'Mute all notifications' }).click();
+  await expect(
+    page.getByText("You won't be notified of anything about this meetup.", { exact: true }),
+  ).toBeVisible();
+  await expect.poll(silenced).toEqual([id]);
+  await (await chat.menu()).getByRole('button', { name: 'Unmute all notifications' }).click();
+  await expect.poll(silenced).toEqual([]);
   const menu = await chat.menu();
-  await expect(menu.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Unmute chat' })).toBeVisible();
   await expectNoAxeFindings(page, 'the options of a chat');
   await menu.getByRole('button', { name: 'Leave' }).click();
   await menu.getByRole('button', { name: 'Leave', exact: true }).last().click();

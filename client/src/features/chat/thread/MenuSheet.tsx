@@ -1,15 +1,24 @@
 import type { Conversation } from '#shared/api/chat';
 import { actionRowClass } from '../../../ui/action-row';
 import { Button } from '../../../ui/Button';
-import { BellIcon, FlagIcon, HideIcon, LogOutIcon, PeopleIcon, PersonIcon } from '../../../ui/icons';
+import {
+  BellIcon,
+  FlagIcon,
+  HideIcon,
+  LogOutIcon,
+  MutedIcon,
+  PeopleIcon,
+  PersonIcon,
+} from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
+import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
-import { BellOffIcon } from './chat-icons';
 import { conversationName } from './conversation-name';
 
 export type MenuPage = 'menu' | 'leave' | 'block' | 'report';
 
 export type MenuSheetProps = {
+  viewerId: number;
   conversation: Conversation;
   page: MenuPage;
   onPage: (page: MenuPage) => void;
@@ -19,6 +28,7 @@ export type MenuSheetProps = {
   mayLeave: boolean;
   onShow: () => void;
   onMute: () => void;
+  onCloseThen: (run: () => void) => void;
   onLeave: () => void;
   onBlock: () => void;
 };
@@ -70,31 +80,39 @@ export function MenuSheet(props: MenuSheetProps) {
   );
 }
 
-function Menu({ conversation, onShow, onMute, onPage, mayLeave }: MenuSheetProps) {
-  const { kind, isMuted } = conversation;
+function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, mayLeave }: MenuSheetProps) {
+  const { kind, trib, isMuted } = conversation;
   const isDirect = kind === 'direct';
   const show = { direct: 'See profile', trib: 'See the meetup', community: 'See the community' }[kind];
-  const rows = [
-    { label: show, Icon: isDirect ? PersonIcon : PeopleIcon, run: onShow },
-    { label: isMuted ? 'Unmute' : 'Mute', Icon: isMuted ? BellIcon : BellOffIcon, run: onMute },
-    ...(isDirect
-      ? [
-          { label: 'Block', Icon: HideIcon, run: () => onPage('block') },
-          { label: 'Report', Icon: FlagIcon, run: () => onPage('report') },
-        ]
-      : []),
-    ...(mayLeave ? [{ label: 'Leave', Icon: LogOutIcon, run: () => onPage('leave') }] : []),
-  ];
   return (
     <ul className="-mx-3 -mb-2 grid">
-      {rows.map(({ label, Icon, run }) => (
-        <li key={label}>
-          <button type="button" className={actionRowClass} onClick={run}>
-            <Icon /> {label}
-          </button>
+      <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />
+      <Row
+        label={`${isMuted ? 'Unmute' : 'Mute'}${trib ? ' chat' : ''}`}
+        Icon={isMuted ? BellIcon : MutedIcon}
+        onClick={onMute}
+      />
+      {trib && (
+        <li>
+          <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={onCloseThen} />
         </li>
-      ))}
+      )}
+      {isDirect && <Row label="Block" Icon={HideIcon} onClick={() => onPage('block')} />}
+      {isDirect && <Row label="Report" Icon={FlagIcon} onClick={() => onPage('report')} />}
+      {mayLeave && <Row label="Leave" Icon={LogOutIcon} onClick={() => onPage('leave')} />}
     </ul>
+  );
+}
+
+type RowProps = { label: string; Icon: typeof BellIcon; onClick: () => void };
+
+function Row({ label, Icon, onClick }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={actionRowClass} onClick={onClick}>
+        <Icon /> {label}
+      </button>
+    </li>
   );
 }
 

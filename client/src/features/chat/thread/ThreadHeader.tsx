@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import { IconButton } from '../../../ui/IconButton';
-import { MoreIcon } from '../../../ui/icons';
+import { MoreIcon, MutedIcon } from '../../../ui/icons';
 import { FaceButton } from '../../people/FaceButton';
 import { BackToChats } from './BackToChats';
-import { BellOffIcon } from './chat-icons';
 import { conversationName } from './conversation-name';
 import { ConversationPicture } from './ConversationPicture';
 
@@ -48,7 +47,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
           </span>
           {isMuted && (
             <>
-              <BellOffIcon size={16} className="text-muted" />
+              <MutedIcon size={16} className="text-muted" />
               <span className="sr-only">, muted</span>
             </>
           )}

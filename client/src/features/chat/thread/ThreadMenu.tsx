@@ -61,6 +61,7 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
   if (!Sheet) return null;
   return (
     <Sheet
+      viewerId={viewer.id}
       conversation={conversation}
       page={page}
       onPage={setPage}
@@ -69,6 +70,7 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
       mayLeave={mayLeave}
       onShow={() => void closeThen(show)}
       onMute={() => void closeThen(() => setMuted(act, conversation, !conversation.isMuted))}
+      onCloseThen={(run) => void closeThen(run)}
       onLeave={() => void closeThen(leaveRoom)}
       onBlock={() => void closeThen(block)}
     />

@@ -6,9 +6,5 @@ const ReplyIcon = lines('M10 6 4 12l6 6', 'M4.5 12H13c4 0 7 2.5 7 6.5');
 const PhotoIcon = lines('M4 5h16v14H4z', 'm4.5 17 5-5.5 4 4 2.5-2.5 3.5 3.5', 'M15.5 9.3h.01');
 const DownIcon = lines('m5 9.5 7 7 7-7');
 const TrashIcon = lines('M4.5 7h15M9.5 7V4.5h5V7', 'm6.5 7 .9 13h9.2l.9-13');
-const BellOffIcon = lines(
-  'M18 13.5V9.5a6 6 0 0 0-9.8-4.6M6 8.5v1c0 5-2 6.5-2 7.5h12.5',
-  'M10 20.2c.9 1 3.1 1 4 0M4 4l16 16',
-);
 
-export { BellOffIcon, DownIcon, PhotoIcon, ReplyIcon, SendIcon, TrashIcon };
+export { DownIcon, PhotoIcon, ReplyIcon, SendIcon, TrashIcon };

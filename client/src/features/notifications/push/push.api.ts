@@ -120,6 +120,7 @@ export function setTribPush(
   { queryClient, viewerId }: Write,
   tribId: number,
   isPushed: boolean,
+  onDone?: () => void,
 ): Promise<void> {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const show = (isShown: boolean) =>
@@ -139,6 +140,7 @@ export function setTribPush(
     },
     send: () =>
       requestNothing(`/api/tribs/${tribId}/notifications`, { method: 'PUT', body: { push: isPushed } }),
+    onDone,
     onFailed: tellNotSaved,
     refetch: async () => undefined,
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { tribChatPath } from '../../../lib/paths';
 import { useRequireAuth } from '../../auth/auth-context';
+import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { actionRowClass } from '../../../ui/action-row';
 import { CalendarIcon, ChatIcon, FlagIcon, HideIcon } from '../../../ui/icons';
 import type { SheetProps } from './CardSheet';
@@ -35,6 +36,11 @@ export function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
           </p>
         )}
       </li>
+      {trib.membership === 'joined' && actions.viewerId !== null && (
+        <li>
+          <MuteTribRow viewerId={actions.viewerId} tribId={trib.id} onCloseThen={onCloseThen} />
+        </li>
+      )}
       <li>
         <Row onClick={() => onCloseThen(() => actions.hide(trib))} icon={<HideIcon />}>
           Hide this meetup

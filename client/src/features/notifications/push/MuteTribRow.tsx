@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { actionRowClass } from '../../../ui/action-row';
+import { BellIcon, MutedIcon } from '../../../ui/icons';
+import { showToast } from '../../../ui/toast-store';
+import { notificationSettingsQuery, setTribPush } from './push.api';
+
+type Props = { viewerId: number; tribId: number; onCloseThen: (run: () => void) => void };
+
+/** For the menu of a meetup one is going to: nothing of it is pushed, not only its messages. */
+export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(notificationSettingsQuery(viewerId));
+  const isMuted = data?.silencedTribIds.includes(tribId) ?? false;
+  // The menu that showed it has closed.
+  const tellDone = () =>
+    showToast({
+      title: isMuted ? 'No longer muted' : 'Muted',
+      description: isMuted ? undefined : "You won't be notified of anything about this meetup.",
+    });
+  const toggle = () => {
+    if (data) onCloseThen(() => void setTribPush({ queryClient, viewerId }, tribId, isMuted, tellDone));
+  };
+  return (
+    <button type="button" className={actionRowClass} aria-disabled={!data} onClick={toggle}>
+      {isMuted ? <BellIcon /> : <MutedIcon />}
+      {isMuted ? 'Unmute all notifications' : 'Mute all notifications'}
+    </button>
+  );
+}
