@@ -66,7 +66,7 @@ test('in the room of a meetup a member sends a photo and a quick answer, reports
   await expect(
     page.getByText("You won't be notified of anything about this meetup.", { exact: true }),
   ).toBeVisible();
-  await expect.poll(silenced).toEqual([id]);
+  await expect.poll(silenced).toEqual([tribId]);
   await (await chat.menu()).getByRole('button', { name: 'Unmute all notifications' }).click();
   await expect.poll(silenced).toEqual([]);
   const menu = await chat.menu();
