@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AUTHORIZATION,
-  type Line,
-  type Owned,
-  type Role,
-  ROLES,
-  type Target,
-  TARGETS,
-} from './authorization-matrix';
+import { AUTHORIZATION } from './authorization-matrix';
+import { type Line, type Owned, type Role, ROLES, type Target, TARGETS } from './authorization-roles';
 import { apiEndpoints } from './routes';
 import type { Agent, ApiResponse } from './testing/agent';
 import { withoutRequestId } from './testing/expect-error';

@@ -1,75 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { BROWSER } from './testing/push-browser';
-
-/**
- * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
- * or a line without an endpoint, fails the build (authorization-matrix.test.ts runs every cell).
- * The `other` target is the host's meetup, open to everyone. `member` has joined it, `friend` is the host's friend,
- * `blocked` was blocked by the host. For `host` the other is another host. Each person also has a meetup of their
- * own, and is the member of a community.
- */
-export const ROLES = [
-  'visitor',
-  'demo',
-  'stranger',
-  'friend',
-  'member',
-  'host',
-  'blocked',
-  'operator',
-] as const;
-export type Role = (typeof ROLES)[number];
-
-/** `any` is for endpoints whose path names no person and no thing. */
-export const TARGETS = ['any', 'own', 'other', 'missing'] as const;
-export type Target = (typeof TARGETS)[number];
-
-/** One status per role, in the order of ROLES; "-" if there is no such target (a visitor owns nothing). */
-type Statuses = string;
-export type Line = Partial<Record<Target, Statuses>> & {
-  body?: object | ((about: Owned) => object);
-  /** The target `own` signs its people out, so the others get people of their own. */
-  endsSessions?: true;
-  /** The body is an image. */
-  image?: true;
-};
-/** What a path or a body can refer to, and whose it is. */
-export type Owned = {
-  userId: number;
-  tribId: number;
-  communityId: number;
-  /** The room of their meetup, and a message of theirs in it. */
-  conversationId: number;
-  messageId: number;
-  reportId: number;
-  photoId: string;
-  subject: string;
-};
-
-//                   visitor demo stranger friend member host blocked operator
-const ALL_200 /* */ = '200   200   200     200    200   200   200   200';
-const ALL_400 /* */ = '400   400   400     400    400   400   400   400';
-const ALL_404 /* */ = '404   404   404     404    404   404   404   404';
-const SESSION_200 = '  401   200   200     200    200   200   200   200';
-const SESSION_204 = '  401   204   204     204    204   204   204   204';
-const SESSION_404 = '  401   404   404     404    404   404   404   404';
-const MINE_200 /**/ = '-     200   200     200    200   200   200   200';
-const MINE_201 /**/ = '-     201   201     201    201   201   201   201';
-const MINE_204 /**/ = '-     204   204     204    204   204   204   204';
-const MINE_400 /**/ = '-     400   400     400    400   400   400   400';
-const MINE_404 /**/ = '-     404   404     404    404   404   404   404';
-const MINE_409 /**/ = '-     409   409     409    409   409   409   409';
-const UNBLOCKED_200 = '401   200   200     200    200   200   404   200';
-const OPERATOR_200 = ' 401   404   404     404    404   404   404     200';
-const UNBLOCKED_204 = '401   204   204     204    204   204   404   204';
-
-const OPEN: Line = { any: ALL_200 };
-/** Only for the person whose id is in the path; for everybody else they do not exist. */
-const SELF: Line = { own: MINE_200, other: SESSION_404, missing: SESSION_404 };
-const VISIBLE_TRIB: Line = { own: MINE_200, other: '200 200 200 200 200 200 404 200', missing: ALL_404 };
-const FOREIGN: Line = { other: '401 403 403 403 403 403 404 403', missing: SESSION_404 };
-
-const roomOf = (status: number) => `401 404 404 404 ${status} 404 404 404`;
+import {
+  ALL_200,
+  ALL_400,
+  ALL_404,
+  FOREIGN,
+  MINE_200,
+  MINE_201,
+  MINE_204,
+  MINE_400,
+  MINE_404,
+  MINE_409,
+  OPEN,
+  OPERATOR_200,
+  SELF,
+  SESSION_200,
+  SESSION_204,
+  SESSION_404,
+  UNBLOCKED_200,
+  UNBLOCKED_204,
+  VISIBLE_TRIB,
+  roomOf,
+  type Line,
+} from './authorization-roles';
 
 const PREFERENCES = {
   preferredDays: ['Monday'],
@@ -95,6 +48,13 @@ const PUSHED = {
 };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
+/**
+ * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
+ * or a line without an endpoint, fails the build (authorization-matrix.test.ts runs every cell).
+ * The `other` target is the host's meetup, open to everyone. `member` has joined it, `friend` is the host's friend,
+ * `blocked` was blocked by the host. For `host` the other is another host. Each person also has a meetup of their
+ * own, and is the member of a community.
+ */
 export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/users/register': { any: '201 201 201 201 201 201 201 201', body: {} },
   'POST /api/users/login': {

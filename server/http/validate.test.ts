@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUTHORIZATION, type Owned } from '../authorization-matrix';
+import { AUTHORIZATION } from '../authorization-matrix';
+import type { Owned } from '../authorization-roles';
 import { apiEndpoints } from '../routes';
 import { BAD_IDS, DEEP_OBJECT, NO_OBJECTS, NOT_NUMBERS, UNSTORABLE_TEXTS } from '../testing/bad-inputs';
 import { type Cast, createCast, OPERATORS } from '../testing/cast';

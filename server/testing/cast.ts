@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Owned, Role } from '../authorization-matrix';
+import type { Owned, Role } from '../authorization-roles';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';

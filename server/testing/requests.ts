@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
-import { type Owned, ROLES, type Role } from '../authorization-matrix';
+import { type Owned, ROLES, type Role } from '../authorization-roles';
 import { type Cast, ENDED_SESSION, NOTHING } from './cast';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
