@@ -5,6 +5,7 @@ import { communityMemberships } from '../../db/schema/communities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
+import { conversationMembers } from '../safety/conversation-members.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend } from '../users/users.queries';
 
@@ -12,12 +13,7 @@ type Person = { id: number };
 
 /** The rooms of a person's meetups and communities, and their conversations with one other person. */
 const idsOf = ({ id }: Person): SQL => sql`
-  select c.id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
-    where m.user_id = ${id} and m.status = 'joined'
-  union all select c.id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
-    where m.user_id = ${id}
-  union all select c.id from ${conversations} c where c.low_id = ${id}
-  union all select c.id from ${conversations} c where c.high_id = ${id}`;
+  select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
 
 /** The other person of a direct conversation, as `users`. */
 export const isOther = ({ id }: Person): SQL => sql`${users.id} =

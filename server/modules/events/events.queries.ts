@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
-import { communityMemberships } from '../../db/schema/communities';
 import { events } from '../../db/schema/events';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
+import { conversationMembers } from '../safety/conversation-members.queries';
 import { areBlockedPair } from '../safety/safety.queries';
 
 /** A place in the order of events: by transaction, then by id. */
@@ -26,13 +26,8 @@ const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from 
 const idsOf = (connected: readonly number[]): SQL => sql`${sql.param([...connected])}::int[]`;
 
 /** Those of these people who belong to a conversation. */
-const membersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
-  select m.user_id from ${conversations} c join ${memberships} m on m.trib_id = c.trib_id
-    where c.id = ${conversationId} and m.status = 'joined' and m.user_id = any(${ids})
-  union all select m.user_id from ${conversations} c join ${communityMemberships} m on m.community_id = c.community_id
-    where c.id = ${conversationId} and m.user_id = any(${ids})
-  union all select c.low_id from ${conversations} c where c.id = ${conversationId} and c.low_id = any(${ids})
-  union all select c.high_id from ${conversations} c where c.id = ${conversationId} and c.high_id = any(${ids})`;
+const membersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL =>
+  conversationMembers((id, userId) => sql`${id} = ${conversationId} and ${userId} = any(${ids})`);
 
 /** The connected readers of a conversation, except those whom a block with its host hides it from. */
 const readersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
