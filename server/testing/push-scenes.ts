@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../db/handle';
 import { instances, presence } from '../db/schema/presence';
+import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
 import { createPushSender, type PushSender } from '../modules/push/push-sender';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';
@@ -15,12 +17,27 @@ export function createTestSender(app: TestApp): PushSender {
   return sender;
 }
 
-/** Sends everything that is due, now or at another moment. */
-export async function sendDue(app: TestApp, sender: PushSender, at = new Date()): Promise<void> {
-  app.clock.set(at);
+/** Sends everything that is due, now or so much later. */
+export async function sendDue(app: TestApp, sender: PushSender, laterMs = 0): Promise<void> {
+  app.clock.set(new Date(Date.now() + laterMs));
+  if (laterMs !== 0) await shiftTimes(app.db, -laterMs);
   sender.wake();
   await sender.idle();
+  if (laterMs !== 0) await shiftTimes(app.db, laterMs);
   app.clock.set(new Date());
+}
+
+/** The sender goes by the database's clock, which cannot be set; so the times that are compared with it are. */
+async function shiftTimes(db: Db, ms: number): Promise<void> {
+  const by = sql`make_interval(secs => ${ms / 1000})`;
+  await db.update(pushDeliveries).set({
+    dueAt: sql`${pushDeliveries.dueAt} + ${by}`,
+    createdAt: sql`${pushDeliveries.createdAt} + ${by}`,
+  });
+  await db.update(pushSubscriptions).set({
+    retryAt: sql`${pushSubscriptions.retryAt} + ${by}`,
+    leasedUntil: sql`${pushSubscriptions.leasedUntil} + ${by}`,
+  });
 }
 
 /** A browser of this person that receives push messages. */

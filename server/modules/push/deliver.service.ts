@@ -16,22 +16,22 @@ import { retryDelayMs } from './outcome.rules';
 import { preparePush, readPreferences } from './prepare.service';
 import { sendPush } from './send-push';
 
-const AT_ONCE = 20;
+const BATCH = 20;
 
 export type DeliveryNeeds = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
 type Needs = DeliveryNeeds & { closing: AbortSignal };
 
 /** Sends what is due to one browser, one after the other, as long as this instance holds it. */
 export async function deliverTo(claimed: Claimed, needs: Needs): Promise<void> {
-  const { db, now } = needs;
-  for (const delivery of await dueDeliveries(db, claimed, now(), AT_ONCE)) {
-    if (!(await extendLease(db, claimed, now()))) return;
+  const { db } = needs;
+  for (const delivery of await dueDeliveries(db, claimed, BATCH)) {
+    if (!(await extendLease(db, claimed))) return;
     if (!(await deliverOne(claimed, delivery, needs))) break;
   }
   await release(db, claimed);
 }
 
-/** False if there is no use in going on. */
+/** False if nothing more can be sent to this browser now. */
 async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): Promise<boolean> {
   const { config, db, log, now, vapid } = needs;
   const preferences = await readPreferences(db, claimed.userId, now());
@@ -42,8 +42,9 @@ async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): P
     return true;
   }
   if ('holdUntil' in prepared) {
-    if (delivery.kind === 'message') await holdMessages(db, claimed, delivery, prepared.holdUntil);
-    else await holdDelivery(db, delivery, prepared.holdUntil);
+    const holdMs = prepared.holdUntil.getTime() - now().getTime();
+    if (delivery.kind === 'message') await holdMessages(db, claimed, delivery, holdMs);
+    else await holdDelivery(db, delivery, holdMs);
     return true;
   }
   const outcome = await sendPush(claimed, prepared.push, {
@@ -63,10 +64,8 @@ async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): P
     case 'gone':
       await removeSubscription(db, claimed);
       return false;
-    case 'failed': {
-      const delay = retryDelayMs(claimed.failures, outcome.retryAfterMs);
-      await postpone(db, claimed, new Date(now().getTime() + delay));
+    case 'failed':
+      await postpone(db, claimed, retryDelayMs(claimed.failures, outcome.retryAfterMs));
       return false;
-    }
   }
 }

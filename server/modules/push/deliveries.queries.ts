@@ -1,65 +1,64 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
-import { communityMemberships } from '../../db/schema/communities';
 import { pushDeliveries, pushMessages, pushSubscriptions } from '../../db/schema/push';
 import { memberships } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
+import { conversationMembers } from '../safety/conversation-members.queries';
 
-const SPREAD_AT_ONCE = 100;
-const LEASE_SECONDS = 30;
+const MESSAGE_BATCH = 100;
+const LEASE_MS = 30_000;
 /** What could not be delivered by then is no news any more. */
 const KEPT_HOURS = 36;
 
+/** All times are of the database's clock, whatever those of the instances show. */
+const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
+const isDue = sql`${pushDeliveries.dueAt} <= now()`;
+
 /**
  * Looks up who reads new messages and queues one delivery per browser and conversation, whatever was written since.
- * Several instances take different messages, and write to the same rows in one order. Returns how many it took.
+ * Several instances take different messages, and write to the same rows in one order. True if there may be more.
  */
-export async function spreadMessages(db: Db, now: Date): Promise<number> {
+export async function queueMessages(db: Db): Promise<boolean> {
+  const readers = conversationMembers((conversationId) => sql`${conversationId} = m.conversation_id`);
   const { rows } = await db.execute<{ taken: number }>(sql`
     with taken as (
       delete from ${pushMessages} where message_id = any(array(
-        select message_id from ${pushMessages} order by message_id limit ${SPREAD_AT_ONCE} for update skip locked))
+        select message_id from ${pushMessages} order by message_id limit ${MESSAGE_BATCH} for update skip locked))
       returning message_id
     ), queued as (
       insert into ${pushDeliveries} (subscription_id, kind, subject_id, message_id, due_at)
-      select s.id, 'message', m.conversation_id, min(m.id), greatest(${now}::timestamptz, s.retry_at)
+      select s.id, 'message', m.conversation_id, min(m.id), greatest(now(), s.retry_at)
       from taken join ${messages} m on m.id = taken.message_id
-      join ${conversations} c on c.id = m.conversation_id
-      cross join lateral (
-        select j.user_id from ${memberships} j
-          where j.trib_id = c.trib_id and j.status = 'joined' and j.silenced_at is null
-        union all select j.user_id from ${communityMemberships} j where j.community_id = c.community_id
-        union all select c.low_id where c.low_id is not null
-        union all select c.high_id where c.high_id is not null
-      ) reader
+      cross join lateral (${readers}) as reader
       join ${pushSubscriptions} s on s.user_id = reader.user_id
       where reader.user_id is distinct from m.sender_id
-        and not exists (select from ${reads} r where r.conversation_id = c.id and r.user_id = reader.user_id
-          and r.muted_at is not null)
+        and not exists (select from ${reads} r where r.conversation_id = m.conversation_id
+          and r.user_id = reader.user_id and r.muted_at is not null)
+        and not exists (select from ${conversations} c join ${memberships} silenced on silenced.trib_id = c.trib_id
+          where c.id = m.conversation_id and silenced.user_id = reader.user_id and silenced.silenced_at is not null)
       group by s.id, m.conversation_id
       order by s.id, m.conversation_id
       on conflict (subscription_id, kind, subject_id)
         do update set message_id = least(${pushDeliveries.messageId}, excluded.message_id)
     )
     select count(*)::int as taken from taken`);
-  return rows[0]?.taken ?? 0;
+  return rows[0]?.taken === MESSAGE_BATCH;
 }
-export const SPREAD_ALL = SPREAD_AT_ONCE;
 
 /**
  * Browsers with something due, for this instance alone until the lease ends: nothing is sent twice, and what a killed
  * instance has left is taken over. An expired session receives nothing.
  */
-export async function claimSubscriptions(db: Db, now: Date, limit: number) {
-  const due = sql`select s.id from ${pushDeliveries} d
-    join ${pushSubscriptions} s on s.id = d.subscription_id
-    join ${sessions} x on x.token_hash = s.session_hash and x.expires_at > ${now}
-    where d.due_at <= ${now} and (s.leased_until is null or s.leased_until <= ${now})
-    order by d.due_at limit ${limit} for no key update of s skip locked`;
+export async function claimSubscriptions(db: Db, limit: number) {
+  const due = sql`select s.id from ${pushDeliveries}
+    join ${pushSubscriptions} s on s.id = ${pushDeliveries.subscriptionId}
+    join ${sessions} x on x.token_hash = s.session_hash and x.expires_at > now()
+    where ${isDue} and (s.leased_until is null or s.leased_until <= now())
+    order by ${pushDeliveries.dueAt} limit ${limit} for no key update of s skip locked`;
   return db
     .update(pushSubscriptions)
-    .set({ lease: sql`gen_random_uuid()`, leasedUntil: leaseEnd(now) })
+    .set({ lease: sql`gen_random_uuid()`, leasedUntil: inMs(LEASE_MS) })
     .where(sql`${pushSubscriptions.id} = any(array(${due}))`)
     .returning({
       id: pushSubscriptions.id,
@@ -73,15 +72,14 @@ export async function claimSubscriptions(db: Db, now: Date, limit: number) {
 }
 export type Claimed = Awaited<ReturnType<typeof claimSubscriptions>>[number];
 
-const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 const isHeld = ({ id, lease }: Claimed) =>
   and(eq(pushSubscriptions.id, id), sql`${pushSubscriptions.lease} = ${lease}`);
 
 /** False if it was lost: unsubscribed, signed out, or taken over after a stall. */
-export async function extendLease(db: Db, claimed: Claimed, now: Date): Promise<boolean> {
+export async function extendLease(db: Db, claimed: Claimed): Promise<boolean> {
   const rows = await db
     .update(pushSubscriptions)
-    .set({ leasedUntil: leaseEnd(now) })
+    .set({ leasedUntil: inMs(LEASE_MS) })
     .where(isHeld(claimed))
     .returning({ id: pushSubscriptions.id });
   return rows.length > 0;
@@ -92,18 +90,18 @@ export async function release(db: Db, claimed: Claimed): Promise<void> {
 }
 
 /** `version` changes when a message arrives for a delivery that is being sent. */
-export async function dueDeliveries(db: Db, { id }: Claimed, now: Date, limit: number) {
+export async function dueDeliveries(db: Db, { id }: Claimed, limit: number) {
   return db
     .select({
       id: pushDeliveries.id,
       kind: pushDeliveries.kind,
       subjectId: pushDeliveries.subjectId,
       messageId: pushDeliveries.messageId,
-      isOld: sql<boolean>`${pushDeliveries.createdAt} < ${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      isOld: sql<boolean>`${pushDeliveries.createdAt} < now() - make_interval(hours => ${KEPT_HOURS})`,
       version: sql<string>`${pushDeliveries}.xmin::text`,
     })
     .from(pushDeliveries)
-    .where(and(eq(pushDeliveries.subscriptionId, id), lte(pushDeliveries.dueAt, now)))
+    .where(and(eq(pushDeliveries.subscriptionId, id), isDue))
     .orderBy(asc(pushDeliveries.dueAt), asc(pushDeliveries.id))
     .limit(limit);
 }
@@ -116,12 +114,20 @@ export async function finishDelivery(db: Db, { id, version }: Delivery): Promise
     .where(and(eq(pushDeliveries.id, id), sql`${pushDeliveries}.xmin::text = ${version}`));
 }
 
-export async function holdDelivery(db: Db, { id }: Delivery, until: Date): Promise<void> {
-  await db.update(pushDeliveries).set({ dueAt: until }).where(eq(pushDeliveries.id, id));
+export async function holdDelivery(db: Db, { id }: Delivery, holdMs: number): Promise<void> {
+  await db
+    .update(pushDeliveries)
+    .set({ dueAt: inMs(holdMs) })
+    .where(eq(pushDeliveries.id, id));
 }
 
 /** All messages of a night become one delivery. */
-export async function holdMessages(db: Db, claimed: Claimed, delivery: Delivery, until: Date): Promise<void> {
+export async function holdMessages(
+  db: Db,
+  claimed: Claimed,
+  delivery: Delivery,
+  holdMs: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(pushDeliveries)
@@ -130,7 +136,7 @@ export async function holdMessages(db: Db, claimed: Claimed, delivery: Delivery,
         kind: 'summary',
         subjectId: 0,
         messageId: delivery.messageId,
-        dueAt: until,
+        dueAt: inMs(holdMs),
       })
       .onConflictDoUpdate({
         target: [pushDeliveries.subscriptionId, pushDeliveries.kind, pushDeliveries.subjectId],
@@ -144,15 +150,15 @@ export async function holdMessages(db: Db, claimed: Claimed, delivery: Delivery,
 }
 
 /** Everything for this browser waits: its push service is down or asks for time. */
-export async function postpone(db: Db, claimed: Claimed, until: Date): Promise<void> {
+export async function postpone(db: Db, claimed: Claimed, delayMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(pushDeliveries)
-      .set({ dueAt: sql`greatest(${pushDeliveries.dueAt}, ${until})` })
+      .set({ dueAt: sql`greatest(${pushDeliveries.dueAt}, ${inMs(delayMs)})` })
       .where(eq(pushDeliveries.subscriptionId, claimed.id));
     await tx
       .update(pushSubscriptions)
-      .set({ failures: claimed.failures + 1, retryAt: until })
+      .set({ failures: claimed.failures + 1, retryAt: inMs(delayMs) })
       .where(isHeld(claimed));
   });
 }

@@ -7,7 +7,7 @@ import { messagePayload, notificationPayload, questionPayload, summaryPayload } 
 import { quietUntil } from './quiet-hours.rules';
 import type { Push } from './send-push';
 import { findAskedAbout, findUnreadSince } from './subjects.queries';
-import { breaksQuiet, TOPIC_OF } from './topics.rules';
+import { ignoresQuietHours, TOPIC_OF } from './topics.rules';
 
 const DAY_SECONDS = 86_400;
 
@@ -56,7 +56,7 @@ async function prepareNotification(
   const starts = [row.startsAt, row.remindedOf].filter((start) => start !== null);
   const isReminder = topic === 'reminders';
   if (isReminder && (row.startsAt ?? now) <= now) return null;
-  if (quietEnd && !breaksQuiet(row.kind, starts, now, quietEnd)) return { holdUntil: quietEnd };
+  if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { holdUntil: quietEnd };
   const payload = notificationPayload(row, now);
   return {
     push: {

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { notify } from '../../db/notify';
+import { notify, PUSH_CHANNEL } from '../../db/notify';
 import { pushDeliveries, pushSubscriptions, reminders } from '../../db/schema/push';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
 type Kind = (typeof reminders.$inferSelect)['kind'];
 type Range = { after: Date; upTo: Date };
@@ -22,7 +22,7 @@ export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<
     .from(tribs)
     .where(and(startsWithin(range), isUnsent(kind)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id))
-    .limit(AT_ONCE);
+    .limit(BATCH);
   return rows.map(({ id }) => id);
 }
 
@@ -40,7 +40,7 @@ export function findUnasked(db: Db, since: Date, now: Date) {
       ),
     )
     .orderBy(asc(tribs.endsAt), asc(tribs.id))
-    .limit(AT_ONCE);
+    .limit(BATCH);
 }
 
 /** Null if it was sent for this start, or if the meetup was moved or cancelled meanwhile. */
@@ -85,5 +85,5 @@ export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
     where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null
       and not exists (select from ${feedback} f where f.trib_id = m.trib_id and f.user_id = m.user_id)
     on conflict do nothing`);
-  await notify(tx, 'pushes', '');
+  await notify(tx, PUSH_CHANNEL, '');
 }

@@ -4,17 +4,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long before the start it is due, and until when it is still of use if the server was down. */
+/** How long before the start it is due, and how late it may come at most after an outage. */
 const REMINDERS = {
-  'meetup-tomorrow': { leadMs: 24 * HOUR, uselessMs: 4 * HOUR },
-  'meetup-soon': { leadMs: 2 * HOUR, uselessMs: 15 * MINUTE },
+  'meetup-tomorrow': { leadMs: 24 * HOUR, minLeadMs: 4 * HOUR },
+  'meetup-soon': { leadMs: 2 * HOUR, minLeadMs: 15 * MINUTE },
 } as const;
 export type ReminderKind = keyof typeof REMINDERS;
 
 /** The starts that are reminded of at this moment: after the first, up to and including the second. */
 export function startsDue(kind: ReminderKind, now: Date): { after: Date; upTo: Date } {
-  const { leadMs, uselessMs } = REMINDERS[kind];
-  return { after: new Date(now.getTime() + uselessMs), upTo: new Date(now.getTime() + leadMs) };
+  const { leadMs, minLeadMs } = REMINDERS[kind];
+  return { after: new Date(now.getTime() + minLeadMs), upTo: new Date(now.getTime() + leadMs) };
 }
 
 /** Somebody who joined later than the reminder was due has just read when it starts. */
