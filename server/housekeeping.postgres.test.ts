@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import { users } from './db/schema/users';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
-import { notify } from './modules/notifications/notifications.queries';
+import { notifyAboutTrib } from './modules/notifications/notifications.queries';
 import { lockTribs } from './modules/compatibility/aggregates.queries';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/scenes';
@@ -29,7 +29,7 @@ it('waits for a host who is notifying everybody of a change, without a deadlock'
     await lockTribs(tx, [id]);
     removal = removeOldDemoAccounts(app);
     await untilWaiting(1);
-    await notify(tx, 'time-or-place-changed', id, [gone.id]);
+    await notifyAboutTrib(tx, 'time-or-place-changed', id, [gone.id]);
   });
   await removal;
   expect(await app.db.$count(users, eq(users.id, gone.id))).toBe(0);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle';
 import { lockTribs } from '../compatibility/aggregates.queries';
 import { handOver } from '../hosting/roles.service';
-import { notify } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
 import { settleMembers } from '../tribs/members.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
@@ -29,11 +29,11 @@ async function leaveLocked(tx: Db, personId: number, tribId: number, now: Date):
     const successor = await findSuccessor(tx, tribId, personId);
     if (successor === null) {
       await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
-      await notify(tx, 'cancelled', tribId, await findOthers(tx, tribId, personId));
+      await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, personId));
       return;
     }
     await handOver(tx, { tribId, from: personId, to: successor }, now);
-    await notify(tx, 'made-host', tribId, [successor]);
+    await notifyAboutTrib(tx, 'made-host', tribId, [successor]);
   }
   await deleteMember(tx, tribId, personId);
   await settleMembers(tx, tribId, now);

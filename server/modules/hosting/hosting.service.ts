@@ -3,7 +3,7 @@ import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { conflict, invalidField, notFound } from '../../http/errors';
 import { assertMember } from '../communities/communities.queries';
-import { notify } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { deleteMember, findOthers } from '../tribs/members.queries';
 import { settleMembers } from '../tribs/members.service';
@@ -39,7 +39,7 @@ export function updateTrib(
     const photos = await claimTribPhotos(tx, host, changes, trib);
     await updateTribRow(tx, tribId, { ...changes, ...photos, updatedAt: now });
     if (isMoved(trib, changes))
-      await notify(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
+      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
     await settleMembers(tx, tribId, now);
   });
 }
@@ -60,7 +60,7 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
     if (trib.cancelledAt !== null) return;
     if (!isOpen(trib, now)) throw conflict('closed', 'It has begun: it cannot be cancelled any more');
     await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
-    await notify(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
+    await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
   });
 }
 
@@ -75,14 +75,14 @@ export function answerRequest(
     const { trib } = await lockTribAs(tx, host, tribId, 'answer-requests');
     if (!accept) {
       if (!(await deleteRequest(tx, tribId, guestId))) throw notFound();
-      await notify(tx, 'request-declined', tribId, [guestId]);
+      await notifyAboutTrib(tx, 'request-declined', tribId, [guestId]);
       return null;
     }
     if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
     const status = trib.memberCount < trib.maxParticipants ? 'joined' : 'waitlisted';
     const joinedAt = status === 'joined' ? now : null;
     if (!(await acceptRequest(tx, { tribId, guestId }, { status, joinedAt }))) throw notFound();
-    await notify(tx, 'request-accepted', tribId, [guestId]);
+    await notifyAboutTrib(tx, 'request-accepted', tribId, [guestId]);
     await settleMembers(tx, tribId, now);
     return status;
   });
@@ -102,7 +102,7 @@ export function removeMember(
     const refusal = refuseRemoval(role, (await findRole(tx, tribId, guestId)) ?? 'member');
     if (refusal) throw refusal;
     if (!(await deleteMember(tx, tribId, guestId))) throw notFound();
-    await notify(tx, 'removed', tribId, [guestId]);
+    await notifyAboutTrib(tx, 'removed', tribId, [guestId]);
     await settleMembers(tx, tribId, now);
   });
 }

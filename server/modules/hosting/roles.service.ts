@@ -1,7 +1,7 @@
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { conflict, notFound } from '../../http/errors';
-import { notify } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { settleMembers } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
@@ -29,7 +29,7 @@ export function changeRole(
     if (role === 'host') await handOver(tx, { tribId, from: host.id, to: memberId }, now);
     else await setRole(tx, tribId, memberId, role);
     if (role !== 'member')
-      await notify(tx, role === 'host' ? 'made-host' : 'made-cohost', tribId, [memberId]);
+      await notifyAboutTrib(tx, role === 'host' ? 'made-host' : 'made-cohost', tribId, [memberId]);
   });
 }
 

@@ -9,7 +9,7 @@ import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
-export function notify(
+export function notifyAboutTrib(
   tx: Db,
   kind: TribNoticeKind,
   tribId: number,

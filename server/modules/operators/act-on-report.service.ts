@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer';
 import { withdrawFromMeetups } from '../account/withdraw.service';
 import { endAllSessions } from '../auth/sessions.queries';
 import { lockTribs } from '../compatibility/aggregates.queries';
-import { notify, notifyAboutReport } from '../notifications/notifications.queries';
+import { notifyAboutTrib, notifyAboutReport } from '../notifications/notifications.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
@@ -94,7 +94,10 @@ async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): P
   const trib = await findTribRow(tx, tribId);
   if (hiddenAt === null || !trib || !isOpen(trib, hiddenAt)) return;
   await updateTribRow(tx, tribId, { cancelledAt: hiddenAt, updatedAt: hiddenAt });
-  await notify(tx, 'cancelled', tribId, [trib.creatorId, ...(await findOthers(tx, tribId, trib.creatorId))]);
+  await notifyAboutTrib(tx, 'cancelled', tribId, [
+    trib.creatorId,
+    ...(await findOthers(tx, tribId, trib.creatorId)),
+  ]);
 }
 
 async function close(

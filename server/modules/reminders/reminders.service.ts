@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import { lockTribs } from '../compatibility/aggregates.queries';
-import { notify } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
 import {
   claimReminder,
   findMembersSince,
@@ -12,17 +12,17 @@ import { endedSince, isAskedNow, joinedBefore, type ReminderKind, startsDue } fr
 
 type Needs = Pick<Deps, 'db' | 'log' | 'now'>;
 
-/** Each meetup in a transaction of its own that claims the reminder, so it is sent once whoever else is at it. */
+/** Each meetup in a transaction of its own that claims the reminder, so it is sent once however many instances try. */
 export async function sendReminders({ db, log, now }: Needs): Promise<void> {
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
     const range = startsDue(kind, now());
     for (const tribId of await findUnreminded(db, kind, range))
-      await keepGoing(log, tribId, () => remind(db, tribId, kind, range));
+      await logFailure(log, tribId, () => remind(db, tribId, kind, range));
   }
 }
 
 /** A meetup that fails is tried again the next time, and keeps nobody else's reminder back. */
-async function keepGoing(log: Deps['log'], tribId: number, step: () => Promise<void>): Promise<void> {
+async function logFailure(log: Deps['log'], tribId: number, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -41,7 +41,7 @@ function remind(
     await lockTribs(tx, [tribId]);
     const startsAt = await claimReminder(tx, tribId, kind, range);
     if (startsAt === null) return;
-    await notify(tx, kind, tribId, await findMembersSince(tx, tribId, joinedBefore(kind, startsAt)));
+    await notifyAboutTrib(tx, kind, tribId, await findMembersSince(tx, tribId, joinedBefore(kind, startsAt)));
   });
 }
 
@@ -49,7 +49,7 @@ export async function askAboutMeetups({ db, log, now }: Needs): Promise<void> {
   const range = { after: endedSince(now()), upTo: now() };
   for (const { id, endsAt, timeZone } of await findUnasked(db, range.after, range.upTo)) {
     if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
-    await keepGoing(log, id, () =>
+    await logFailure(log, id, () =>
       db.transaction(async (tx) => {
         if ((await claimReminder(tx, id, 'after-meetup', range)) !== null) await queueQuestions(tx, id);
       }),

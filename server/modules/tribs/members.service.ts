@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
-import { notify } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { countJoined, findWaiting, lockPersonThenTrib, setJoined } from './members.queries';
 import { findTribRow, type TribRow } from './tribs.queries';
@@ -36,5 +36,5 @@ async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
   const promoted = await findWaiting(tx, trib.id, free);
   if (promoted.length === 0) return;
   await setJoined(tx, trib.id, promoted, now);
-  await notify(tx, 'promoted', trib.id, promoted);
+  await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { conflict, HttpError } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { areFriends } from '../friends/friends.queries';
-import { notify } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findHosts, findStatus, insertMember, setMessage } from './members.queries';
 import { lockTribFor, settleMembers } from './members.service';
 import { decideJoin } from './membership.rules';
@@ -40,7 +40,8 @@ export function joinTrib(db: Db, person: Person, { tribId, message, now }: Join)
       message: decision === 'requested' ? message || null : null,
     });
     if (decision === 'joined') await refreshAggregates(tx, [tribId]);
-    if (decision === 'requested') await notify(tx, 'request-received', tribId, await findHosts(tx, tribId));
+    if (decision === 'requested')
+      await notifyAboutTrib(tx, 'request-received', tribId, await findHosts(tx, tribId));
     return decision;
   });
 }
