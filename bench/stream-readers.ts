@@ -20,8 +20,8 @@ export type Reader = {
 const RETRY_WITHIN_MS = 2_000;
 const OPENED_AT_ONCE = 100;
 
-/** With `isDeaf` it never reads what it is sent. */
-function openReader(url: string, cookie: string, isDeaf = false): Reader {
+/** With `neverReads` it never reads what it is sent. */
+function openReader(url: string, cookie: string, neverReads = false): Reader {
   let lastId: string | null = null;
   let isClosed = false;
   let request = connect();
@@ -47,13 +47,13 @@ function openReader(url: string, cookie: string, isDeaf = false): Reader {
       }
       reader.isOpen = true;
       reader.port = response.socket.localPort ?? 0;
-      if (isDeaf) response.pause();
+      if (neverReads) response.pause();
       else read(response);
     });
     asked.on('error', () => {});
     asked.on('close', () => {
       reader.isOpen = false;
-      if (isClosed || isDeaf) return;
+      if (isClosed || neverReads) return;
       setTimeout(() => {
         if (!isClosed) request = connect();
       }, Math.random() * RETRY_WITHIN_MS);
@@ -89,13 +89,15 @@ function openReader(url: string, cookie: string, isDeaf = false): Reader {
 export async function openReaders(
   url: string,
   cookies: readonly string[],
-  { isDeaf = false } = {},
+  { neverReads = false } = {},
 ): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (let from = 0; from < cookies.length; from += OPENED_AT_ONCE) {
-    const some = cookies.slice(from, from + OPENED_AT_ONCE).map((cookie) => openReader(url, cookie, isDeaf));
+    const some = cookies
+      .slice(from, from + OPENED_AT_ONCE)
+      .map((cookie) => openReader(url, cookie, neverReads));
     readers.push(...some);
-    await until(() => some.every(({ isOpen, resets }) => isOpen && (isDeaf || resets > 0)));
+    await until(() => some.every(({ isOpen, resets }) => isOpen && (neverReads || resets > 0)));
   }
   return readers;
 }

@@ -1,6 +1,6 @@
 /**
  * npx tsx bench/streams.ts             everything, on Postgres
- * npx tsx bench/streams.ts crowd       one of: crowd, kill, deaf, postgres
+ * npx tsx bench/streams.ts crowd       one of: crowd, kill, slow, postgres
  *
  * The server is the production bundle in a process of its own; the readers are in this one. Node raises the limit of
  * open files to the hard one, which has to be above 11,000 for 5,000 streams (`ulimit -Hn`).
@@ -24,7 +24,7 @@ type Scene = { database: string; start: (port?: string) => Promise<Started> };
 const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   crowd: toAll,
   kill: afterKill,
-  deaf: besideDeaf,
+  slow: besideSlowReaders,
   postgres: afterPostgres,
 };
 
@@ -110,16 +110,16 @@ async function afterKill({ start }: Scene): Promise<void> {
  * Two hundred people who are sent much, first reading and then not, beside two hundred who read. Connections buffer some
  * 4 MB before the server has to, so it takes about 63,000 events until it cuts those who do not read.
  */
-async function besideDeaf({ start }: Scene): Promise<void> {
+async function besideSlowReaders({ start }: Scene): Promise<void> {
   const crowd = await createRoom(database, 1, 200);
   const quiet = await createRoom(database, 1_001, 200);
-  for (const { isDeaf, rounds } of [
-    { isDeaf: false, rounds: 6 },
-    { isDeaf: true, rounds: 18 },
+  for (const { neverReads, rounds } of [
+    { neverReads: false, rounds: 6 },
+    { neverReads: true, rounds: 18 },
   ]) {
     const { server, url } = await start();
     const readers = await openReaders(url, quiet.cookies);
-    const flooded = await openReaders(url, crowd.cookies, { isDeaf });
+    const flooded = await openReaders(url, crowd.cookies, { neverReads });
     const delays: number[] = [];
     await delaysOf(quiet, url, readers, 3);
     for (let round = 0; round < rounds; round++) {
@@ -131,7 +131,7 @@ async function besideDeaf({ start }: Scene): Promise<void> {
     }
     const cut = flooded.length - stillConnected(server.pid, flooded);
     console.log(
-      `200 readers beside 200 that ${isDeaf ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
+      `200 readers beside 200 that ${neverReads ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
     );
     for (const reader of [...readers, ...flooded]) reader.close();
     server.kill('SIGKILL');

@@ -151,7 +151,7 @@ export async function createCircle(app: TestApp) {
       if (isFailure(answer)) throw new Error(`A write failed: ${JSON.stringify(answer)}`);
     },
     /** News that the notifications' control can mark as seen. */
-    notify: () => write(guest, 'put', `/api/tribs/${own.id}/membership`),
+    causeNotification: () => write(guest, 'put', `/api/tribs/${own.id}/membership`),
   };
 }
 

@@ -72,7 +72,7 @@ it(`shows after ${WRITES} random writes of several people what a fresh page show
 }, 600_000);
 
 it.each(quiet.onlyTellsOf)('would miss a change without $kind', async ({ kind, misses, write }) => {
-  await quiet.notify();
+  await quiet.causeNotification();
   const { watched } = await openBrowser(quiet, kind);
   await write();
   // Whatever else the write tells has arrived when this has, which is of another kind.

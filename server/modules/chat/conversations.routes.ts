@@ -20,7 +20,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
-import { tellTyping } from '../events/transient.service';
+import { publishTyping } from '../events/transient.service';
 import {
   openConversation,
   presentConversation,
@@ -108,7 +108,7 @@ export function conversationRoutes({ db, limiter, pagination, now }: Deps): Endp
       async handle({ params, viewer }) {
         await limiter.take(LIMITS.typingPerUser, viewer.id);
         await requireWriting(db, viewer, params.id);
-        await tellTyping(db, params.id, viewer.id);
+        await publishTyping(db, params.id, viewer.id);
       },
     }),
   ];

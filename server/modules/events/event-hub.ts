@@ -16,12 +16,12 @@ import {
 import { isBefore, liveEventOf } from './positions.rules';
 import { openStream, type Stream } from './stream';
 import { createTransientEvents } from './transient-events';
-import { tellPresence, TRANSIENT_CHANNEL } from './transient.service';
+import { publishPresence, TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
 const BATCH = 500;
-/** How soon to look again for events behind a transaction that is still open: later and later while nothing comes. */
-const UNSETTLED_MS = { first: 20, most: 500 };
+/** How soon to read again what an open transaction holds back: later and later while nothing comes. */
+const UNSETTLED_MS = { first: 20, max: 500 };
 const AFTER_FAILURE_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_PERSON = 5;
@@ -38,20 +38,20 @@ export type EventHub = {
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
   const { db } = database;
   const streams = new Map<number, Set<Stream>>();
-  /** People whose sessions have to be looked at: one of them has ended. */
+  /** People of whom a session has ended, so their streams have to be checked. */
   const signedOut = new Set<number>();
-  const transients = createTransientEvents({ db, log, streams });
+  const transientEvents = createTransientEvents({ db, log, streams });
   const presence = createPresence({
     db,
     log,
     connected: () => [...streams.keys()],
-    tell: (userIds) => tellPresence(db, userIds),
+    publish: (userIds) => publishPresence(db, userIds),
   });
   let position = NO_EVENT;
   let reading: Promise<EventRow[]> = Promise.resolve([]);
   let listening: Promise<() => void> | null = null;
-  let heart: NodeJS.Timeout | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
+  let readTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let pumping: Promise<void> | null = null;
   let isWoken = false;
@@ -64,7 +64,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     };
     try {
       stops.push(await database.listen(CHANNEL, { heard: wake, missed: wake }));
-      stops.push(await database.listen(TRANSIENT_CHANNEL, transients));
+      stops.push(await database.listen(TRANSIENT_CHANNEL, transientEvents));
       position = await findLatest(db);
     } catch (error) {
       stop();
@@ -72,7 +72,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     }
     // What was written before and is not settled yet causes no further notification.
     wake();
-    heart = setInterval(beat, HEARTBEAT_MS).unref();
+    heartbeatTimer = setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
     return stop;
   }
 
@@ -83,7 +83,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     pumping ??= pump()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'Events were not read');
-        lookAgain(AFTER_FAILURE_MS);
+        readLater(AFTER_FAILURE_MS);
       })
       .finally(() => {
         pumping = null;
@@ -95,7 +95,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const before = position;
     while (isWoken) {
       isWoken = false;
-      // Those of a pass that failed, before they hear more.
+      // Those of a pass that failed, before they are sent more.
       await endSignedOut();
       for (;;) {
         reading = readEvents(db, { after: position, connected: [...streams.keys()], limit: BATCH });
@@ -107,13 +107,13 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     }
     if (isBefore(before, position)) unsettledMs = UNSETTLED_MS.first;
     if (!(await hasUnsettled(db, position))) return;
-    lookAgain(unsettledMs);
-    unsettledMs = Math.min(unsettledMs * 2, UNSETTLED_MS.most);
+    readLater(unsettledMs);
+    unsettledMs = Math.min(unsettledMs * 2, UNSETTLED_MS.max);
   }
 
-  function lookAgain(afterMs: number): void {
-    clearTimeout(again);
-    again = setTimeout(wake, afterMs).unref();
+  function readLater(afterMs: number): void {
+    clearTimeout(readTimer);
+    readTimer = setTimeout(wake, afterMs).unref();
   }
 
   function deliver(row: EventRow): void {
@@ -139,14 +139,14 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     );
     for (const stream of affected) {
       if (open.has(stream.viewer.sessionHash)) continue;
-      stream.mention({ kind: 'session-ended' });
+      stream.sendTransient({ kind: 'session-ended' });
       stream.end(0);
     }
     for (const userId of userIds) signedOut.delete(userId);
   }
 
-  function beat(): void {
-    for (const set of streams.values()) for (const stream of set) stream.beat();
+  function sendHeartbeats(): void {
+    for (const set of streams.values()) for (const stream of set) stream.heartbeat();
   }
 
   function add(stream: Stream, res: Response): void {
@@ -181,10 +181,10 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     async close() {
       isClosed = true;
       isWoken = false;
-      clearInterval(heart);
+      clearInterval(heartbeatTimer);
       await pumping;
-      clearTimeout(again);
-      transients.close();
+      clearTimeout(readTimer);
+      transientEvents.close();
       await presence.close();
       for (const set of streams.values())
         for (const stream of set) stream.end(Math.ceil(Math.random() * RETURN_WITHIN_MS));

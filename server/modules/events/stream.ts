@@ -14,8 +14,9 @@ export type Stream = {
   isLive: boolean;
   send(position: EventPosition, event: LiveEvent): void;
   /** Without an id: a reader that comes back is not told again. */
-  mention(event: LiveEvent): void;
-  beat(): void;
+  sendTransient(event: LiveEvent): void;
+  /** Keeps proxies from closing a silent connection. */
+  heartbeat(): void;
   /** With a time after which the browser connects again. */
   end(retryMs: number): void;
   readonly isOpen: boolean;
@@ -53,8 +54,8 @@ export function openStream(viewer: Viewer, res: Response, position: EventPositio
       stream.position = at;
       write(`id: ${at.xid}-${at.id}\ndata: ${JSON.stringify(event)}\n\n`);
     },
-    mention: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-    beat: () => write(':\n\n'),
+    sendTransient: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    heartbeat: () => write(':\n\n'),
     end(retryMs) {
       write(`retry: ${retryMs}\n\n`);
       isOpen = false;

@@ -7,7 +7,7 @@ import type { Stream } from './stream';
 import { readTransient } from './transient.service';
 
 /** What arrives within this time is delivered together. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 
 type Needs = { db: Db; log: Logger; streams: ReadonlyMap<number, ReadonlySet<Stream>> };
 
@@ -15,53 +15,53 @@ type Needs = { db: Db; log: Logger; streams: ReadonlyMap<number, ReadonlySet<Str
 export function createTransientEvents({ db, log, streams }: Needs) {
   const typing = new Map<string, Typing>();
   /** Who has come or gone. */
-  const moved = new Set<number>();
-  let gathering: NodeJS.Timeout | undefined;
+  const presenceChanges = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
 
   async function deliver(): Promise<void> {
     const connected = [...streams.keys()];
-    const written = [...typing.values()];
+    const typed = [...typing.values()];
     typing.clear();
-    const people = [...moved];
-    moved.clear();
-    if (written.length > 0) {
-      for (const { readers, ...of } of await listTypingReaders(db, written, connected))
-        mention(readers, { kind: 'typing', ...of });
+    const people = [...presenceChanges];
+    presenceChanges.clear();
+    if (typed.length > 0) {
+      for (const { readers, ...of } of await listTypingReaders(db, typed, connected))
+        send(readers, { kind: 'typing', ...of });
     }
     if (people.length > 0) {
       for (const { readers, userId } of await listPresenceReaders(db, { people, connected }))
-        mention(readers, { kind: 'presence', userId });
+        send(readers, { kind: 'presence', userId });
     }
   }
 
-  function mention(userIds: readonly number[], event: LiveEvent): void {
-    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.mention(event);
+  function send(userIds: readonly number[], event: LiveEvent): void {
+    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.sendTransient(event);
   }
 
   /** One delivery at a time: what arrives meanwhile waits for the next. */
-  function gather(): void {
-    gathering ??= setTimeout(() => {
+  function scheduleDelivery(): void {
+    timer ??= setTimeout(() => {
       void deliver()
         .catch((error: unknown) => log.warn({ err: error }, 'Transient events were not delivered'))
         .finally(() => {
-          gathering = undefined;
-          if (typing.size + moved.size > 0) gather();
+          timer = undefined;
+          if (typing.size + presenceChanges.size > 0) scheduleDelivery();
         });
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   return {
     heard(payload: string): void {
       const transient = readTransient(payload);
       if (transient === null || streams.size === 0) return;
-      if (transient.kind === 'presence') for (const userId of transient.userIds) moved.add(userId);
+      if (transient.kind === 'presence') for (const userId of transient.userIds) presenceChanges.add(userId);
       else typing.set(`${transient.conversationId} ${transient.userId}`, transient);
-      gather();
+      scheduleDelivery();
     },
     /** Nobody knows who has come or gone meanwhile: everybody reads it again. */
     missed(): void {
-      for (const userId of streams.keys()) mention([userId], { kind: 'presence', userId });
+      for (const userId of streams.keys()) send([userId], { kind: 'presence', userId });
     },
-    close: () => clearTimeout(gathering),
+    close: () => clearTimeout(timer),
   };
 }

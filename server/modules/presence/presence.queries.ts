@@ -12,20 +12,21 @@ import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
 /** An instance renews its row several times in this time. */
 const KEPT_SECONDS = 30;
 /** In a larger community nobody is told who comes and goes: thousands of people would be told of thousands. */
-const TOLD_COMMUNITY_MAX = 200;
+const ANNOUNCED_COMMUNITY_MAX = 200;
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
 /** Pairs of a person and a reader who may know whether that person is online. */
-function pairs(people: SQL, readers: SQL, communities: SQL): SQL {
-  const are = (person: SQL, reader: SQL) => sql`${person} = any(${people}) and ${reader} = any(${readers})`;
+function acquaintedPairs(people: SQL, readers: SQL, communities: SQL): SQL {
+  const isPair = (person: SQL, reader: SQL) =>
+    sql`${person} = any(${people}) and ${reader} = any(${readers})`;
   const befriended = (person: SQL, reader: SQL) => sql`select ${person}, ${reader} from ${friendships} f
-    where f.status = 'accepted' and ${are(person, reader)}`;
+    where f.status = 'accepted' and ${isPair(person, reader)}`;
   // Opening a conversation is no acquaintance: the person has written in it.
   const wrote = (person: SQL, reader: SQL) => sql`select ${person}, ${reader} from ${conversations} c
-    where ${are(person, reader)} and exists (select from ${messages} w
+    where ${isPair(person, reader)} and exists (select from ${messages} w
       where w.conversation_id = c.id and w.sender_id = ${person})`;
-  const both = are(sql`p.user_id`, sql`r.user_id`);
+  const both = isPair(sql`p.user_id`, sql`r.user_id`);
   return sql`
     ${befriended(sql`f.low_id`, sql`f.high_id`)} union ${befriended(sql`f.high_id`, sql`f.low_id`)}
     union ${wrote(sql`c.low_id`, sql`c.high_id`)} union ${wrote(sql`c.high_id`, sql`c.low_id`)}
@@ -38,7 +39,7 @@ function pairs(people: SQL, readers: SQL, communities: SQL): SQL {
 }
 
 /** Nobody who is hidden from the reader, and nobody about themselves. */
-const maySee = sql`k.person <> k.reader and ${isVisibleTo(null, sql`k.person`)}
+const mayKnow = sql`k.person <> k.reader and ${isVisibleTo(null, sql`k.person`)}
   and not ${areBlockedPair(sql`k.person`, sql`k.reader`)}`;
 
 const communitiesOf = (people: SQL): SQL =>
@@ -49,8 +50,8 @@ const isConnected = (person: SQL): SQL => sql`exists (select from ${presence} he
 
 export async function findOnline(db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct k.person as id from (${pairs(list(ids), list([viewer.id]), communitiesOf(list([viewer.id])))}) as k (person, reader)
-    where ${isConnected(sql`k.person`)} and ${maySee} order by 1`);
+    select distinct k.person as id from (${acquaintedPairs(list(ids), list([viewer.id]), communitiesOf(list([viewer.id])))}) as k (person, reader)
+    where ${isConnected(sql`k.person`)} and ${mayKnow} order by 1`);
   return rows.map(({ id }) => id);
 }
 
@@ -61,12 +62,12 @@ export async function listPresenceReaders(
 ): Promise<{ userId: number; readers: number[] }[]> {
   const small = sql`${communitiesOf(list(people))} group by c.community_id having (select count(*)
     from (select from ${communityMemberships} m where m.community_id = c.community_id
-      limit ${TOLD_COMMUNITY_MAX + 1}) as counted) <= ${TOLD_COMMUNITY_MAX}`;
+      limit ${ANNOUNCED_COMMUNITY_MAX + 1}) as counted) <= ${ANNOUNCED_COMMUNITY_MAX}`;
   const { rows } = await db.execute<{ userId: number; readers: number[] }>(sql`
     with small as materialized (${small})
     select k.person as "userId", array_agg(k.reader) as readers
-    from (${pairs(list(people), list(connected), sql`select community_id from small`)}) as k (person, reader)
-    where ${maySee} group by k.person`);
+    from (${acquaintedPairs(list(people), list(connected), sql`select community_id from small`)}) as k (person, reader)
+    where ${mayKnow} group by k.person`);
   return rows;
 }
 
@@ -85,10 +86,10 @@ export async function renewInstance(db: Db, id: string): Promise<boolean> {
 export async function storeArrivals(db: Db, instanceId: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
-    with come as (insert into ${presence} (user_id, instance_id)
+    with arrived as (insert into ${presence} (user_id, instance_id)
       select u.id, ${instanceId}::uuid from ${users} u where u.id = any(${list(ids)})
       on conflict do nothing returning user_id)
-    select come.user_id as id from come where not ${isConnected(sql`come.user_id`)}`);
+    select arrived.user_id as id from arrived where not ${isConnected(sql`arrived.user_id`)}`);
   return rows.map(({ id }) => id);
 }
 

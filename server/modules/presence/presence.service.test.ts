@@ -12,36 +12,41 @@ const online = async (reader: Person, { id }: { id: number }) =>
   (await reader.get(`/api/presence?ids=${id}`)).body.online;
 const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, { timeout: 20_000 });
 
-const QUICK = { gatherMs: 1, awayMs: 200, renewMs: 20 };
+const QUICK = { batchMs: 1, awayMs: 200, renewMs: 20 };
 
-/** An instance with these people connected, and whom it has told about. */
+/** An instance with these people connected, and whose comings and goings it has published. */
 function instance(here: Set<number>, times = QUICK) {
-  const told: number[] = [];
+  const published: number[] = [];
   const kept = createPresence(
-    { db: app.db, log: app.log, connected: () => [...here], tell: async (ids) => void told.push(...ids) },
+    {
+      db: app.db,
+      log: app.log,
+      connected: () => [...here],
+      publish: async (ids) => void published.push(...ids),
+    },
     times,
   );
   onTestFinished(() => kept.close());
   kept.changed();
-  return { told, changed: () => kept.changed() };
+  return { published, changed: () => kept.changed() };
 }
 const rowsOf = (userId: number) => app.db.select().from(presence).where(eq(presence.userId, userId));
 
 it('says nothing of somebody who reloads', async () => {
   const [ada, bo, cy] = [await person(), await person(), await person()];
   const here = new Set([ada.id]);
-  const { told, changed } = instance(here, { ...QUICK, awayMs: 60_000 });
+  const { published, changed } = instance(here, { ...QUICK, awayMs: 60_000 });
   const come = async (one: Person) => {
     here.add(one.id);
     changed();
-    await until(() => told.includes(one.id));
+    await until(() => published.includes(one.id));
   };
   await come(ada);
   here.delete(ada.id);
   await come(bo);
   here.add(ada.id);
   await come(cy);
-  expect(told).toEqual([ada.id, bo.id, cy.id]);
+  expect(published).toEqual([ada.id, bo.id, cy.id]);
 });
 
 it('tells of somebody who stays away, who is online as long as another instance has them', async () => {
@@ -54,10 +59,10 @@ it('tells of somebody who stays away, who is online as long as another instance 
   first.changed();
   await until(async () => (await rowsOf(ada.id)).length === 1);
   expect(await online(friend, ada)).toEqual([ada.id]);
-  second.told.length = 0;
+  second.published.length = 0;
   other.clear();
   second.changed();
-  await until(() => second.told.includes(ada.id));
+  await until(() => second.published.includes(ada.id));
   expect(await online(friend, ada)).toEqual([]);
 });
 
@@ -73,7 +78,7 @@ it('ends for the people of an instance that was killed', async () => {
     .where(eq(instances.id, row.instanceId));
   expect(await online(friend, ada)).toEqual([]);
   const alive = instance(new Set([friend.id]));
-  await until(() => alive.told.includes(ada.id));
+  await until(() => alive.published.includes(ada.id));
   expect(await rowsOf(ada.id)).toEqual([]);
 });
 

@@ -9,43 +9,44 @@ type Needs = {
   /** Who is connected to this instance. */
   connected: () => number[];
   /** Tells every instance that these people have come or gone. */
-  tell: (userIds: readonly number[]) => Promise<void>;
+  publish: (userIds: readonly number[]) => Promise<void>;
 };
 
 const TIMES = {
-  /** Whoever comes within this time is stored together. */
-  gatherMs: 1_000,
+  /** Whoever comes or goes within this time is stored together. */
+  batchMs: 1_000,
   /** Somebody who is back within this time, after a reload or on another server, was never away. */
   awayMs: 5_000,
   renewMs: 10_000,
 };
 
 /** Keeps in the database who is connected to this instance, a few statements however many they are. */
-export function createPresence({ db, log, connected, tell }: Needs, times = TIMES) {
+export function createPresence({ db, log, connected, publish }: Needs, times = TIMES) {
   let instanceId = randomUUID();
   const stored = new Set<number>();
   const leftAt = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
-  let isGathering = false;
+  let hasChanges = false;
   let isClosed = false;
   let storing: Promise<void> | null = null;
 
   async function store(): Promise<void> {
     const here = new Set(connected());
     if (await renewInstance(db, instanceId)) stored.clear();
-    const come = [...here].filter((id) => !stored.has(id));
-    const gone = departed(here);
-    const arrived = await storeArrivals(db, instanceId, come);
+    const came = [...here].filter((id) => !stored.has(id));
+    const gone = takeDeparted(here);
+    const arrived = await storeArrivals(db, instanceId, came);
     await deleteDepartures(db, instanceId, gone);
     const lost = await deleteLostInstances(db);
-    for (const id of come) stored.add(id);
+    for (const id of came) stored.add(id);
     for (const id of gone) stored.delete(id);
     // Two instances that somebody leaves at once may still see each other's row: so whoever leaves is told of in any case.
     const changed = [...arrived, ...gone, ...lost];
-    if (changed.length > 0) await tell(changed);
+    if (changed.length > 0) await publish(changed);
   }
 
-  function departed(here: ReadonlySet<number>): number[] {
+  /** Whoever has been away for long enough; each is returned once. */
+  function takeDeparted(here: ReadonlySet<number>): number[] {
     const now = performance.now();
     for (const id of here) leftAt.delete(id);
     for (const id of stored) if (!here.has(id) && !leftAt.has(id)) leftAt.set(id, now);
@@ -54,7 +55,7 @@ export function createPresence({ db, log, connected, tell }: Needs, times = TIME
     return gone;
   }
 
-  /** After a failure nobody knows what is stored: the old name ends by itself, and everybody is stored under a new one. */
+  /** After a failure nobody knows what is stored: the old id expires, and everybody is stored under a new one. */
   function startOver(error: unknown): void {
     log.warn({ err: error }, 'Who is online was not stored');
     instanceId = randomUUID();
@@ -63,17 +64,17 @@ export function createPresence({ db, log, connected, tell }: Needs, times = TIME
   }
 
   function run(): void {
-    isGathering = false;
+    hasChanges = false;
     storing = store()
       .catch(startOver)
       .finally(() => {
         storing = null;
-        if (isGathering || leftAt.size > 0) lookIn(times.gatherMs);
-        else if (stored.size > 0 || connected().length > 0) lookIn(times.renewMs);
+        if (hasChanges || leftAt.size > 0) runAfter(times.batchMs);
+        else if (stored.size > 0 || connected().length > 0) runAfter(times.renewMs);
       });
   }
 
-  function lookIn(ms: number): void {
+  function runAfter(ms: number): void {
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(run, ms).unref();
   }
@@ -81,9 +82,9 @@ export function createPresence({ db, log, connected, tell }: Needs, times = TIME
   return {
     /** Somebody's first stream was opened, or their last one closed. */
     changed(): void {
-      if (isGathering) return;
-      isGathering = true;
-      if (storing === null) lookIn(times.gatherMs);
+      if (hasChanges) return;
+      hasChanges = true;
+      if (storing === null) runAfter(times.batchMs);
     },
     async close(): Promise<void> {
       isClosed = true;
