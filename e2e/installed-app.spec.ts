@@ -127,3 +127,22 @@ test('a new version waits until the person reloads', async ({ page, releases }) 
   await reloaded;
   await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
 });
+
+test('a server that has withdrawn the worker removes it, and what it stored, on the next visit', async ({
+  page,
+  releases,
+}) => {
+  await newGuest(page.request, 'Ada Ember');
+  const app = new InstalledApp(page, releases.baseURL);
+  await app.open('/profile');
+  await app.untilReady();
+  await app.untilKept('/api/session');
+  releases.withdrawWorker();
+  await app.open('/profile');
+  const left = async () => [
+    (await navigator.serviceWorker.getRegistrations()).length,
+    ...(await caches.keys()),
+  ];
+  await expect.poll(() => page.evaluate(left)).toEqual([0]);
+  await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
+});

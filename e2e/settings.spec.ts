@@ -91,6 +91,24 @@ test('a list that does not load says so in the sheet and loads when tried again'
   await expect(sheet.getByText('This device')).toBeVisible();
 });
 
+test("the browser's offer to install the app waits in the settings, and is made once", async ({ page }) => {
+  const settings = new Settings(page);
+  await newGuest(page.request, 'Ada Ember');
+  await settings.open();
+  await expect(settings.row('Install Trib')).toHaveCount(0);
+  // Before the app's own scripts run, as browsers do.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const prompt = () => (document.title = 'The browser asks');
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+  });
+  await settings.open();
+  await settings.row('Install Trib').click();
+  await expect(page).toHaveTitle('The browser asks');
+  await expect(settings.row('Install Trib')).toHaveCount(0);
+});
+
 for (const theme of ['dark', 'light'] as const) {
   test(`every page of the settings is accessible and fits a narrow phone, ${theme}`, async ({ page }) => {
     const settings = new Settings(page);

@@ -21,7 +21,10 @@ const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!hasWorkers()) return null;
   try {
-    return (await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' })) ?? null;
+    const worker = await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
+    // Registering one that runs already does not ask the server for it.
+    if (worker?.active) worker.update().catch(removeIfWithdrawn);
+    return worker ?? null;
   } catch {
     await removeIfWithdrawn();
     return null;
