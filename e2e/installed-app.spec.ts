@@ -128,6 +128,12 @@ test('a new version waits until the person reloads', async ({ page, releases }) 
   await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
 });
 
+/** How many workers a page has, and what is cached. */
+const workersAndCaches = async () => [
+  (await navigator.serviceWorker.getRegistrations()).length,
+  ...(await caches.keys()),
+];
+
 test('a server that has withdrawn the worker removes it, and what it stored, on the next visit', async ({
   page,
   releases,
@@ -139,10 +145,6 @@ test('a server that has withdrawn the worker removes it, and what it stored, on 
   await app.untilKept('/api/session');
   releases.withdrawWorker();
   await app.open('/profile');
-  const left = async () => [
-    (await navigator.serviceWorker.getRegistrations()).length,
-    ...(await caches.keys()),
-  ];
-  await expect.poll(() => page.evaluate(left)).toEqual([0]);
+  await expect.poll(() => page.evaluate(workersAndCaches)).toEqual([0]);
   await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
 });

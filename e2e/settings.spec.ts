@@ -99,8 +99,8 @@ test("the browser's offer to install the app waits in the settings, and is made 
   // Before the app's own scripts run, as browsers do.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      const prompt = () => (document.title = 'The browser asks');
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      dispatchEvent(Object.assign(offer, { prompt: () => (document.title = 'The browser asks') }));
     });
   });
   await settings.open();
