@@ -10,7 +10,7 @@ import { FIVE_PICTURES } from './pages/wizard';
 
 const HOUR_MS = 3_600_000;
 
-test('in the room of a meetup a member sends a photo and a quick answer, reports, mutes and leaves', async ({
+test('in the room of a meetup a member sends a photo and a quick reply, reports, mutes and leaves', async ({
   page,
   others,
 }) => {

@@ -27,16 +27,17 @@ const serve = (id: number, news: ReturnType<typeof about>) =>
     'GET /api/notifications': () => ({ body: [news] }),
     'PUT /api/notifications/seen': () => ({}),
   });
-const told = () => waitFor(() => currentToast()?.description ?? Promise.reject(new Error('Nothing yet')));
+const toastText = () =>
+  waitFor(() => currentToast()?.description ?? Promise.reject(new Error('Nothing yet')));
 const dismiss = () => act(() => dismissToast(currentToast()?.id ?? 0));
 
 it("asks for the new person's notifications when another tab changes the account, however fresh the old ones are", async () => {
   serve(7, about(30, 'Chess'));
   render(<AppShell />, { wrapper: Providers });
-  expect(await told()).toBe("You're going to Chess");
+  expect(await toastText()).toBe("You're going to Chess");
   dismiss();
   serve(8, about(20, 'Soup'));
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
-  expect(await told()).toBe("You're going to Soup");
+  expect(await toastText()).toBe("You're going to Soup");
   dismiss();
 });

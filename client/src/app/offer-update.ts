@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast-store';
 /** An installed app can stay open for days. */
 const CHECK_INTERVAL_MS = 3_600_000;
 /** The worker before it may have something to finish. */
-const START_AT_LATEST_MS = 2_000;
+const RELOAD_AT_LATEST_MS = 2_000;
 
 /** Offers a new version when it is ready to start. Nothing reloads before the person says so. */
 export function offerUpdate(registration: ServiceWorkerRegistration): () => void {
@@ -37,16 +37,16 @@ function offer(waiting: ServiceWorker): void {
   showToast({
     title: 'A new version is ready',
     staysOpen: true,
-    action: { label: 'Reload', onPress: () => startVersion(waiting) },
+    action: { label: 'Reload', onPress: () => activateAndReload(waiting) },
   });
 }
 
 const reload = () => location.reload();
 
 /** Pages come from the network first, so the reload shows the new version even if its worker starts late. */
-function startVersion(waiting: ServiceWorker): void {
+function activateAndReload(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  setTimeout(reload, START_AT_LATEST_MS);
+  setTimeout(reload, RELOAD_AT_LATEST_MS);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   waiting.postMessage(ACTIVATE);
 }

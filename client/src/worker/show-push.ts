@@ -6,11 +6,11 @@ import { OPEN_PAGE } from '../lib/worker/worker-names';
 declare const self: ServiceWorkerGlobalScope;
 
 const ICON = '/icon-192.png';
-/** How long a page may take to say that it opens the address itself. */
-const ANSWER_MS = 1_000;
+/** How long a page may take to confirm that it opens the address itself. */
+const REPLY_TIMEOUT_MS = 1_000;
 
 /** A browser takes the permission away from apps that receive something and show nothing. */
-const UNREADABLE: PushPayload = {
+const FALLBACK_PAYLOAD: PushPayload = {
   title: 'Trib',
   body: 'Something new is waiting for you.',
   url: paths.meetups,
@@ -36,7 +36,7 @@ function payloadOf(data: PushMessageData | null): PushPayload {
   try {
     return pushPayload.parse(data?.json());
   } catch {
-    return UNREADABLE;
+    return FALLBACK_PAYLOAD;
   }
 }
 
@@ -59,15 +59,15 @@ export async function openPush({ data }: Notification): Promise<void> {
     return;
   }
   const shown = await page.focus().catch(() => page);
-  if (!(await opensItself(shown, url))) await shown.navigate(url).catch(() => self.clients.openWindow(url));
+  if (!(await openInPage(shown, url))) await shown.navigate(url).catch(() => self.clients.openWindow(url));
 }
 
-function opensItself(page: WindowClient, url: string): Promise<boolean> {
+function openInPage(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', () => resolve(true));
     port1.start();
-    setTimeout(() => resolve(false), ANSWER_MS);
+    setTimeout(() => resolve(false), REPLY_TIMEOUT_MS);
     page.postMessage({ type: OPEN_PAGE, url }, [port2]);
   });
 }

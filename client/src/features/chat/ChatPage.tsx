@@ -12,7 +12,7 @@ import './chat.css';
 import { ChatLists } from './ChatLists';
 import { targetIn } from './chat-target';
 import { ThreadSkeleton } from './thread/ThreadSkeleton';
-import { useSeenHeight } from './use-seen-height';
+import { useVisualViewport } from './use-visual-viewport';
 
 const loadPane = async () => ({ default: (await import('./thread/ConversationPane')).ConversationPane });
 const ConversationPane = lazy(loadPane);
@@ -40,17 +40,17 @@ export default function ChatPage() {
 /** On a phone the lists or a conversation; both side by side where there is room. */
 function Chats({ viewer }: { viewer: OwnUser }) {
   const target = targetIn(useSearch());
-  const hasRoom = useMediaQuery('(min-width: 900px)');
+  const isWide = useMediaQuery('(min-width: 900px)');
   useFocusOnReturn(target !== null);
   usePrefetch(loadPane);
   const pane = target && (
     <Suspense fallback={<ThreadSkeleton />}>
-      <ConversationPane key={JSON.stringify(target)} viewer={viewer} target={target} isBesideList={hasRoom} />
+      <ConversationPane key={JSON.stringify(target)} viewer={viewer} target={target} isBesideList={isWide} />
     </Suspense>
   );
-  if (hasRoom) {
+  if (isWide) {
     return (
-      <div className="chat-desk ember-backdrop">
+      <div className="chat-split ember-backdrop">
         <div className="mx-auto grid h-full w-full max-w-6xl grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-card border border-line bg-canvas shadow-pop">
           <div className="min-h-0 overflow-y-auto border-r border-line">
             <ChatLists viewerId={viewer.id} target={target} />
@@ -60,7 +60,7 @@ function Chats({ viewer }: { viewer: OwnUser }) {
       </div>
     );
   }
-  if (pane) return <Alone>{pane}</Alone>;
+  if (pane) return <FullScreen>{pane}</FullScreen>;
   return (
     <PhoneColumn>
       <ChatLists viewerId={viewer.id} target={target} />
@@ -68,11 +68,11 @@ function Chats({ viewer }: { viewer: OwnUser }) {
   );
 }
 
-function Alone({ children }: { children: ReactNode }) {
-  useSeenHeight();
+function FullScreen({ children }: { children: ReactNode }) {
+  useVisualViewport();
   return (
     <div className="ember-backdrop">
-      <div className="chat-alone mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line">
+      <div className="chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line">
         {children}
       </div>
     </div>

@@ -23,7 +23,7 @@ function filled() {
   };
 }
 
-/** Answers once it is told to, so that what is shown before can be seen. */
+/** Answers only when `answer` is called, so that what is shown before can be checked. */
 function answering(status: number, body?: object) {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ it('shows a deleted message as such at once', async () => {
   expect(first()).toMatchObject({ isDeleted: true, text: '' });
 });
 
-it('is not muted after all if the server cannot store it', async () => {
+it('takes muting back if the server cannot store it', async () => {
   const { act, conversation } = filled();
   const { answer } = answering(503, { message: 'Full' });
   const written = setMuted(act, conversationWith({}), true);
@@ -85,7 +85,7 @@ it('loads older messages in front of the others', async () => {
   expect(messages()?.hasOlder).toBe(false);
 });
 
-it('adds a message that was stored once, however often it is told', () => {
+it('adds a stored message once, however often it arrives', () => {
   const { act, messages } = filled();
   addMessage(act, messageWith({ id: 4 }));
   addMessage(act, messageWith({ id: 4 }));

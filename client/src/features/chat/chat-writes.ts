@@ -8,7 +8,7 @@ import { chatKeys, deleteMessage, putMute, putReaction } from './chat.api';
 
 type Act = { queryClient: QueryClient; viewerId: number };
 
-const failed = (error: unknown) =>
+const showFailure = (error: unknown) =>
   showToast({
     title: "That didn't work",
     description: messageFor(error, 'Please try again.'),
@@ -32,7 +32,7 @@ export function removeMessage(act: Act, message: Message): Promise<void> {
         reactions: [],
       })),
     send: () => deleteMessage(message.conversationId, message.id),
-    onFailed: failed,
+    onFailed: showFailure,
     refetch: () => queryClient.invalidateQueries({ queryKey: keys.lists }),
   });
 }
@@ -50,7 +50,7 @@ export function react(act: Act, message: Message, reaction: Reaction, on: boolea
       return () => undefined;
     },
     send: () => putReaction(message, reaction, on),
-    onFailed: failed,
+    onFailed: showFailure,
     refetch: async () => undefined,
   });
 }
@@ -83,7 +83,7 @@ export function setMuted(act: Act, conversation: Conversation, isMuted: boolean)
         title: isMuted ? 'Muted' : 'No longer muted',
         description: isMuted ? "You won't be notified of its messages." : undefined,
       }),
-    onFailed: failed,
+    onFailed: showFailure,
     refetch: async () => undefined,
   });
 }

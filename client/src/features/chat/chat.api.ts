@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
-import { readAgain, type Messages } from './read-messages';
+import { refetchMessages, type Messages } from './read-messages';
 
 const api = (id: number) => `/api/conversations/${id}`;
 const messagesApi = (id: number) => `${api(id)}/messages`;
@@ -69,9 +69,9 @@ export function messagesQuery(viewerId: number, conversationId: number) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const kept = () => client.getQueryData<Messages>(queryKey);
+      const cached = () => client.getQueryData<Messages>(queryKey);
       const unread = client.getQueryData(conversationQuery(viewerId, conversationId).queryKey)?.unread ?? 0;
-      return readAgain((range) => getMessages(conversationId, range, signal), kept, unread);
+      return refetchMessages((range) => getMessages(conversationId, range, signal), cached, unread);
     },
     staleTime: 0,
   });

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const LOCALE = 'en-US';
 
 /** A message in one line, for lists, quotes and screen readers. */
-export function messageInWords({ text, photo, isDeleted }: Pick<Message, 'text' | 'photo' | 'isDeleted'>) {
+export function messagePreview({ text, photo, isDeleted }: Pick<Message, 'text' | 'photo' | 'isDeleted'>) {
   if (isDeleted) return 'Message deleted';
   if (text !== '') return text;
   return photo ? 'Photo' : '';
@@ -15,7 +15,7 @@ export function messageInWords({ text, photo, isDeleted }: Pick<Message, 'text' 
 export const senderName = ({ sender }: Pick<Message, 'sender'>) =>
   sender?.displayName || DELETED_ACCOUNT_NAME;
 
-export function clock(createdAt: string): string {
+export function timeText(createdAt: string): string {
   return new Date(createdAt).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit' });
 }
 
@@ -42,7 +42,7 @@ export function dayText(date: Date, now: Date): string {
 export function whenText(createdAt: string, now: Date): string {
   const date = new Date(createdAt);
   const days = daysBefore(now, date);
-  if (days <= 0) return clock(createdAt);
+  if (days <= 0) return timeText(createdAt);
   if (days === 1) return 'Yesterday';
   if (days < 7) return date.toLocaleDateString(LOCALE, { weekday: 'long' });
   return dateText(date, now, { month: 'short' });

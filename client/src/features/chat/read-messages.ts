@@ -7,36 +7,38 @@ export type Messages = { list: Message[]; hasOlder: boolean };
 const FIRST_PAGE = 40;
 export const OLDER_PAGE = 50;
 
-type Ask = (range: { before?: number; limit: number }) => Promise<Message[]>;
+type FetchPage = (range: { before?: number; limit: number }) => Promise<Message[]>;
 
 /**
  * Reads everything from the oldest loaded message on, so that nothing leaves the screen; the first time, so much that
  * the unread ones are among it. What was sent or loaded meanwhile stays.
  */
-export async function readAgain(
-  ask: Ask,
-  kept: () => Messages | undefined,
+export async function refetchMessages(
+  fetchPage: FetchPage,
+  cached: () => Messages | undefined,
   unread: number,
 ): Promise<Messages> {
-  const before = kept();
+  const before = cached();
   const oldest = before?.list[0]?.id;
   const limit = unread < FIRST_PAGE / 2 ? FIRST_PAGE : PAGE_MAX;
-  const newest = await ask({ limit });
+  const newest = await fetchPage({ limit });
   const isFull = newest.length === limit;
-  const read = isFull ? await readBack(ask, newest, oldest ?? Infinity) : { list: newest, hasOlder: false };
-  return withMeanwhile(read, before, kept());
+  const read = isFull
+    ? await readBackTo(fetchPage, newest, oldest ?? Infinity)
+    : { list: newest, hasOlder: false };
+  return withChangesSince(read, before, cached());
 }
 
 /** Each page ends where the one after it starts. */
-async function readBack(ask: Ask, list: Message[], oldest: number): Promise<Messages> {
+async function readBackTo(fetchPage: FetchPage, list: Message[], oldest: number): Promise<Messages> {
   const [first] = list;
   if (!first || first.id <= oldest) return { list, hasOlder: true };
-  const page = await ask({ before: first.id, limit: PAGE_MAX });
+  const page = await fetchPage({ before: first.id, limit: PAGE_MAX });
   const all = [...page, ...list];
-  return page.length === PAGE_MAX ? readBack(ask, all, oldest) : { list: all, hasOlder: false };
+  return page.length === PAGE_MAX ? readBackTo(fetchPage, all, oldest) : { list: all, hasOlder: false };
 }
 
-function withMeanwhile(read: Messages, before?: Messages, after?: Messages): Messages {
+function withChangesSince(read: Messages, before?: Messages, after?: Messages): Messages {
   if (!after || after === before) return read;
   const known = new Set(before?.list.map(({ id }) => id));
   const added = after.list.filter(({ id }) => !known.has(id));
@@ -49,7 +51,7 @@ function withMeanwhile(read: Messages, before?: Messages, after?: Messages): Mes
   };
 }
 
-/** Puts messages in their place; those that are there already are replaced. */
+/** Adds messages in order; those that are there already are replaced. */
 export function withMessages(list: readonly Message[], added: readonly Message[]): Message[] {
   const byId = new Map([...list, ...added].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);

@@ -58,16 +58,16 @@ const FRIEND_REQUEST = {
   seen: false,
 };
 
-type Told = ReturnType<typeof about> | typeof FRIEND_REQUEST;
+type Listed = ReturnType<typeof about> | typeof FRIEND_REQUEST;
 
-function serve(given: Told[], acceptStatus = 200) {
-  const told = given.map((one) => ({ ...one }));
+function serve(given: Listed[], acceptStatus = 200) {
+  const listed = given.map((one) => ({ ...one }));
   return fakeServer({
     'PUT /api/friends/4': () => ({ status: acceptStatus, body: { status: 'friends' } }),
-    'GET /api/notifications': () => ({ body: told }),
+    'GET /api/notifications': () => ({ body: listed }),
     'PUT /api/notifications/seen': (body) => {
       const { ids } = notificationsSeen.parse(body);
-      for (const one of told) one.seen ||= ids.includes(one.id);
+      for (const one of listed) one.seen ||= ids.includes(one.id);
       return {};
     },
   });
@@ -137,13 +137,13 @@ it('polls again when the page becomes visible, and not while it is hidden', asyn
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-it.each([PROMOTED, FRIEND_REQUEST])('does not repeat itself after a reload: $kind', async (told) => {
-  serve([told]);
+it.each([PROMOTED, FRIEND_REQUEST])('does not repeat itself after a reload: $kind', async (notification) => {
+  serve([notification]);
   const { unmount } = start();
   await waitFor(() => expect(currentToast()).not.toBeNull());
   unmount();
   dismiss();
-  serve([told]);
+  serve([notification]);
   const queryClient = new QueryClient();
   start(queryClient);
   await waitFor(() => expect(queryClient.getQueryData(notificationsQuery(7).queryKey)).toHaveLength(1));

@@ -20,8 +20,8 @@ const leave = () => Promise.resolve();
 /** Replaces the observer that reports visible rows. */
 let comeIntoView: (() => void)[] = [];
 class FakeObserver {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    comeIntoView.push(() => tell([{ isIntersecting: true }]));
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    comeIntoView.push(() => callback([{ isIntersecting: true }]));
   }
   observe() {}
   disconnect() {}
@@ -36,9 +36,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(told: Notification[]) {
+function show(notifications: Notification[]) {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(notificationsQuery(ME).queryKey, told);
+  queryClient.setQueryData(notificationsQuery(ME).queryKey, notifications);
   render(
     <QueryClientProvider client={queryClient}>
       <NotificationsSheet viewerId={ME} open onClose={() => undefined} leave={leave} />

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type Notification, PERSON_NOTICES, TRIB_NOTICES } from '#shared/api/notifications';
 import { newsOf } from './news';
 
-const told = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
-const trib = { ...told, tribId: 7, tribName: 'Chess' };
+const common = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
+const trib = { ...common, tribId: 7, tribName: 'Chess' };
 const person = {
   id: 4,
   displayName: 'Maya',
@@ -14,7 +14,7 @@ const person = {
 };
 const requests = (count: number): Notification => ({ ...trib, kind: 'request-received', requests: count });
 const friendRequest = (invited: boolean): Notification => ({
-  ...told,
+  ...common,
   kind: 'friend-request',
   person,
   invited,
@@ -26,7 +26,7 @@ it.each(TRIB_NOTICES)('names the meetup it is about: %s', (kind) => {
 });
 
 it.each(PERSON_NOTICES)('names the person it is about: %s', (kind) => {
-  const news = newsOf(kind === 'friend-request' ? friendRequest(false) : { ...told, kind, person });
+  const news = newsOf(kind === 'friend-request' ? friendRequest(false) : { ...common, kind, person });
   expect(news.title).toContain('Maya');
 });
 
@@ -41,7 +41,7 @@ it("says that the sender registered with the recipient's invite link", () => {
 });
 
 it("tells an operator's answer, which opens no page", () => {
-  const news = newsOf({ ...told, kind: 'report-answered', reply: 'We took it down.' });
+  const news = newsOf({ ...common, kind: 'report-answered', reply: 'We took it down.' });
   expect(news).toEqual({ title: 'An answer to your report', description: 'We took it down.', path: null });
 });
 
@@ -49,5 +49,5 @@ it('leads to the meetup, for hosts to its requests and members, and to friends',
   expect(newsOf({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
   expect(newsOf(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
   expect(newsOf({ ...trib, kind: 'made-host' }).path).toBe('/meetups?trib=7&manage=7&list=members');
-  expect(newsOf({ ...told, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
+  expect(newsOf({ ...common, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
 });

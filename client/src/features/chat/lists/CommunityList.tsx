@@ -10,26 +10,31 @@ import { memberCountText } from '../../communities/member-count-text';
 import { conversationsQuery } from '../chat.api';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
-import { roomsOf } from './rooms';
+import { withRooms } from './with-rooms';
 
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function CommunityList({ viewerId, searched, openId }: Props) {
-  const talks = useInfiniteQuery({ ...conversationsQuery(viewerId, 'community'), ...useNewsPolling() });
+  const conversations = useInfiniteQuery({
+    ...conversationsQuery(viewerId, 'community'),
+    ...useNewsPolling(),
+  });
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const rows =
-    talks.data && communities.data && roomsOf(talks.data, communities.data, ({ community }) => community);
-  const retry = () => void Promise.all([talks.refetch(), communities.refetch()]);
+    conversations.data &&
+    communities.data &&
+    withRooms(communities.data, conversations.data, ({ community }) => community);
+  const retry = () => void Promise.all([conversations.refetch(), communities.refetch()]);
   return (
     <ConversationList
-      found={{ rows, isError: talks.isError || communities.isError, retry, more: talks }}
+      found={{ rows, isError: conversations.isError || communities.isError, retry, more: conversations }}
       loading="Loading communities..."
       searched={searched}
-      nameOf={({ about }) => about.name}
-      idOf={({ about }) => about.id}
+      nameOf={({ subject }) => subject.name}
+      idOf={({ subject }) => subject.id}
       empty={<NoCommunities />}
     >
-      {({ about: community, conversation }) => (
+      {({ subject: community, conversation }) => (
         <ChatRow
           viewerId={viewerId}
           name={community.name}

@@ -13,21 +13,21 @@ import { useOnline } from '../use-online';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
 
-const SHOWN = 10;
+const SUGGESTIONS_UP_TO = 10;
 
 type Props = { viewerId: number; searched: string; openId: number | null };
 type Row = { person: PublicUser; conversation: Conversation | null };
 
-/** Whom one talks with, the latest first; then whom one could talk with, up to ten people in all. */
+/** Direct conversations, the latest first; then people to begin one with, up to ten rows in all. */
 export function FriendList({ viewerId, searched, openId }: Props) {
-  const talks = useInfiniteQuery({ ...conversationsQuery(viewerId, 'direct'), ...useNewsPolling() });
+  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'direct'), ...useNewsPolling() });
   const people = useQuery(peopleQuery(viewerId));
-  const rows = talks.data && people.data && rowsOf(talks.data, people.data, searched !== '');
+  const rows = conversations.data && people.data && rowsOf(conversations.data, people.data, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);
-  const retry = () => void Promise.all([talks.refetch(), people.refetch()]);
+  const retry = () => void Promise.all([conversations.refetch(), people.refetch()]);
   return (
     <ConversationList
-      found={{ rows, isError: talks.isError || people.isError, retry, more: talks }}
+      found={{ rows, isError: conversations.isError || people.isError, retry, more: conversations }}
       loading="Loading people..."
       searched={searched}
       nameOf={({ person }) => person.displayName}
@@ -54,16 +54,20 @@ export function FriendList({ viewerId, searched, openId }: Props) {
   );
 }
 
-/** A search looks through everybody who is known here. */
-function rowsOf(talks: readonly Conversation[], people: readonly PublicUser[], isSearching: boolean): Row[] {
-  const talking = talks.flatMap((conversation) =>
+/** A search looks through everybody the viewer knows. */
+function rowsOf(
+  conversations: readonly Conversation[],
+  people: readonly PublicUser[],
+  isSearching: boolean,
+): Row[] {
+  const withConversation = conversations.flatMap((conversation) =>
     conversation.person ? [{ person: conversation.person, conversation }] : [],
   );
-  const known = new Set(talking.map(({ person }) => person.id));
+  const listed = new Set(withConversation.map(({ person }) => person.id));
   const others = people
-    .filter(({ id }) => !known.has(id))
-    .slice(0, isSearching ? people.length : Math.max(0, SHOWN - talking.length));
-  return [...talking, ...others.map((person) => ({ person, conversation: null }))];
+    .filter(({ id }) => !listed.has(id))
+    .slice(0, isSearching ? people.length : Math.max(0, SUGGESTIONS_UP_TO - withConversation.length));
+  return [...withConversation, ...others.map((person) => ({ person, conversation: null }))];
 }
 
 function Face({ person, isOnline }: { person: PublicUser; isOnline: boolean }) {

@@ -10,25 +10,26 @@ import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { conversationsQuery } from '../chat.api';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
-import { roomsOf } from './rooms';
+import { withRooms } from './with-rooms';
 
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function TribList({ viewerId, searched, openId }: Props) {
-  const talks = useInfiniteQuery({ ...conversationsQuery(viewerId, 'trib'), ...useNewsPolling() });
+  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'trib'), ...useNewsPolling() });
   const tribs = useQuery(tribsOfUserQuery(viewerId));
-  const rows = talks.data && tribs.data && roomsOf(talks.data, tribs.data, ({ trib }) => trib);
-  const retry = () => void Promise.all([talks.refetch(), tribs.refetch()]);
+  const rows =
+    conversations.data && tribs.data && withRooms(tribs.data, conversations.data, ({ trib }) => trib);
+  const retry = () => void Promise.all([conversations.refetch(), tribs.refetch()]);
   return (
     <ConversationList
-      found={{ rows, isError: talks.isError || tribs.isError, retry, more: talks }}
+      found={{ rows, isError: conversations.isError || tribs.isError, retry, more: conversations }}
       loading="Loading tribs..."
       searched={searched}
-      nameOf={({ about }) => about.name}
-      idOf={({ about }) => about.id}
+      nameOf={({ subject }) => subject.name}
+      idOf={({ subject }) => subject.id}
       empty={<NoTribs />}
     >
-      {({ about: trib, conversation }) => (
+      {({ subject: trib, conversation }) => (
         <ChatRow
           viewerId={viewerId}
           name={trib.name}

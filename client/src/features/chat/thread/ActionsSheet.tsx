@@ -6,8 +6,8 @@ import { CopyIcon, FlagIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { ReportForm } from '../../people/ReportForm';
 import { ReplyIcon, TrashIcon } from './chat-icons';
-import { messageInWords, senderName } from '../message-text';
-import { OFFERED } from './offered-reactions';
+import { messagePreview, senderName } from '../message-text';
+import { OFFERED_REACTIONS } from './offered-reactions';
 import type { ShownMessage } from './thread-rows';
 
 export type ActionsSheetProps = {
@@ -32,7 +32,7 @@ export function ActionsSheet(props: ActionsSheetProps) {
     delete: `${remove} this message?`,
     report: 'Report this message',
   };
-  const excerpt = messageInWords(message);
+  const excerpt = messagePreview(message);
   return (
     <SheetRoot
       open={open}
@@ -76,7 +76,7 @@ function Actions({ message, isModerator, mayWrite, onReact, onReply, onCopy, rem
         aria-label="React"
         className="-mx-1 mb-3 grid min-w-0 grid-cols-[repeat(auto-fit,minmax(44px,1fr))] gap-1"
       >
-        {OFFERED.map(({ reaction, name }) => {
+        {OFFERED_REACTIONS.map(({ reaction, name }) => {
           const isMine = message.reactions.some((one) => one.reaction === reaction && one.isMine);
           return (
             <button

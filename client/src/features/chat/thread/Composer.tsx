@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { CloseIcon } from '../../../ui/icons';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import { ChosenPhoto } from './ChosenPhoto';
-import { messageInWords, senderName } from '../message-text';
+import { messagePreview, senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
 import { useMessagePhoto } from './use-message-photo';
 
@@ -13,29 +13,29 @@ type Props = {
   text: string;
   onChange: (text: string) => void;
   replyTo: ShownMessage | null;
-  onNoReply: () => void;
+  onCancelReply: () => void;
   onSend: (message: Sent) => void;
   handle: Ref<{ focus: () => void }>;
 };
 
-const LINES_PX = 5 * 24 + 20;
-/** From here on it is worth saying how much room is left. */
-const COUNTED_FROM = MESSAGE_MAX - 200;
-/** A phone's keyboard has Enter for a new line. */
-const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+const MAX_HEIGHT_PX = 5 * 24 + 20;
+/** From this length on it says how many characters are left. */
+const COUNTER_FROM = MESSAGE_MAX - 200;
+/** On a phone's keyboard Enter makes a new line. */
+const hasPhysicalKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-export function Composer({ text, onChange, replyTo, onNoReply, onSend, handle }: Props) {
+export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handle }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { photo, choose, clear, retry } = useMessagePhoto();
   useLayoutEffect(() => {
-    if (box.current) fitLines(box.current);
+    if (box.current) fitHeight(box.current);
   });
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }));
 
   const words = text.trim();
-  const left = MESSAGE_MAX - words.length;
-  const isReady = left >= 0 && (photo ? photo.upload.status === 'done' : words !== '');
+  const charactersLeft = MESSAGE_MAX - words.length;
+  const isReady = charactersLeft >= 0 && (photo ? photo.upload.status === 'done' : words !== '');
   const send = () => {
     if (!isReady) return;
     onSend({ text: words, ...(photo?.upload.status === 'done' && { photo: photo.upload.url }) });
@@ -43,7 +43,8 @@ export function Composer({ text, onChange, replyTo, onNoReply, onSend, handle }:
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasPhysicalKeyboard())
+      return;
     event.preventDefault();
     send();
   };
@@ -55,7 +56,7 @@ export function Composer({ text, onChange, replyTo, onNoReply, onSend, handle }:
         send();
       }}
     >
-      {replyTo && <ReplyBar message={replyTo} onClose={onNoReply} />}
+      {replyTo && <ReplyBar message={replyTo} onClose={onCancelReply} />}
       <ChosenPhoto photo={photo} clear={clear} retry={retry} />
       <div className="flex items-end gap-1.5">
         <IconButton label="Add a photo" onClick={() => picker.current?.click()}>
@@ -80,8 +81,8 @@ export function Composer({ text, onChange, replyTo, onNoReply, onSend, handle }:
           dir="auto"
           value={text}
           aria-label="Message"
-          aria-invalid={left < 0 || undefined}
-          aria-describedby={left < MESSAGE_MAX - COUNTED_FROM ? 'message-room' : undefined}
+          aria-invalid={charactersLeft < 0 || undefined}
+          aria-describedby={charactersLeft < MESSAGE_MAX - COUNTER_FROM ? 'message-room' : undefined}
           placeholder="Message"
           enterKeyHint="enter"
           onChange={({ target }) => onChange(target.value)}
@@ -97,14 +98,14 @@ export function Composer({ text, onChange, replyTo, onNoReply, onSend, handle }:
           <SendIcon size={22} />
         </button>
       </div>
-      {words.length >= COUNTED_FROM && (
+      {words.length >= COUNTER_FROM && (
         <output
           id="message-room"
-          className={`block px-2 pt-1 text-right text-xs tabular-nums ${left < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
+          className={`block px-2 pt-1 text-right text-xs tabular-nums ${charactersLeft < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
         >
-          {left < 0
-            ? `${-left} too many: a message has at most ${MESSAGE_MAX.toLocaleString()} characters`
-            : `${left} characters left`}
+          {charactersLeft < 0
+            ? `${-charactersLeft} too many: a message has at most ${MESSAGE_MAX.toLocaleString()} characters`
+            : `${charactersLeft} characters left`}
         </output>
       )}
     </form>
@@ -117,7 +118,7 @@ function ReplyBar({ message, onClose }: { message: ShownMessage; onClose: () => 
       <div className="min-w-0 flex-1 border-l-3 border-accent pl-3 text-sm">
         <p className="truncate font-semibold">Reply to {message.isOwn ? 'yourself' : senderName(message)}</p>
         <p dir="auto" className="truncate text-muted">
-          {messageInWords(message)}
+          {messagePreview(message)}
         </p>
       </div>
       <IconButton label="Don't reply" onClick={onClose}>
@@ -127,10 +128,10 @@ function ReplyBar({ message, onClose }: { message: ShownMessage; onClose: () => 
   );
 }
 
-/** As high as its lines, up to five. */
-function fitLines(element: HTMLTextAreaElement): void {
+/** As high as its text, up to five lines. */
+function fitHeight(element: HTMLTextAreaElement): void {
   element.style.height = 'auto';
   const border = element.offsetHeight - element.clientHeight;
-  element.style.height = `${Math.min(LINES_PX, element.scrollHeight + border)}px`;
-  element.style.overflowY = element.scrollHeight > LINES_PX ? 'auto' : 'hidden';
+  element.style.height = `${Math.min(MAX_HEIGHT_PX, element.scrollHeight + border)}px`;
+  element.style.overflowY = element.scrollHeight > MAX_HEIGHT_PX ? 'auto' : 'hidden';
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-client';
 import { ErrorState } from '../../../ui/ErrorState';
 import { conversationQuery, openedQuery } from '../chat.api';
 import { BackToChats } from './BackToChats';
-import { GoneChat } from './GoneChat';
+import { ChatUnavailable } from './ChatUnavailable';
 import { Thread } from './Thread';
 import { ThreadSkeleton } from './ThreadSkeleton';
 
@@ -21,7 +21,7 @@ export function ConversationPane({ viewer, target, isBesideList }: Props) {
     // Opening has just read it.
     staleTime: Infinity,
   });
-  if (isGone(opened.error) || isGone(conversation.error)) return <GoneChat />;
+  if (isUnavailable(opened.error) || isUnavailable(conversation.error)) return <ChatUnavailable />;
   if (id !== undefined && conversation.data) {
     return <Thread key={id} viewer={viewer} conversation={conversation.data} isBesideList={isBesideList} />;
   }
@@ -45,6 +45,6 @@ export function ConversationPane({ viewer, target, isBesideList }: Props) {
 }
 
 /** Not found, not allowed, or one's own id: trying again changes nothing. */
-function isGone(error: Error | null): boolean {
+function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }

@@ -6,7 +6,7 @@ import { chatKeys } from '../chat.api';
 import type { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
 import { Composer } from './Composer';
-import { FirstWords } from './FirstWords';
+import { ConversationStarters } from './ConversationStarters';
 import { MessageDialogs } from './MessageDialogs';
 import { MessageLog, type LogHandle } from './MessageLog';
 import { ThreadActsContext } from './thread-acts';
@@ -14,10 +14,10 @@ import { firstUnread, shownMessages, threadRows, type ShownMessage } from './thr
 import { useDraft } from './use-draft';
 import { useMarkRead } from './use-mark-read';
 import { useMessageActs } from './use-message-acts';
-import { useJump } from './use-jump';
-import { useOlder } from './use-older';
-import { useTellTyping } from './use-tell-typing';
-import { writingText } from './writing-text';
+import { useJumpToMessage } from './use-jump-to-message';
+import { useOlderMessages } from './use-older-messages';
+import { useSendTyping } from './use-send-typing';
+import { writingNotice } from './writing-notice';
 
 type Props = {
   viewer: OwnUser;
@@ -32,11 +32,11 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
-  const older = useOlder(viewer.id, id, stored.hasOlder);
-  const tellTyping = useTellTyping(id);
+  const older = useOlderMessages(viewer.id, id, stored.hasOlder);
+  const sendTyping = useSendTyping(id);
   const onSeen = useMarkRead(viewer.id, id, conversation.lastReadId);
   const [firstUnreadId] = useState(() => firstUnread(stored.list, conversation, viewer.id));
-  useFreshWriting(viewer.id, conversation, stored);
+  useRefreshWriting(viewer.id, conversation, stored);
 
   const { pending } = outbox;
   const messages = useMemo(() => shownMessages(stored.list, pending, viewer), [stored.list, pending, viewer]);
@@ -49,7 +49,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     setText(words);
     composer.current?.focus();
   };
-  const jumpTo = useJump(log, older);
+  const jumpTo = useJumpToMessage(log, older);
   const { acts, dialogs } = useMessageActs({
     viewerId: viewer.id,
     conversationId: id,
@@ -63,26 +63,26 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     setReplyTo(null);
     log.current?.toEnd();
   };
-  const explanation = writingText(conversation);
+  const notice = writingNotice(conversation);
   const mayWrite = writing === 'open' || (writing === 'one-message' && pending.length === 0);
   return (
     <ThreadActsContext value={acts}>
       {messages.length === 0 ? (
-        <FirstWords conversation={conversation} mayWrite={mayWrite} onTake={write} />
+        <ConversationStarters conversation={conversation} mayWrite={mayWrite} onChoose={write} />
       ) : (
         <MessageLog rows={rows} messages={messages} older={older} onSeen={onSeen} handle={log} />
       )}
       <div className="border-t border-line bg-canvas">
-        {explanation && <p className="px-4 pt-3 text-sm text-pretty text-muted">{explanation}</p>}
+        {notice && <p className="px-4 pt-3 text-sm text-pretty text-muted">{notice}</p>}
         {mayWrite ? (
           <Composer
             text={text}
             onChange={(typed) => {
               setText(typed);
-              tellTyping(typed);
+              sendTyping(typed);
             }}
             replyTo={replyTo}
-            onNoReply={() => setReplyTo(null)}
+            onCancelReply={() => setReplyTo(null)}
             onSend={send}
             handle={composer}
           />
@@ -106,13 +106,13 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
 
 const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** With every message, the other one may have answered, or one's only message is sent. */
-function useFreshWriting(viewerId: number, { id, writing }: Conversation, { list }: Messages): void {
+/** With every new message the viewer may write again, or no longer. */
+function useRefreshWriting(viewerId: number, { id, writing }: Conversation, { list }: Messages): void {
   const queryClient = useQueryClient();
   const newest = list.at(-1)?.id;
-  const [atOpening] = useState(newest);
+  const [newestAtOpening] = useState(newest);
   useEffect(() => {
-    if (writing === 'open' || newest === atOpening) return;
+    if (writing === 'open' || newest === newestAtOpening) return;
     void queryClient.invalidateQueries({ queryKey: chatKeys(viewerId).one(id) });
-  }, [queryClient, viewerId, id, writing, newest, atOpening]);
+  }, [queryClient, viewerId, id, writing, newest, newestAtOpening]);
 }

@@ -9,14 +9,14 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';
 import { tribQuery } from '../../tribs/tribs.api';
-import { isNearStart, QUICK_ANSWERS } from './near-start';
+import { isNearStart, QUICK_REPLIES } from './near-start';
 
 const FACES = 3;
 
-type Props = { viewerId: number; tribId: number; onSay: (text: string) => void };
+type Props = { viewerId: number; tribId: number; onSend: (text: string) => void };
 
 /** The meetup a room belongs to: when, where and who. Without it the room still works. */
-export function MeetupBar({ viewerId, tribId, onSay }: Props) {
+export function MeetupBar({ viewerId, tribId, onSend }: Props) {
   const trib = useQuery(tribQuery(viewerId, tribId));
   if (trib.isPending) {
     return (
@@ -26,10 +26,10 @@ export function MeetupBar({ viewerId, tribId, onSay }: Props) {
     );
   }
   if (!trib.data) return null;
-  return <Meetup trib={trib.data} onSay={onSay} />;
+  return <Meetup trib={trib.data} onSend={onSend} />;
 }
 
-function Meetup({ trib, onSay }: { trib: TribDetail; onSay: (text: string) => void }) {
+function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => void }) {
   const now = useNow();
   const { day, hours, zone, location } = tribFacts(trib, now);
   return (
@@ -58,15 +58,15 @@ function Meetup({ trib, onSay }: { trib: TribDetail; onSay: (text: string) => vo
         <ForwardIcon size={18} className="text-muted" />
       </Link>
       {isNearStart(trib, now) && (
-        <fieldset aria-label="Quick answers" className="flex min-w-0 flex-wrap gap-2 pt-1 pb-2">
-          {QUICK_ANSWERS.map((answer) => (
+        <fieldset aria-label="Quick replies" className="flex min-w-0 flex-wrap gap-2 pt-1 pb-2">
+          {QUICK_REPLIES.map((reply) => (
             <button
-              key={answer}
+              key={reply}
               type="button"
-              onClick={() => onSay(answer)}
+              onClick={() => onSend(reply)}
               className="pressable min-h-11 rounded-pill border border-edge px-4 text-sm font-semibold hover:border-accent hover:text-accent"
             >
-              {answer}
+              {reply}
             </button>
           ))}
         </fieldset>

@@ -3,11 +3,11 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { useLatest } from '../../../lib/use-latest';
 import { JumpToNewest } from './JumpToNewest';
-import { messageInWords, senderName } from '../message-text';
+import { messagePreview, senderName } from '../message-text';
 import { MessageRow } from './MessageRow';
 import { Separator } from './Separator';
 import type { ShownMessage, ThreadRow } from './thread-rows';
-import type { Older } from './use-older';
+import type { OlderMessages } from './use-older-messages';
 import { useThreadScroll } from './use-thread-scroll';
 
 /** `showMessage` returns whether it is loaded. */
@@ -16,26 +16,26 @@ export type LogHandle = { toEnd: () => void; showMessage: (id: number) => boolea
 type Props = {
   rows: readonly ThreadRow[];
   messages: readonly ShownMessage[];
-  older: Older;
+  older: OlderMessages;
   onSeen: (messageId: number) => void;
   handle: Ref<LogHandle>;
 };
 
-/** Where the end of the line "New messages" is when a conversation opens. */
-const NEW_LINE_PX = 100;
+/** How far from the top the line "New messages" ends when a conversation opens. */
+const NEW_MESSAGES_OFFSET_PX = 100;
 
 export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
   const [start] = useState(() =>
     rows.some(({ kind }) => kind === 'new')
-      ? { kind: 'row' as const, key: 'new', offset: NEW_LINE_PX }
+      ? { kind: 'row' as const, key: 'new', offset: NEW_MESSAGES_OFFSET_PX }
       : { kind: 'end' as const },
   );
   const latest = useLatest(older);
   const onNearStart = useCallback(() => latest.current.load(), [latest]);
   const scroll = useThreadScroll({ rows, start, onNearStart, onSeen });
-  const { box, content, isAtEnd, seenId, toEnd } = scroll;
+  const { viewport, content, isAtEnd, seenId, toEnd } = scroll;
   const [newestAtOpening] = useState(() => newestId(messages));
-  const [marked, setMarked] = useState<number | null>(null);
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
 
   useImperativeHandle(handle, () => ({
     toEnd,
@@ -44,19 +44,19 @@ export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
       if (!row) return false;
       row.scrollIntoView({ block: 'center' });
       row.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
-      setMarked(id);
+      setHighlightedId(id);
       return true;
     },
   }));
 
-  const below = useMemo(
+  const newCount = useMemo(
     () => messages.filter(({ id, isOwn }) => !isOwn && (id ?? 0) > Math.max(seenId, newestAtOpening)).length,
     [messages, seenId, newestAtOpening],
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
-        ref={box}
+        ref={viewport}
         role="log"
         aria-label="Messages"
         aria-live="off"
@@ -75,7 +75,7 @@ export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
                 <MessageRow
                   row={row}
                   isNew={row.message.id === null || row.message.id > newestAtOpening}
-                  isMarked={row.message.id !== null && row.message.id === marked}
+                  isHighlighted={row.message.id !== null && row.message.id === highlightedId}
                 />
               ) : (
                 <Separator row={row} />
@@ -84,33 +84,33 @@ export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
           ))}
         </div>
       </div>
-      {!isAtEnd && <JumpToNewest count={below} onJump={toEnd} />}
-      <News message={newsOf(messages, newestAtOpening)} />
+      {!isAtEnd && <JumpToNewest count={newCount} onJump={toEnd} />}
+      <Announcement message={announced(messages, newestAtOpening)} />
     </div>
   );
 }
 
 const newestId = (messages: readonly ShownMessage[]) => Math.max(0, ...messages.map(({ id }) => id ?? 0));
 
-/** Only what others wrote since the conversation was opened: one's own words and older ones are no news. */
-function newsOf(messages: readonly ShownMessage[], newestAtOpening: number): ShownMessage | undefined {
+/** The latest message by somebody else since the conversation was opened. */
+function announced(messages: readonly ShownMessage[], newestAtOpening: number): ShownMessage | undefined {
   return messages.findLast(({ id, isOwn, isDeleted }) => !isOwn && !isDeleted && (id ?? 0) > newestAtOpening);
 }
 
 /** For screen readers; an element of its own for each message, so that the same words twice are said twice. */
-function News({ message }: { message: ShownMessage | undefined }) {
+function Announcement({ message }: { message: ShownMessage | undefined }) {
   return (
     <output className="sr-only">
       {message && (
         <span key={message.clientId}>
-          {senderName(message)}: {messageInWords(message)}
+          {senderName(message)}: {messagePreview(message)}
         </span>
       )}
     </output>
   );
 }
 
-function OlderState({ older }: { older: Older }) {
+function OlderState({ older }: { older: OlderMessages }) {
   if (older.hasFailed) {
     return (
       <div role="alert" className="grid justify-items-center gap-2 py-3 text-sm text-muted">

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Entering } from '../../../lib/motion/Entering';
 import { MoreIcon } from '../../../ui/icons';
 import { FaceButton } from '../../people/FaceButton';
-import { clock, messageInWords, senderName } from '../message-text';
+import { timeText, messagePreview, senderName } from '../message-text';
 import { MessagePhoto } from './MessagePhoto';
 import { MessageState } from './MessageState';
 import { MessageText } from './MessageText';
@@ -12,9 +12,9 @@ import { useThreadActs } from './thread-acts';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 import { useLongPress } from './use-long-press';
 
-type Props = { row: Extract<ThreadRow, { kind: 'message' }>; isNew: boolean; isMarked: boolean };
+type Props = { row: Extract<ThreadRow, { kind: 'message' }>; isNew: boolean; isHighlighted: boolean };
 
-export const MessageRow = memo(function MessageRow({ row, isNew, isMarked }: Props) {
+export const MessageRow = memo(function MessageRow({ row, isNew, isHighlighted }: Props) {
   const { message, isFirst, isLast } = row;
   const { sender, isOwn } = message;
   const { react } = useThreadActs();
@@ -23,8 +23,8 @@ export const MessageRow = memo(function MessageRow({ row, isNew, isMarked }: Pro
     <Entering isNew={isNew}>
       <article
         tabIndex={-1}
-        aria-label={`${isOwn ? 'You' : name}, ${clock(message.createdAt)}`}
-        className={`group flex items-end gap-2 rounded-input outline-none ${isFirst ? 'pt-3' : 'pt-1'} ${isOwn ? 'justify-end' : ''} ${isMarked ? 'bg-ember/10' : ''}`}
+        aria-label={`${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`}
+        className={`group flex items-end gap-2 rounded-input outline-none ${isFirst ? 'pt-3' : 'pt-1'} ${isOwn ? 'justify-end' : ''} ${isHighlighted ? 'bg-ember/10' : ''}`}
       >
         {!isOwn && (
           <div className="w-8 shrink-0">{isLast && sender && <FaceButton person={sender} size={32} />}</div>
@@ -74,7 +74,7 @@ function Bubble({ message }: { message: ShownMessage }) {
             <MessagePhoto message={message} photo={photo} />
           </div>
         )}
-        {isDeleted ? <p>{messageInWords(message)}</p> : text !== '' && <MessageText text={text} />}
+        {isDeleted ? <p>{messagePreview(message)}</p> : text !== '' && <MessageText text={text} />}
       </div>
       {hasActions && (
         <button

@@ -1,4 +1,4 @@
-import { clock } from '../message-text';
+import { timeText } from '../message-text';
 import { useThreadActs } from './thread-acts';
 import type { ShownMessage } from './thread-rows';
 
@@ -18,7 +18,7 @@ export function MessageState({ message, isLast }: Props) {
   if (!isLast && state === 'sent') return null;
   return (
     <p className="mt-1 px-1.5 text-xs text-muted">
-      <time dateTime={createdAt}>{clock(createdAt)}</time>
+      <time dateTime={createdAt}>{timeText(createdAt)}</time>
       {isOwn && ` · ${STATES[state]}`}
     </p>
   );

@@ -13,15 +13,15 @@ import { ThreadMenu } from './ThreadMenu';
 import { ThreadSkeleton } from './ThreadSkeleton';
 import { useTyping } from './use-typing';
 
-/** Not a new list with every render. */
-const NOTHING: readonly Message[] = [];
+/** The same list in every render. */
+const NO_MESSAGES: readonly Message[] = [];
 
 type Props = { viewer: OwnUser; conversation: Conversation; isBesideList: boolean };
 
 export function Thread({ viewer, conversation, isBesideList }: Props) {
   const messages = useQuery(messagesQuery(viewer.id, conversation.id));
   const outbox = useOutbox(viewer.id, conversation.id);
-  const typing = useTyping(conversation, messages.data?.list ?? NOTHING, viewer.id);
+  const typing = useTyping(conversation, messages.data?.list ?? NO_MESSAGES, viewer.id);
   const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
   const menu = useHistoryDialog('chat-menu');
   const newest = messages.data?.list.at(-1)?.id ?? 0;
@@ -41,7 +41,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
         <MeetupBar
           viewerId={viewer.id}
           tribId={conversation.trib.id}
-          onSay={(text) => outbox.send({ text })}
+          onSend={(text) => outbox.send({ text })}
         />
       )}
       {messages.data && isCurrent ? (

@@ -9,7 +9,7 @@ it.each([
   ['15:00:00.000', true],
   ['19:00:00.000', true],
   ['19:00:00.001', false],
-])('offers quick answers around the start: %s', (time, isOffered) => {
+])('offers quick replies around the start: %s', (time, isOffered) => {
   expect(isNearStart({ startTime, cancelled: false }, at(time))).toBe(isOffered);
 });
 

@@ -2,7 +2,7 @@ import type { Trib } from '#shared/api/tribs';
 
 const HOUR_MS = 3_600_000;
 /** What people on their way say most. */
-export const QUICK_ANSWERS = ['On my way', 'Running late'] as const;
+export const QUICK_REPLIES = ['On my way', 'Running late'] as const;
 
 /** From three hours before the start until one hour after it. */
 export function isNearStart(

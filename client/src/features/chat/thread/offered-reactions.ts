@@ -1,7 +1,7 @@
 import type { Reaction } from '#shared/api/chat';
 
 /** In the order in which they are offered; the names are for screen readers. */
-export const OFFERED: readonly { reaction: Reaction; name: string }[] = [
+export const OFFERED_REACTIONS: readonly { reaction: Reaction; name: string }[] = [
   { reaction: '👍', name: 'Thumbs up' },
   { reaction: '❤️', name: 'Heart' },
   { reaction: '😂', name: 'Laughing' },
@@ -11,4 +11,4 @@ export const OFFERED: readonly { reaction: Reaction; name: string }[] = [
 ];
 
 export const reactionName = (reaction: Reaction) =>
-  OFFERED.find((one) => one.reaction === reaction)?.name ?? reaction;
+  OFFERED_REACTIONS.find((one) => one.reaction === reaction)?.name ?? reaction;

@@ -1,23 +1,23 @@
-/** One request at a time, and only for what is further than before. After a failure, the next look tells it. */
+/** Sends one request at a time, and only for a later message than before. After a failure, the next call repeats it. */
 export function createReadMark(send: (messageId: number) => Promise<void>, lastReadId: number) {
-  let told = lastReadId;
-  let wanted = lastReadId;
+  let storedId = lastReadId;
+  let newestId = lastReadId;
   let isSending = false;
 
-  async function tell(): Promise<void> {
+  async function sendNewest(): Promise<void> {
     isSending = true;
-    const id = wanted;
-    const isTold = await send(id).then(
+    const id = newestId;
+    const isStored = await send(id).then(
       () => true,
       () => false,
     );
     isSending = false;
-    if (isTold) told = id;
-    if (isTold && wanted > told) await tell();
+    if (isStored) storedId = id;
+    if (isStored && newestId > storedId) await sendNewest();
   }
 
   return (messageId: number) => {
-    wanted = Math.max(wanted, messageId);
-    if (!isSending && wanted > told) void tell();
+    newestId = Math.max(newestId, messageId);
+    if (!isSending && newestId > storedId) void sendNewest();
   };
 }

@@ -1,8 +1,8 @@
-/** Somebody who writes, after which message they do, and until when that counts. */
+/** Somebody who is typing, the newest message at that time, and until when that counts. */
 export type Typing = { userId: number; afterId: number; until: number };
 
 const TYPING_MS = 6_000;
-export const TELL_EVERY_MS = 3_000;
+export const SEND_EVERY_MS = 3_000;
 
 export function withTyping(
   typing: readonly Typing[],
@@ -12,10 +12,14 @@ export function withTyping(
   return [...others, { userId, afterId: newestId, until: now + TYPING_MS }];
 }
 
-type Written = { id: number; sender: { id: number } | null };
+type SentMessage = { id: number; sender: { id: number } | null };
 
-/** Whoever has sent it meanwhile no longer writes. */
-export function stillTyping(typing: readonly Typing[], messages: readonly Written[], now: number): number[] {
+/** Whoever has sent a message since is no longer typing. */
+export function stillTyping(
+  typing: readonly Typing[],
+  messages: readonly SentMessage[],
+  now: number,
+): number[] {
   return typing
     .filter(({ until }) => until > now)
     .filter(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { anchorOf, lastSeen, scrollTopFor, type Anchor, type Place } from './scroll-anchor';
+import { anchorOf, lastSeen, scrollTopFor, type Anchor, type RowBox } from './scroll-anchor';
 
 type Options = {
   /** Changes with everything that changes the rows. */
@@ -15,63 +15,63 @@ const NEAR_START_PX = 600;
 
 /** Rows are elements with `data-row`; those of messages that the server has also say `data-id`. */
 const rowsIn = (content: HTMLElement) => [...content.querySelectorAll<HTMLElement>('[data-row]')];
-/** Days and lines move when older messages are loaded. */
+/** Separators move when older messages are loaded. */
 const isMessage = (row: HTMLElement) => row.dataset['row']?.startsWith('message') ?? false;
-const placeOf = (row: HTMLElement): Place => ({
+const boxOf = (row: HTMLElement): RowBox => ({
   key: row.dataset['row'] ?? '',
   top: row.offsetTop,
   height: row.offsetHeight,
 });
 
-/** Keeps what is read in place, whatever is added or grows around it, and knows what was seen. */
+/** Keeps the message that is being read where it is, whatever is added or grows around it, and reports what was seen. */
 export function useThreadScroll({ rows, start, onNearStart, onSeen }: Options) {
-  const box = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef(start);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenId, setSeenId] = useState(0);
 
-  const look = useCallback(() => {
-    if (!box.current || !content.current) return;
-    const { scrollTop, clientHeight: height, scrollHeight: contentHeight } = box.current;
+  const update = useCallback(() => {
+    if (!viewport.current || !content.current) return;
+    const { scrollTop, clientHeight: height, scrollHeight: contentHeight } = viewport.current;
     const elements = rowsIn(content.current);
     const view = { scrollTop, height, contentHeight };
-    anchor.current = anchorOf(elements.filter(isMessage).map(placeOf), view);
+    anchor.current = anchorOf(elements.filter(isMessage).map(boxOf), view);
     setAtEnd(anchor.current.kind === 'end');
     if (scrollTop < NEAR_START_PX) onNearStart();
-    const seen = lastSeen(elements.filter((row) => row.dataset['id']).map(placeOf), view);
+    const seen = lastSeen(elements.filter((row) => row.dataset['id']).map(boxOf), view);
     const id = Number(elements.find((row) => row.dataset['row'] === seen)?.dataset['id'] ?? 0);
     setSeenId((before) => Math.max(before, id));
     if (id > 0 && document.visibilityState === 'visible') onSeen(id);
   }, [onNearStart, onSeen]);
 
   const restore = useCallback(() => {
-    if (!box.current || !content.current) return;
-    const { clientHeight: height, scrollHeight: contentHeight } = box.current;
-    const places = rowsIn(content.current).map(placeOf);
-    const top = scrollTopFor(anchor.current, places, { height, contentHeight });
-    if (top !== null && Math.abs(top - box.current.scrollTop) >= 1) box.current.scrollTop = top;
-    look();
-  }, [look]);
+    if (!viewport.current || !content.current) return;
+    const { clientHeight: height, scrollHeight: contentHeight } = viewport.current;
+    const rowBoxes = rowsIn(content.current).map(boxOf);
+    const top = scrollTopFor(anchor.current, rowBoxes, { height, contentHeight });
+    if (top !== null && Math.abs(top - viewport.current.scrollTop) >= 1) viewport.current.scrollTop = top;
+    update();
+  }, [update]);
 
   useLayoutEffect(restore, [restore, rows]);
 
   useEffect(() => {
-    if (!box.current || !content.current) return undefined;
-    const sizes = new ResizeObserver(restore);
-    sizes.observe(box.current);
-    sizes.observe(content.current);
-    document.addEventListener('visibilitychange', look);
+    if (!viewport.current || !content.current) return undefined;
+    const resizes = new ResizeObserver(restore);
+    resizes.observe(viewport.current);
+    resizes.observe(content.current);
+    document.addEventListener('visibilitychange', update);
     return () => {
-      sizes.disconnect();
-      document.removeEventListener('visibilitychange', look);
+      resizes.disconnect();
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [restore, look]);
+  }, [restore, update]);
 
   const toEnd = useCallback(() => {
     anchor.current = { kind: 'end' };
     restore();
   }, [restore]);
 
-  return { box, content, isAtEnd, seenId, onScroll: look, toEnd };
+  return { viewport, content, isAtEnd, seenId, onScroll: update, toEnd };
 }

@@ -27,15 +27,15 @@ function browser(subscribedWith?: string) {
   return { registration, isSubscribed: () => current !== null };
 }
 
-/** The endpoints that the server was told. */
+/** Returns the endpoints that the server receives. */
 function serve(status = 204) {
-  const told: string[] = [];
+  const endpoints: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === '/api/push/key') return Response.json({ publicKey: KEY });
-    told.push(JSON.parse(body).endpoint);
+    endpoints.push(JSON.parse(body).endpoint);
     return status === 204 ? new Response(null, { status }) : Response.json({}, { status });
   });
-  return told;
+  return endpoints;
 }
 
 beforeEach(() => {
@@ -49,17 +49,17 @@ afterEach(() => {
 });
 
 it('subscribes again when the server has another key', async () => {
-  const told = serve();
+  const endpoints = serve();
   await confirmPush(browser(OLD_KEY).registration);
-  expect(told).toEqual([`https://push.example/${KEY}`]);
+  expect(endpoints).toEqual([`https://push.example/${KEY}`]);
 });
 
-it('only tells the server again of a subscription with its key', async () => {
-  const told = serve();
+it('sends a subscription with the current key to the server again', async () => {
+  const endpoints = serve();
   const { registration } = browser(KEY);
   const subscribe = vi.spyOn(registration.pushManager, 'subscribe');
   await confirmPush(registration);
-  expect(told).toEqual([`https://push.example/${KEY}`]);
+  expect(endpoints).toEqual([`https://push.example/${KEY}`]);
   expect(subscribe).not.toHaveBeenCalled();
 });
 

@@ -9,7 +9,7 @@ export async function turnPushOn(): Promise<DevicePush> {
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const [worker, key] = await Promise.all([registerWorker(), getPushKey()]);
   if (!worker) return 'unavailable';
-  const subscription = await subscribeAgain(worker, key);
+  const subscription = await replaceSubscription(worker, key);
   try {
     await putPushSubscription(keysOf(subscription));
   } catch (error) {
@@ -34,18 +34,21 @@ export async function confirmPush(worker: ServiceWorkerRegistration): Promise<vo
   const subscription = await worker.pushManager?.getSubscription();
   if (!subscription) return;
   const key = await getPushKey();
-  const isForKey = isMadeFor(subscription, key);
-  await putPushSubscription(keysOf(isForKey ? subscription : await subscribeAgain(worker, key)));
+  const isCurrent = hasKey(subscription, key);
+  await putPushSubscription(keysOf(isCurrent ? subscription : await replaceSubscription(worker, key)));
 }
 
 /** A browser refuses a second subscription with another key. */
-async function subscribeAgain(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+async function replaceSubscription(
+  worker: ServiceWorkerRegistration,
+  key: string,
+): Promise<PushSubscription> {
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 /** Some browsers do not tell. */
-function isMadeFor({ options }: PushSubscription, key: string): boolean {
+function hasKey({ options }: PushSubscription, key: string): boolean {
   if (!options.applicationServerKey) return true;
   const made = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
   return made.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key.replaceAll('=', '');

@@ -1,7 +1,7 @@
 import type { Conversation } from '#shared/api/chat';
 
-/** Why somebody can write only once, or not now; null where they write freely. */
-export function writingText({ writing, person }: Pick<Conversation, 'writing' | 'person'>): string | null {
+/** Why the viewer can send only one message, or none for now; null if they may write freely. */
+export function writingNotice({ writing, person }: Pick<Conversation, 'writing' | 'person'>): string | null {
   const name = person?.displayName ?? 'they';
   switch (writing) {
     case 'open':

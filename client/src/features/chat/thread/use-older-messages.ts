@@ -5,7 +5,7 @@ import { loadOlder } from '../chat-cache';
 type State = 'idle' | 'loading' | 'failed';
 
 /** Loads the messages before those that are loaded. After a failure only by hand. */
-export function useOlder(viewerId: number, conversationId: number, hasOlder: boolean) {
+export function useOlderMessages(viewerId: number, conversationId: number, hasOlder: boolean) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>('idle');
   const isRunning = useRef(false);
@@ -32,4 +32,4 @@ export function useOlder(viewerId: number, conversationId: number, hasOlder: boo
   };
 }
 
-export type Older = ReturnType<typeof useOlder>;
+export type OlderMessages = ReturnType<typeof useOlderMessages>;

@@ -4,8 +4,8 @@ import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageTitle } from '../../../ui/Page';
 
-/** Unknown, left, or a person one cannot reach: which of them is not told. */
-export function GoneChat() {
+/** It does not exist, the viewer has left, or cannot reach the person: the server does not say which. */
+export function ChatUnavailable() {
   return (
     <div className="flex flex-1 flex-col justify-center">
       <PageTitle className="sr-only">Chat not available</PageTitle>

@@ -2,11 +2,11 @@ import type { Conversation } from '#shared/api/chat';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 
-type Props = { conversation: Conversation; mayWrite: boolean; onTake: (text: string) => void };
+type Props = { conversation: Conversation; mayWrite: boolean; onChoose: (text: string) => void };
 
-/** Nobody has written yet: something to begin with. */
-export function FirstWords({ conversation, mayWrite, onTake }: Props) {
-  const { title, words } = beginning(conversation);
+/** For a conversation without messages. */
+export function ConversationStarters({ conversation, mayWrite, onChoose }: Props) {
+  const { title, starters } = startersFor(conversation);
   return (
     <div className="min-h-0 flex-1 content-center overflow-y-auto">
       <EmptyState
@@ -15,9 +15,9 @@ export function FirstWords({ conversation, mayWrite, onTake }: Props) {
         action={
           mayWrite && (
             <ul className="flex flex-wrap justify-center gap-2">
-              {words.map((text) => (
+              {starters.map((text) => (
                 <li key={text}>
-                  <Button variant="secondary" size="md" onClick={() => onTake(text)}>
+                  <Button variant="secondary" size="md" onClick={() => onChoose(text)}>
                     {text}
                   </Button>
                 </li>
@@ -30,19 +30,22 @@ export function FirstWords({ conversation, mayWrite, onTake }: Props) {
   );
 }
 
-function beginning({ kind, person }: Conversation): { title: string; words: string[] } {
+function startersFor({ kind, person }: Conversation): { title: string; starters: string[] } {
   switch (kind) {
     case 'direct':
       return {
         title: `Say hello to ${person?.displayName ?? 'them'}`,
-        words: ['Hi! How are you?', 'Hi, are you going to a meetup soon?'],
+        starters: ['Hi! How are you?', 'Hi, are you going to a meetup soon?'],
       };
     case 'trib':
       return {
         title: 'Nobody has written yet',
-        words: ["Hi everyone, can't wait!", 'Should I bring anything?'],
+        starters: ["Hi everyone, can't wait!", 'Should I bring anything?'],
       };
     case 'community':
-      return { title: 'Nobody has written yet', words: ['Hello, I am new here!', 'What are you all up to?'] };
+      return {
+        title: 'Nobody has written yet',
+        starters: ['Hello, I am new here!', 'What are you all up to?'],
+      };
   }
 }
