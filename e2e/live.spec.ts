@@ -10,7 +10,7 @@ async function expectUnread(count: number, ...pages: Page[]): Promise<void> {
     await expect(page.getByRole('link', { name: `Chats, ${count} unread`, exact: true })).toBeVisible();
 }
 
-test('two tabs share one stream, and when the tab that has it closes the other hears on', async ({
+test('two tabs share one stream, and when the tab that has it closes the other takes over', async ({
   page,
   others,
 }) => {

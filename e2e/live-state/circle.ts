@@ -6,10 +6,10 @@ import { createCommunity, createTrib, known, say } from '../../server/testing/sc
 import type { Person, TestApp } from '../../server/testing/test-app';
 
 export type Circle = Awaited<ReturnType<typeof createCircle>>;
-type OnlyTells = {
+type SoleSource = {
   kind: LiveEvent['kind'];
-  /** The query that only this kind keeps up to date, and what changes it. */
-  misses: string;
+  /** The query that only this kind of event keeps up to date, and what changes it. */
+  outdated: string;
   write: () => Promise<unknown>;
 };
 
@@ -103,35 +103,35 @@ export async function createCircle(app: TestApp) {
     (chance) => write(viewer, chance.pick(['put', 'delete', 'delete']), `/api/blocks/${stranger.id}`),
   ];
 
-  const onlyTellsOf: OnlyTells[] = [
-    { kind: 'messages', misses: 'messages of the host', write: () => say(host, rooms.host, another()) },
-    { kind: 'reads', misses: 'conversation with the host', write: () => readNewest(rooms.direct) },
+  const soleSources: SoleSource[] = [
+    { kind: 'messages', outdated: 'messages of the host', write: () => say(host, rooms.host, another()) },
+    { kind: 'reads', outdated: 'conversation with the host', write: () => readNewest(rooms.direct) },
     {
       kind: 'trib',
-      misses: 'meetup Walk',
+      outdated: 'meetup Walk',
       write: () => write(host, 'put', `/api/tribs/${walk.id}`, { description: another() }),
     },
-    { kind: 'save', misses: 'saved', write: toggleSave },
+    { kind: 'save', outdated: 'saved', write: toggleSave },
     {
       kind: 'community',
-      misses: 'communities',
+      outdated: 'communities',
       write: () => write(viewer, 'put', `/api/communities/${community.id}/membership`),
     },
-    { kind: 'notifications', misses: 'notifications', write: seeAll },
+    { kind: 'notifications', outdated: 'notifications', write: seeAll },
     {
       kind: 'friends',
-      misses: 'friends: sent',
+      outdated: 'friends: sent',
       write: () => write(viewer, 'put', `/api/friends/${guest.id}`),
     },
-    { kind: 'people', misses: 'blocks', write: () => write(viewer, 'put', `/api/blocks/${stranger.id}`) },
+    { kind: 'people', outdated: 'blocks', write: () => write(viewer, 'put', `/api/blocks/${stranger.id}`) },
     {
       kind: 'profile',
-      misses: 'meetup Supper',
+      outdated: 'meetup Supper',
       write: () => write(viewer, 'put', `/api/users/${viewer.id}`, { bio: another() }),
     },
     {
       kind: 'membership',
-      misses: 'own meetups',
+      outdated: 'own meetups',
       write: () => write(viewer, 'delete', `/api/tribs/${walk.id}/membership`),
     },
   ];
@@ -142,7 +142,7 @@ export async function createCircle(app: TestApp) {
     own,
     tribs,
     rooms,
-    onlyTellsOf,
+    soleSources,
     toggleSave,
     react,
     /** Refusals are part of it; failures are not. */

@@ -26,8 +26,8 @@ const OF_ITS_PAGE = new Set(['exactPlace', 'why', 'placeInLine']);
 const asListed = (tribs: Trib[]) =>
   tribs.map((trib) => Object.entries(trib).filter(([field]) => !OF_ITS_PAGE.has(field)));
 
-/** Whoever neither belongs to a meetup nor has saved it is told nothing of it. */
-const unlessOnlooker = (trib: Trib) => (trib.membership === null && !trib.saved ? 'not told' : trib);
+/** Whoever neither belongs to a meetup nor has saved it gets no events about it. */
+const unlessOnlooker = (trib: Trib) => (trib.membership === null && !trib.saved ? 'not notified' : trib);
 
 /** Every query of a person's screens that events keep up to date. */
 export function watchEverything(client: QueryClient, circle: Circle): Watched[] {

@@ -29,7 +29,7 @@ function browser() {
   return { install, start, kept: async () => (await keys()).map((name) => name.replace('trib-files-', '')) };
 }
 
-it('keeps the version that ran before, not one that only waited, nor loses one that is being installed', async () => {
+it('keeps the previous version and one that is being installed, not one that only waited', async () => {
   vi.useFakeTimers();
   const { install, start, kept } = browser();
   await install('v1');

@@ -87,7 +87,7 @@ function NoConversationSelected() {
   );
 }
 
-/** What had the focus is gone with the conversation. */
+/** The element that had the focus has been removed with the conversation. */
 function useFocusOnReturn(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

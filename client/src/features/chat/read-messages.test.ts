@@ -33,7 +33,7 @@ describe('reading a conversation', () => {
     expect((await refetchMessages(conversationOf(3).fetchPage, () => undefined, 0)).hasOlder).toBe(false);
   });
 
-  it('reads again everything that was loaded, without a gap', async () => {
+  it('refetches everything that was loaded, without a gap', async () => {
     const cached = { list: upTo(200, 51), hasOlder: true };
     const { fetchPage, ranges } = conversationOf(320);
     const read = await refetchMessages(fetchPage, () => cached, 0);
@@ -42,7 +42,7 @@ describe('reading a conversation', () => {
     expect(ranges).toHaveLength(4);
   });
 
-  it('keeps what was sent and what was loaded meanwhile', async () => {
+  it('keeps what was sent and what was loaded during the request', async () => {
     let cached: Messages = { list: upTo(60, 21), hasOlder: true };
     const { fetchPage } = conversationOf(60);
     const read = await refetchMessages(
@@ -57,7 +57,7 @@ describe('reading a conversation', () => {
     expect(idsOf(read)).toEqual(upTo(61, 11).map(({ id }) => id));
   });
 
-  it('drops what somebody who was blocked had written', async () => {
+  it('drops the messages of somebody who was blocked', async () => {
     const cached = { list: [...upTo(3), messageWith({ id: 4 })], hasOlder: false };
     expect(idsOf(await refetchMessages(conversationOf(3).fetchPage, () => cached, 0))).toEqual([1, 2, 3]);
   });

@@ -38,7 +38,7 @@ describe('a tab', () => {
     expect(chat.requests).toHaveLength(4);
   });
 
-  it('waits longer after each failure, and tries at once when there is a reason', async () => {
+  it('waits longer after each failure, and tries at once when it is flushed', async () => {
     const tab = device.tab();
     await tab.start(NOOR);
     chat.outcomes = Array.from({ length: 20 }, () => ({ before: OFFLINE }));
@@ -104,7 +104,7 @@ describe('a tab', () => {
     expect(chat.texts).toContain('elsewhere');
   });
 
-  it('asks before it sends what is more than a day old', async () => {
+  it('sends what is more than a day old only on request', async () => {
     const before = device.tab();
     await before.start(NOOR);
     chat.outcomes = [{ before: OFFLINE }];

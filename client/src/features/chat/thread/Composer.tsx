@@ -25,13 +25,13 @@ const COUNTER_FROM = MESSAGE_MAX - 200;
 const hasPhysicalKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handle }: Props) {
-  const box = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { photo, choose, clear, retry } = useMessagePhoto();
   useLayoutEffect(() => {
-    if (box.current) fitHeight(box.current);
+    if (field.current) fitHeight(field.current);
   });
-  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }));
+  useImperativeHandle(handle, () => ({ focus: () => field.current?.focus() }));
 
   const words = text.trim();
   const charactersLeft = MESSAGE_MAX - words.length;
@@ -40,7 +40,7 @@ export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handl
     if (!isReady) return;
     onSend({ text: words, ...(photo?.upload.status === 'done' && { photo: photo.upload.url }) });
     clear();
-    box.current?.focus();
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasPhysicalKeyboard())
@@ -76,7 +76,7 @@ export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handl
           }}
         />
         <textarea
-          ref={box}
+          ref={field}
           rows={1}
           dir="auto"
           value={text}

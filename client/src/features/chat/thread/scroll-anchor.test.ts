@@ -25,7 +25,7 @@ describe('what stays in place', () => {
     expect(scrollTopFor(anchor, rows(10), { height: 150, contentHeight: 1000 })).toBe(850);
   });
 
-  it('is the words of a message whose name above it has gone', () => {
+  it('is the text of a message when the name above it goes', () => {
     const named = [
       { key: 'm2', top: 0, height: 128 },
       { key: 'm3', top: 128, height: 100 },
@@ -43,13 +43,13 @@ describe('what stays in place', () => {
     expect(scrollTopFor(anchor, [], { height: 400, contentHeight: 1000 })).toBeNull();
   });
 
-  it('never leaves the content', () => {
+  it('never scrolls past the content', () => {
     const anchor = { kind: 'row', key: 'm9', offset: 0 } as const;
     expect(scrollTopFor(anchor, rows(10), { height: 400, contentHeight: 1000 })).toBe(600);
   });
 });
 
-it('has seen a row once its end was on the screen', () => {
+it('counts a row as seen once its end is on the screen', () => {
   expect(lastSeen(rows(10), view)).toBe('m5');
   expect(lastSeen(rows(10), { ...view, scrollTop: 600 })).toBe('m9');
   expect(lastSeen([{ key: 'long', top: 0, height: 900 }], view)).toBeNull();

@@ -9,7 +9,7 @@ export type ThreadActs = {
   react: (message: ShownMessage, reaction: Reaction, on: boolean) => void;
   jumpTo: (messageId: number) => void;
   retry: (clientId: string) => void;
-  /** Puts its words back into the box. */
+  /** Puts its text back into the text field. */
   edit: (message: ShownMessage) => void;
   discard: (clientId: string) => void;
 };

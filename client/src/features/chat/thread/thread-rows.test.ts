@@ -18,7 +18,7 @@ const rowsOf = (messages: Message[], options: Partial<typeof OPTIONS> | object =
   );
 
 describe('the rows of a conversation', () => {
-  it('names somebody once per run and each day once', () => {
+  it('shows a name once per run of messages, and each day once', () => {
     const rows = rowsOf([
       at(1, '21T10:00'),
       at(2, '21T10:05'),
@@ -29,11 +29,11 @@ describe('the rows of a conversation', () => {
     expect(rows).toEqual(['day', '1 first', '2 last', '3 first last', '4 first last', 'day', '5 first last']);
   });
 
-  it('names somebody again after a pause', () => {
+  it('shows the name again after a pause', () => {
     expect(rowsOf([at(1, '21T10:00'), at(2, '21T10:20')])).toEqual(['day', '1 first last', '2 first last']);
   });
 
-  it('begins a day where the reader is', () => {
+  it('begins a day in the time zone of the reader', () => {
     const messages = [at(1, '21T23:55'), at(2, '22T00:05')];
     expect(rowsOf(messages, { timeZone: 'America/Chicago' })).not.toContain('2 first last');
     expect(rowsOf(messages, { timeZone: 'America/Chicago' }).filter((row) => row === 'day')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { stillTyping, typingText, withTyping } from './typing-people';
 const ADA = 2;
 const BEN = 3;
 
-it('shows somebody for six seconds after they were last heard', () => {
+it('shows somebody for six seconds after their last event', () => {
   const typing = withTyping([], { userId: ADA, newestId: 10, now: 0 });
   expect([stillTyping(typing, [], 5_999), stillTyping(typing, [], 6_000)]).toEqual([[ADA], []]);
   const again = withTyping(typing, { userId: ADA, newestId: 10, now: 3_000 });

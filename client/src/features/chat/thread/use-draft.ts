@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readChatDraft, saveChatDraft } from '../../../lib/chat-drafts';
 
-/** What is in the box; kept while somebody is elsewhere. */
+/** The text that is not sent yet; kept while the viewer is on another page. */
 export function useDraft(viewerId: number, conversationId: number) {
   const [text, setText] = useState(() => readChatDraft(viewerId, conversationId));
   const change = (next: string) => {

@@ -17,7 +17,7 @@ type Options = {
   onEdit: (message: ShownMessage) => void;
 };
 
-/** The acts of the rows stay the same objects, so that a letter typed in the box renders no row again. */
+/** The acts of the rows stay the same objects, so that typing renders no row again. */
 export function useMessageActs(options: Options) {
   const { viewerId, conversationId } = options;
   const queryClient = useQueryClient();

@@ -9,33 +9,36 @@ type Upload =
   | { status: 'done'; url: string }
   | { status: 'failed'; reason: string };
 
-/** The photo in the box: it is uploaded while the words are still being written. */
+/** The photo of the next message: it is uploaded while the text is still being written. */
 export function useMessagePhoto() {
   const [photo, setPhoto] = useState<{ file: File; preview: string; upload: Upload } | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const controller = useRef<AbortController | null>(null);
   const preview = photo?.preview;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  const note = (upload: Upload) => setPhoto((shown) => shown && { ...shown, upload });
+  const setUpload = (upload: Upload) => setPhoto((shown) => shown && { ...shown, upload });
 
   const upload = async (file: File) => {
-    running.current?.abort();
+    controller.current?.abort();
     const stop = new AbortController();
-    running.current = stop;
-    note({ status: 'uploading', percent: 0 });
+    controller.current = stop;
+    setUpload({ status: 'uploading', percent: 0 });
     try {
       const { url } = await sendPhoto(file, {
         onProgress: (share) => {
-          if (!stop.signal.aborted) note({ status: 'uploading', percent: Math.round(share * 100) });
+          if (!stop.signal.aborted) setUpload({ status: 'uploading', percent: Math.round(share * 100) });
         },
         signal: stop.signal,
       });
-      if (!stop.signal.aborted) note({ status: 'done', url });
+      if (!stop.signal.aborted) setUpload({ status: 'done', url });
     } catch (error) {
       if (stop.signal.aborted) return;
       const event = eventOf(error);
-      note({ status: 'failed', reason: 'reason' in event ? event.reason : 'Please sign in to upload it.' });
+      setUpload({
+        status: 'failed',
+        reason: 'reason' in event ? event.reason : 'Please sign in to upload it.',
+      });
     }
   };
 
@@ -49,7 +52,7 @@ export function useMessagePhoto() {
     void upload(file);
   };
   const clear = () => {
-    running.current?.abort();
+    controller.current?.abort();
     setPhoto(null);
   };
   return { photo, choose, clear, retry: () => photo && void upload(photo.file) };
