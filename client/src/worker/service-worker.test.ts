@@ -20,15 +20,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Returns the endpoints that the server was told. */
+/** Returns the endpoints that the server receives. */
 function serve(): string[] {
-  const told: string[] = [];
+  const endpoints: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path === '/api/push/key') return Response.json({ publicKey: KEY });
-    told.push(JSON.parse(body ?? '').endpoint);
+    endpoints.push(JSON.parse(body ?? '').endpoint);
     return new Response(null, { status: 204 });
   });
-  return told;
+  return endpoints;
 }
 
 async function changeSubscription(newSubscription: object | null): Promise<void> {
@@ -39,17 +39,17 @@ async function changeSubscription(newSubscription: object | null): Promise<void>
 }
 
 it('tells the server of the subscription that replaces another', async () => {
-  const told = serve();
+  const endpoints = serve();
   await changeSubscription(subscription('https://push.example/replacement'));
-  expect(told).toEqual(['https://push.example/replacement']);
+  expect(endpoints).toEqual(['https://push.example/replacement']);
   expect(subscribe).not.toHaveBeenCalled();
 });
 
 it('subscribes again with the key of the server when the browser dropped the subscription', async () => {
-  const told = serve();
+  const endpoints = serve();
   await changeSubscription(null);
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
-  expect(told).toEqual(['https://push.example/subscribed']);
+  expect(endpoints).toEqual(['https://push.example/subscribed']);
 });
 
 /** The page that is shown if the server takes this long for it; null while there is none. */
