@@ -34,6 +34,7 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
 
   const isSame = sameViewer();
   const undo = write.apply();
+  let refetching: Promise<unknown> | undefined;
   const mutation = new MutationObserver(queryClient, {
     scope,
     mutationKey: [change],
@@ -45,14 +46,16 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
       await overtake(write, () => isSame() && write.apply(sent.answer));
       if (isSame()) await write.refetch();
     },
-    onError: async (error) => {
+    onError: (error) => {
       if (!isSame()) return;
       undo();
       write.onFailed(error);
-      await write.refetch();
+      // Not part of the write: trying again need not wait for it.
+      refetching = write.refetch();
     },
   });
   await mutation.mutate().catch(() => undefined);
+  await refetching;
 }
 
 /**
