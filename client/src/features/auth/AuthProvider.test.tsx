@@ -13,6 +13,8 @@ import { cache, freshBrowser, nobody, nobodyAtFirst, Providers, somebody, start 
 
 freshBrowser();
 
+const unauthorized = () => ({ status: 401, body: { message: 'Please sign in', code: 'unauthorized' } });
+
 it('both hooks throw outside the provider', () => {
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
   expect(() => renderHook(() => useRequireAuth())).toThrow(
@@ -144,12 +146,11 @@ describe('a change of viewer', () => {
   });
 
   it('is told once when the session ended elsewhere, and nothing of the person stays on the device', async () => {
-    const unauthorized = { status: 401, body: { message: 'Please sign in', code: 'unauthorized' } };
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
     write('meetupDraft', '{}');
     forgetOnLeaving(() => remove('meetupDraft'));
-    fakeServer({ 'GET /api/session': nobody, 'GET /api/notifications': () => unauthorized });
+    fakeServer({ 'GET /api/session': nobody, 'GET /api/notifications': unauthorized });
     clearToast();
     const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
     await act(() => Promise.all([ask(), ask()]));
@@ -159,6 +160,41 @@ describe('a change of viewer', () => {
     expect(localStorage.getItem('meetupDraft')).toBeNull();
     dismissToast(currentToast()?.id ?? 0);
     expect(currentToast()).toBeNull();
+  });
+
+  it('is noticed although requests are refused faster than the session is answered', async () => {
+    fakeServer({ 'GET /api/session': somebody });
+    const result = await start();
+    let answer = () => {};
+    const slow = new Promise<ReturnType<typeof nobody>>((resolve) => {
+      answer = () => resolve(nobody());
+    });
+    const sent = fakeServer({ 'GET /api/session': () => slow, 'GET /api/notifications': unauthorized });
+    const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
+    await act(ask);
+    await act(ask);
+    expect(sent.filter(({ call }) => call === 'GET /api/session')).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(result.current.auth.user).toBeNull());
+  });
+
+  it('asks once more where a request is refused while the session is answered', async () => {
+    fakeServer({ 'GET /api/session': somebody });
+    const result = await start();
+    let answer = () => {};
+    const slow = new Promise<ReturnType<typeof somebody>>((resolve) => {
+      answer = () => resolve(somebody());
+    });
+    let asked = 0;
+    fakeServer({
+      'GET /api/session': () => (asked++ === 0 ? slow : nobody()),
+      'GET /api/notifications': unauthorized,
+    });
+    const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
+    await act(ask);
+    await act(ask);
+    answer();
+    await waitFor(() => expect(result.current.auth.user).toBeNull());
   });
 
   it("discards responses to requests sent with the last person's cookie", async () => {

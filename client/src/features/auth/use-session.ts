@@ -44,9 +44,22 @@ export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void 
     on('storage', (event) => event instanceof StorageEvent && (event.key === USER_KEY || event.key === null));
     on('pageshow', (event) => event instanceof PageTransitionEvent && event.persisted);
     on('online', () => !latest.current.isSignedIn);
+    let isAsking = false;
+    let wasRefused = false;
+    // Requests may be refused faster than this one is answered: then it is repeated afterwards, not started afresh.
+    const askAfterRefusal = async () => {
+      wasRefused = true;
+      if (isAsking) return;
+      isAsking = true;
+      while (wasRefused && latest.current.isSignedIn) {
+        wasRefused = false;
+        await ask(true);
+      }
+      isAsking = false;
+    };
     const stopListening = onUnauthorized(({ body }) => {
       const isNews = latest.current.isSignedIn && !isEndingHere();
-      if (isNews && body?.code !== 'wrong_credentials') void ask(true);
+      if (isNews && body?.code !== 'wrong_credentials') void askAfterRefusal();
     });
     void ask();
     return () => {
