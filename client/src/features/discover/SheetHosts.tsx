@@ -36,14 +36,14 @@ export function CommunitySheetHost() {
   const community = useQuery({
     ...communityQuery(viewerId, id ?? 0, query),
     enabled: id !== null && !isRestoring,
-    placeholderData: () => (id === null ? undefined : findCommunity(queryClient, viewerId, id)),
   });
   const isGone = community.error instanceof ApiError && community.error.status === 404;
   useGone({ isGone: id !== null && isGone, thing: 'community', close });
-  // What was read before stays open when reading it again fails.
-  const error = id === null || isGone || community.data ? null : community.error;
-  useFailed({ error, thing: 'community', close });
-  const { shown, isOpen } = useShown(id === null ? undefined : community.data);
+  // What a list shows opens at once, and stays open when reading it fails.
+  const known =
+    id === null || isGone ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
+  useFailed({ error: id === null || isGone || known ? null : community.error, thing: 'community', close });
+  const { shown, isOpen } = useShown(known);
   const { Dialog: Sheet } = useLazyDialog(loadCommunitySheet, { isOpen, close });
   return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
 }
