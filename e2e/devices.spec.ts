@@ -1,5 +1,5 @@
 import { newGuest } from './fixtures/guests';
-import { expectLoggedOut, signInOn } from './fixtures/other-device';
+import { expectToLogOut, signInOn } from './fixtures/other-device';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -16,10 +16,9 @@ test('a person logs out a lost phone, and nothing personal stays on it', async (
   const sheet = await settings.openPage('Signed-in devices');
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
   await expect(sheet.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-  await sheet.getByRole('button', { name: /^Log out (?!everywhere)/ }).dblclick();
+  const logOut = sheet.getByRole('button', { name: /^Log out (?!everywhere)/ });
+  await expectToLogOut(lost, () => logOut.dblclick());
   await expect(sheet.getByRole('listitem')).toHaveText([/This device/]);
-
-  await expectLoggedOut(lost);
   await expect.poll(() => stored(lost, 'trib_user')).toBeNull();
   await expect.poll(() => stored(lost, 'meetupDraft')).toBeNull();
   await page.reload();
@@ -43,8 +42,9 @@ test('logging out everywhere asks first, then ends every session, also here', as
   await expect(sheet.getByRole('alert')).toHaveText(/You seem to be offline/);
   await page.unroute('**/sessions');
   await everywhere.click();
-  await settings.confirm('Log out everywhere?', 'Log out everywhere');
+  await expectToLogOut(other, async () => {
+    await settings.confirm('Log out everywhere?', 'Log out everywhere');
+    await expect(page.getByText('You are logged out everywhere', { exact: true })).toBeVisible();
+  });
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('You are logged out everywhere', { exact: true })).toBeVisible();
-  await expectLoggedOut(other);
 });

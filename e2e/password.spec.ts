@@ -1,5 +1,5 @@
 import { newGuest } from './fixtures/guests';
-import { expectLoggedOut, signInOn } from './fixtures/other-device';
+import { expectToLogOut, signInOn } from './fixtures/other-device';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 import { Settings } from './pages/settings';
@@ -63,8 +63,7 @@ test('a new password logs out the other devices', async ({ page, others }) => {
   const sheet = await settings.openPage('Change password');
   await sheet.getByLabel('Current password').fill(PASSWORD);
   await sheet.getByLabel('New password').fill(NEW_PASSWORD);
-  await sheet.getByRole('button', { name: 'Change password' }).dblclick();
+  const change = sheet.getByRole('button', { name: 'Change password' });
+  await expectToLogOut(other, () => change.dblclick());
   await expect(sheet.getByText(/your other devices are logged out/)).toBeVisible();
-
-  await expectLoggedOut(other);
 });

@@ -25,7 +25,9 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await closeSheet(page, 'Asked to join');
   await expect(feed.standing).toHaveText('Asked to join');
   // After cancelling, the host has nothing to decide; requested again, one.
+  const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await feed.card.getByRole('button', { name: 'Cancel request' }).click();
+  expect((await cancelled).ok()).toBe(true);
   await expect(feed.card.getByRole('button', { name: 'Ask to join' })).toBeVisible();
   await rosa.page.goto(`/profile?manage=${id}&list=requests`);
   const manage = new Manage(rosa.page);
