@@ -74,7 +74,7 @@ onOwnServer(
     await expect(sheet.getByText('Only you two will know.')).toBeVisible();
     await expect(sheet.getByRole('checkbox')).toHaveCount(2);
     await sheet.getByRole('checkbox', { name: 'Hanne Host' }).check();
-    await page.route('**/feedback', (route) => route.abort(), { times: 1 });
+    await page.route('**/tribs/*/feedback', (route) => route.abort(), { times: 1 });
     await sheet.getByRole('button', { name: 'Send' }).click();
     await expect(sheet.getByRole('alert')).toHaveText(/You seem to be offline/);
     await expect(sheet.getByRole('checkbox', { name: 'Hanne Host' })).toBeChecked();
