@@ -18,7 +18,7 @@ const AFTER: readonly Entry[] = [
   { path: paths.profile, label: 'Profile', Icon: PersonIcon },
 ];
 
-/** More than that is just many. */
+/** Above that the badge says "99+". */
 const COUNT_MAX = 99;
 
 const isCurrent = ({ path, also }: Entry, current: string) => current === path || current === also;

@@ -17,7 +17,7 @@ const OutboxSender = lazy<ComponentType<{ viewerId: number }>>(() =>
   ),
 );
 
-/** Without its script screens ask for news from time to time. */
+/** Without its script screens poll. */
 const LiveUpdates = lazy<ComponentType<{ viewerId: number }>>(() =>
   import('./LiveUpdates').then((updates) => ({ default: updates.LiveUpdates }), nothing),
 );

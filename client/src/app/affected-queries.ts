@@ -21,7 +21,7 @@ function tribLists(viewerId: number, tribId: number | undefined): QueryKey[] {
   return [list, ofUser, saved, invitations, ...guests];
 }
 
-/** The rooms, and whom one knows from them. */
+/** The rooms, and the people the viewer knows from them. */
 const rooms = (viewerId: number): QueryKey[] => [
   chatKeys(viewerId).all,
   peopleKeys(viewerId).all,

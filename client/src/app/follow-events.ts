@@ -31,7 +31,7 @@ export function followEvents(queryClient: QueryClient, viewerId: number) {
   };
 }
 
-/** What is shown ahead of a write stays until its outcome. */
+/** An optimistic update stays until the outcome of its write. */
 function isWriting(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ predicate: ({ options }) => options.scope !== undefined }) > 0;
 }

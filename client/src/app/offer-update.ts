@@ -3,7 +3,7 @@ import { showToast } from '../ui/toast-store';
 
 /** An installed app can stay open for days. */
 const CHECK_INTERVAL_MS = 3_600_000;
-/** The worker before it may have something to finish. */
+/** The active worker may have work to finish before it is replaced. */
 const RELOAD_AT_LATEST_MS = 2_000;
 
 /** Offers a new version when it is ready to start. Nothing reloads before the person says so. */

@@ -8,7 +8,7 @@ declare const VERSION: string;
 /** The page of every address whose markup the server does not draw, as a visitor gets it. */
 const SHELL = paths.profile;
 
-/** Not an address of the server's: holds when a version took over. */
+/** A cache entry, not an address of the server: when the version became active. */
 const STARTED = '/started-at';
 
 /** A browser asks one server for six things at a time; some are for the person who is using the app. */

@@ -24,7 +24,7 @@ export async function answerRead(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The query says from where distances are counted, which does not matter here. */
+/** The query only says from where distances are counted. */
 async function copyOf(address: string): Promise<Response | undefined> {
   return (await caches.open(KEPT_CACHE)).match(address, { ignoreSearch: true });
 }

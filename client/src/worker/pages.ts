@@ -1,12 +1,12 @@
 import { paths } from '#shared/domain/paths';
 import { shell } from './app-files';
 
-/** Longer than a slow phone takes for a page, shorter than a person looks at nothing. */
+/** Longer than a page takes on a slow phone, shorter than people wait for a blank screen. */
 const PAGE_TIMEOUT_MS = 4_000;
 
 const PAGES = new Set<string>(Object.values(paths));
 
-/** Not what only looks like one to a browser, such as a download or a provider's sign-in. */
+/** Other navigations, such as a download or a provider's sign-in, go to the network. */
 export const isPage = (path: string) => PAGES.has(path);
 
 /** From the network if it answers in time: the server draws pages ahead and knows their previews. */

@@ -25,7 +25,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** A new version waits until somebody asks for it: it never replaces the app under a person's hands. */
+/** A new version waits until the person asks for it, so that the app never changes while they use it. */
 self.addEventListener('message', ({ data }) => {
   if (data === ACTIVATE) void self.skipWaiting();
 });

@@ -9,7 +9,7 @@ const ICON = '/icon-192.png';
 /** How long a page may take to confirm that it opens the address itself. */
 const REPLY_TIMEOUT_MS = 1_000;
 
-/** A browser takes the permission away from apps that receive something and show nothing. */
+/** Browsers revoke the permission of apps that receive a push message and show nothing. */
 const FALLBACK_PAYLOAD: PushPayload = {
   title: 'Trib',
   body: 'Something new is waiting for you.',
@@ -49,7 +49,7 @@ function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** In a tab that is open already, without loading it again if it can help it: something may be half written there. */
+/** In an open tab if there is one, and without a reload where possible: a form in it may be half filled in. */
 export async function openPush({ data }: Notification): Promise<void> {
   const url = (typeof data === 'string' ? ownPath(data) : null) ?? paths.meetups;
   const pages = await openPages();

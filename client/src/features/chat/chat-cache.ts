@@ -7,7 +7,7 @@ import { OLDER_PAGE, withMessages } from './read-messages';
 
 type Cache = { queryClient: QueryClient; viewerId: number };
 
-/** Shows a message the server has just stored; nothing if its conversation is not loaded, where a read brings it. */
+/** Adds a message that the server has just stored. If its conversation is not loaded, loading it brings the message. */
 export function addMessage({ queryClient, viewerId }: Cache, message: Message): void {
   const { queryKey } = messagesQuery(viewerId, message.conversationId);
   queryClient.setQueryData(queryKey, (kept) => kept && { ...kept, list: withMessages(kept.list, [message]) });
@@ -24,7 +24,7 @@ export async function loadOlder({ queryClient, viewerId }: Cache, conversationId
   );
 }
 
-/** Returns how to put it back. */
+/** Returns a function that restores it. */
 export function patchMessage(
   { queryClient, viewerId }: Cache,
   { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
@@ -57,7 +57,7 @@ export function patchConversation(
   );
 }
 
-/** The counts follow at once, as far as the messages are loaded. */
+/** The unread counts change at once, as far as the messages are loaded. */
 export async function markRead(cache: Cache, conversationId: number, messageId: number): Promise<void> {
   await putRead(conversationId, messageId);
   const { queryClient, viewerId } = cache;

@@ -29,7 +29,7 @@ export function chatKeys(viewerId: number) {
   } as const;
 }
 
-/** One's conversations, the one with the latest message first. */
+/** The viewer's conversations, the one with the latest message first. */
 export function conversationsQuery(viewerId: number, kind?: ConversationKind) {
   return infiniteQueryOptions({
     queryKey: [...chatKeys(viewerId).lists, kind ?? 'all'],

@@ -10,8 +10,8 @@ export const OLDER_PAGE = 50;
 type FetchPage = (range: { before?: number; limit: number }) => Promise<Message[]>;
 
 /**
- * Reads everything from the oldest loaded message on, so that nothing leaves the screen; the first time, so much that
- * the unread ones are among it. What was sent or loaded meanwhile stays.
+ * Fetches everything from the oldest loaded message on, so that nothing leaves the screen; the first time, enough to
+ * include the unread ones. Messages that were sent or loaded during the requests stay.
  */
 export async function refetchMessages(
   fetchPage: FetchPage,

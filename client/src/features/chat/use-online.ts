@@ -4,10 +4,10 @@ import { presenceQuery } from './chat.api';
 
 /** As many as the server answers at once. */
 const ASKED_MAX = 100;
-/** A server that has lost touch with the others tells nobody who came or went meanwhile. */
+/** A server that has lost its connection to the others misses who comes and goes there. */
 const POLLING = { refetchInterval: 2 * NEWS_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 
-/** Who of these people is online; those the viewer has nothing to do with never are. */
+/** Which of these people are online, as far as the viewer may know. */
 export function useOnline(viewerId: number, ids: readonly number[]): ReadonlySet<number> {
   const asked = [...new Set(ids)].slice(0, ASKED_MAX).toSorted((a, b) => a - b);
   const query = presenceQuery(viewerId, asked.join());

@@ -1,7 +1,7 @@
 import { liveEvent, type LiveEvent } from '#shared/api/events';
 import { createFrameReader, type Frame } from './frames';
 
-/** What the server sends at least. */
+/** The server sends something at least this often. */
 export const HEARTBEAT_MS = 20_000;
 /** Two heartbeats and the time they take. */
 const SILENT_MS = 2 * HEARTBEAT_MS + 5_000;
@@ -106,7 +106,7 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
     onOpenChange(true);
   }
 
-  /** A server that accepts and says nothing is as lost as one that went silent. */
+  /** Also for a server that accepts the request and then sends nothing. */
   function restartSilenceTimer(): void {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => void attempt(), SILENT_MS);

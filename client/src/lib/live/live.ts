@@ -51,7 +51,7 @@ export function useHasStream(): boolean {
 const POLLING = { refetchInterval: NEWS_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 const NO_POLLING = { refetchInterval: false, refetchOnWindowFocus: false } as const;
 
-/** For queries that other people's acts change: asked again from time to time unless a stream tells of those acts. */
+/** For queries that other people's actions change: polled unless a stream announces the changes. */
 export function useNewsPolling(): typeof POLLING | typeof NO_POLLING {
   return useHasStream() ? NO_POLLING : POLLING;
 }

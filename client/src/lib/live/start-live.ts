@@ -4,7 +4,7 @@ import { keepLastEvent, readLastEvent } from './last-event';
 import { setStreamOpen, emitLiveEvent } from './live';
 import { shareStream } from './share-stream';
 
-/** Listens for this person until the returned function is called. A page that is put away meanwhile listens to nothing. */
+/** Receives this person's events until the returned function is called, except while the page is frozen or cached. */
 export function startLive(viewerId: number): () => void {
   let connection: Connection | null = null;
   let since = performance.timeOrigin;

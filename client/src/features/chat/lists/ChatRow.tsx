@@ -13,7 +13,7 @@ type Props = {
   picture: ReactNode;
   href: string;
   isOpen: boolean;
-  /** Null for somebody one has not talked with yet. */
+  /** Null if there is none yet. */
   conversation: Conversation | null;
   /** Lines about the person or the room. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useSending } from './use-outbox';
 
-/** Sends messages that were left unsent, whatever page is open. */
+/** Sends messages that were left unsent, whichever page is open. */
 export function OutboxSender({ viewerId }: { viewerId: number }) {
   useSending(viewerId);
   return null;

@@ -15,7 +15,7 @@ export type OutboxDeps = {
   /** Runs once no other tab holds the lock. */
   withLock: (name: string, run: () => Promise<void>) => Promise<void>;
   postToOtherTabs: (message: TabMessage) => void;
-  /** Returns how to cancel it. */
+  /** Returns a function that cancels it. */
   schedule: (run: () => void, ms: number) => () => void;
   now: () => number;
   random: () => number;
@@ -119,7 +119,7 @@ export function createOutbox(deps: OutboxDeps) {
     await store.remove(message);
   }
 
-  /** It is among the messages of the conversation before it is no longer pending. */
+  /** Listeners add it to the conversation before it stops being pending, so that it is always shown. */
   function markSent(sent: Message): void {
     for (const listener of sentListeners) listener(sent);
     removeFromList(sent.clientId);

@@ -14,7 +14,7 @@ const NOT_SENT = 'It could not be sent.';
 
 type NewMessage = { viewerId: number; conversationId: number; clientId: string; now: number };
 
-/** After all others of this device, whatever its clock says. */
+/** Its order is after all others of this device, whatever the clock says. */
 export function newOutboxMessage(
   draft: Draft,
   { viewerId, conversationId, clientId, now }: NewMessage,
@@ -37,7 +37,7 @@ export function newOutboxMessage(
 
 const isTooOld = ({ submittedAt }: OutboxMessage, now: number) => now - submittedAt > AUTO_SEND_MAX_AGE_MS;
 
-/** Messages of a conversation are sent one after the other; those the person has to decide about are passed over. */
+/** Messages of a conversation are sent one after the other; those that the person has to decide about are skipped. */
 export function firstToSend(
   messages: readonly OutboxMessage[],
   conversationId: number,
@@ -56,7 +56,7 @@ export function sendableAt({ waitUntil, mustWait, failedAt }: OutboxMessage, flu
 
 /**
  * Waits longer after each failure, a random time so that not all devices return at once. An attempt before the end of a
- * wait, because there was a reason, does not make the next one longer.
+ * wait, after a flush, does not make the next one longer.
  */
 export function afterFailure(
   message: OutboxMessage,
@@ -77,7 +77,7 @@ export function afterFailure(
   };
 }
 
-/** The same message would be refused again. Without a session, or with another person's, it is not judged. */
+/** Whether the same message would be refused again. Without a session, or with another person's, that is unknown. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, body } = error;

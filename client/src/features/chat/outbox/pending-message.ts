@@ -6,7 +6,7 @@ export type Draft = {
   replyToId?: number;
 };
 
-/** A message on its way, as a conversation shows it. */
+/** A message that is not sent yet, as a conversation shows it. */
 export type PendingMessage = Draft & {
   clientId: string;
   conversationId: number;

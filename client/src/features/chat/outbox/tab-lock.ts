@@ -2,7 +2,7 @@
 const LOCK_TIMEOUT_MS = 30_000;
 
 /**
- * Runs while no other tab does the same. Without locks, or when the other tab does not come to an end, both run: that
+ * Runs while no other tab holds the lock. Without locks, or when the other tab does not finish in time, both run: that
  * is safe, only wasteful.
  */
 export async function withTabLock(name: string, run: () => Promise<void>): Promise<void> {

@@ -44,7 +44,7 @@ export function ConversationPane({ viewer, target, isBesideList }: Props) {
   );
 }
 
-/** Not found, not allowed, or one's own id: trying again changes nothing. */
+/** Not found, not allowed, or the viewer's own id: trying again changes nothing. */
 function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }

@@ -24,7 +24,7 @@ export type MenuSheetProps = {
   onPage: (page: MenuPage) => void;
   open: boolean;
   onClose: () => void;
-  /** Whoever hosts a meetup does not leave it. */
+  /** False for the host of a meetup. */
   mayLeave: boolean;
   onShow: () => void;
   onMute: () => void;

@@ -97,7 +97,7 @@ function announced(messages: readonly ShownMessage[], newestAtOpening: number): 
   return messages.findLast(({ id, isOwn, isDeleted }) => !isOwn && !isDeleted && (id ?? 0) > newestAtOpening);
 }
 
-/** For screen readers; an element of its own for each message, so that the same words twice are said twice. */
+/** For screen readers; each message is a new element, so that equal texts are both announced. */
 function Announcement({ message }: { message: ShownMessage | undefined }) {
   return (
     <output className="sr-only">

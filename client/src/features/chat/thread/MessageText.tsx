@@ -1,6 +1,6 @@
 import { findLinks } from './find-links';
 
-/** As it was typed, in its own direction. Links are never opened by us, so nobody learns who has read a message. */
+/** As it was typed, in its own direction. Links have no preview: fetching it would tell who reads a message. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">

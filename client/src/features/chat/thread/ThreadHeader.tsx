@@ -11,9 +11,9 @@ type Props = {
   conversation: Conversation;
   /** Next to the list, which has the page's heading and the way back. */
   isBesideList: boolean;
-  /** Who is writing at the moment. */
+  /** Who is typing, as a text. */
   typing: string | null;
-  /** The other one of a conversation of two. */
+  /** The other person of a direct conversation. */
   isOnline: boolean;
   onMenu: () => void;
 };

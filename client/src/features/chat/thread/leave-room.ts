@@ -9,7 +9,7 @@ import { tribQuery } from '../../tribs/tribs.api';
 
 type Leaving = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };
 
-/** A room is left by leaving what it belongs to. */
+/** Leaving a room means leaving its meetup or community. */
 export async function leaveRoom({ queryClient, viewer, conversation }: Leaving): Promise<void> {
   const { trib, community } = conversation;
   if (trib) {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Reaction } from '#shared/api/chat';
 import type { ShownMessage } from './thread-rows';
 
-/** What can be done with a message. The rows only say which one it is about. */
+/** What can be done with a message. */
 export type ThreadActs = {
   openActions: (message: ShownMessage) => void;
   openPhoto: (message: ShownMessage) => void;

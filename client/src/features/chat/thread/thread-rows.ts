@@ -27,12 +27,12 @@ export type ThreadRow =
       isLast: boolean;
     };
 
-/** Whoever goes on after a longer pause is named again. */
+/** After a longer pause the sender's name is shown again. */
 const RUN_GAP_MS = 15 * 60_000;
 
 type Options = {
   timeZone: string;
-  /** Before this message goes the line "New messages". */
+  /** The line "New messages" goes before this message. */
   firstUnreadId: number | null;
   joinedAt: string | null;
   /** Nothing older remains to be loaded, so that a line can stand before all of it. */
@@ -84,10 +84,7 @@ function isOneRun(before: ShownMessage, message: ShownMessage): boolean {
   );
 }
 
-/**
- * The first message of somebody else that was not read. What was written before somebody joined is history to them,
- * not news.
- */
+/** The first unread message of somebody else. Those from before the viewer joined do not count. */
 export function firstUnread(
   messages: readonly Message[],
   { lastReadId, joinedAt }: Pick<Conversation, 'lastReadId' | 'joinedAt'>,

@@ -4,7 +4,7 @@ import { loadOlder } from '../chat-cache';
 
 type State = 'idle' | 'loading' | 'failed';
 
-/** Loads the messages before those that are loaded. After a failure only by hand. */
+/** Loads the messages before those that are loaded. After a failure only when the person asks to. */
 export function useOlderMessages(viewerId: number, conversationId: number, hasOlder: boolean) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>('idle');

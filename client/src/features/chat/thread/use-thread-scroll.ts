@@ -7,7 +7,7 @@ type Options = {
   start: Anchor;
   /** The start of what is loaded is near. */
   onNearStart: () => void;
-  /** A message was on the screen as a whole, and somebody looks. */
+  /** A message was on the screen as a whole while the page was visible. */
   onSeen: (messageId: number) => void;
 };
 

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#shared/api/chat';
 import { useLiveEvents } from '../../../lib/live/live';
 import { stillTyping, typingText, withTyping, type Typing } from './typing-people';
 
-/** Who else is writing, in words. */
+/** Who else is typing, as a text. */
 export function useTyping(
   { id, person }: Pick<Conversation, 'id' | 'person'>,
   messages: readonly Message[],

@@ -4,7 +4,7 @@ import { currentWorker, registerWorker } from '../../../lib/worker/register-work
 /** Whether this browser is pushed to, or why it cannot be. */
 export type DevicePush = 'on' | 'off' | 'denied' | 'needs-install' | 'unavailable';
 
-/** The push service would go on delivering to whoever uses this browser next. */
+/** Otherwise the push service would deliver to the next person who uses this browser. */
 forgetOnLeaving(async () => {
   const worker = await currentWorker();
   await (await worker?.pushManager?.getSubscription())?.unsubscribe();

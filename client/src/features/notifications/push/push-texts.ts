@@ -6,7 +6,7 @@ export const PUSH_DENIED =
 export const PUSH_NEEDS_INSTALL =
   'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
 
-/** What the browser itself says about a failed subscription is for developers. */
+/** The browser's own message about a failed subscription is for developers. */
 export function pushFailure(error: unknown): string {
   return error instanceof ApiError
     ? messageFor(error, OFFLINE_MESSAGE)

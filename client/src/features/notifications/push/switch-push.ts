@@ -3,7 +3,7 @@ import { keysOf } from '../../../lib/worker/subscription-keys';
 import type { DevicePush } from './device-push';
 import { deletePushSubscription, getPushKey, putPushSubscription } from './push.api';
 
-/** Shows the browser's own question, which has to follow a tap at once. */
+/** Shows the browser's permission prompt, which is allowed only right after a tap. */
 export async function turnPushOn(): Promise<DevicePush> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -47,7 +47,7 @@ async function replaceSubscription(
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Some browsers do not tell. */
+/** Also true where the browser does not say. */
 function hasKey({ options }: PushSubscription, key: string): boolean {
   if (!options.applicationServerKey) return true;
   const made = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
