@@ -10,7 +10,7 @@ const WHY_NOT = {
 
 /** The switch for this browser, or why there is none. */
 export function DevicePushSetting({ viewerId }: { viewerId: number }) {
-  const { state, turn, isPending, error } = useDevicePush(viewerId);
+  const { state, setEnabled, isPending, error } = useDevicePush(viewerId);
   if (state === 'denied' || state === 'needs-install' || state === 'unavailable') {
     return <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{WHY_NOT[state]}</p>;
   }
@@ -22,7 +22,7 @@ export function DevicePushSetting({ viewerId }: { viewerId: number }) {
           hint={isPending ? 'One moment...' : 'Notifications while Trib is closed'}
           isOn={state === 'on'}
           onChange={(isOn) => {
-            if (state !== undefined && !isPending) turn(isOn);
+            if (state !== undefined && !isPending) setEnabled(isOn);
           }}
         />
       </div>

@@ -14,10 +14,10 @@ const EXPLANATION =
  */
 export function PushQuestion({ viewerId }: { viewerId: number }) {
   const [wasAsked] = useState(() => readFlag('askedAboutPush'));
-  return wasAsked ? null : <FirstTime viewerId={viewerId} />;
+  return wasAsked ? null : <FirstQuestion viewerId={viewerId} />;
 }
 
-function FirstTime({ viewerId }: { viewerId: number }) {
+function FirstQuestion({ viewerId }: { viewerId: number }) {
   const push = useDevicePush(viewerId);
   // What it was before the answer: the card stays to say how that went.
   const [before, setBefore] = useState<DevicePush>();
@@ -44,7 +44,7 @@ function FirstTime({ viewerId }: { viewerId: number }) {
 
 type Props = ReturnType<typeof useDevicePush> & { onClose: () => void };
 
-function Choice({ state, turn, isPending, error, onClose }: Props) {
+function Choice({ state, setEnabled, isPending, error, onClose }: Props) {
   return (
     <>
       <p className="mt-1 text-sm text-pretty text-muted">
@@ -57,7 +57,7 @@ function Choice({ state, turn, isPending, error, onClose }: Props) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {state === 'off' && (
-          <Button variant="secondary" size="md" busy={isPending} onClick={() => turn(true)}>
+          <Button variant="secondary" size="md" busy={isPending} onClick={() => setEnabled(true)}>
             Turn on
           </Button>
         )}

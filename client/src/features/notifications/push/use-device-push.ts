@@ -11,5 +11,5 @@ export function useDevicePush(viewerId: number) {
     mutationFn: (isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()),
     onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
   });
-  return { state: isError ? 'unavailable' : state, turn: mutate, isPending, error } as const;
+  return { state: isError ? 'unavailable' : state, setEnabled: mutate, isPending, error } as const;
 }
