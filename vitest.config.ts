@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Each server test file carries a database of about 200 MB, so a big machine gets no fork for every core. */
 const MAX_FORKS = 4;
@@ -16,6 +17,20 @@ const ON_EMBEDDED = [
 /** These replace a module before anything loads it, which only works in a process that has loaded nothing yet. */
 const WITH_OTHER_MODULES = ['server/**/*.added-field.test.ts'];
 
+/** From 25 to 60 seconds each. Left to the end, one of them runs alone while the other cores have nothing to do. */
+const SLOW =
+  /\/(server\/(index|authorization-matrix|event-loop-watch|db\/embedded)|e2e\/live-state\/watch-everything)\.test\.ts$/;
+
+const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
+
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = files.filter((file) => !isSlow(file));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
+    return [...files.filter(isSlow), ...(await super.sort(others))];
+  }
+}
+
 const SERVER_SETUP = ['scripts/gazetteer/ensure-cities.ts', 'server/testing/global-setup.ts'];
 
 export default defineConfig({
@@ -24,6 +39,7 @@ export default defineConfig({
     // One more than there are cores: some files wait for a watchdog or for servers that start.
     maxWorkers: Math.min(availableParallelism() + 1, MAX_FORKS),
     retry: 0,
+    sequence: { sequencer: SlowFilesFirst },
     // No targets: these find what hangs. Beside other work, a dozen processes to a core, all takes many times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,

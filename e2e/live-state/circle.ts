@@ -103,6 +103,8 @@ export async function createCircle(app: TestApp) {
     (chance) => write(viewer, chance.pick(['put', 'delete', 'delete']), `/api/blocks/${stranger.id}`),
   ];
 
+  const untried = new Set(acts);
+
   const soleSources: SoleSource[] = [
     { kind: 'messages', outdated: 'messages of the host', write: () => say(host, rooms.host, another()) },
     { kind: 'reads', outdated: 'conversation with the host', write: () => readNewest(rooms.direct) },
@@ -145,9 +147,11 @@ export async function createCircle(app: TestApp) {
     soleSources,
     toggleSave,
     react,
-    /** Refusals are part of it; failures are not. */
+    /** Something that was not tried yet, then anything. Refusals are part of it; failures are not. */
     async writeAnything(chance: Chance): Promise<void> {
-      const answer = await chance.pick(acts)(chance);
+      const act = chance.pick(untried.size > 0 ? [...untried] : acts);
+      untried.delete(act);
+      const answer = await act(chance);
       if (isFailure(answer)) throw new Error(`A write failed: ${JSON.stringify(answer)}`);
     },
     /** News that the notifications' control can mark as seen. */
