@@ -71,8 +71,8 @@ function Chats({ viewer }: { viewer: OwnUser }) {
 function FullScreen({ children }: { children: ReactNode }) {
   useVisualViewport();
   return (
-    <div className="ember-backdrop">
-      <div className="chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line">
+    <div className="ember-backdrop min-h-dvh">
+      <div className="chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line md:shadow-pop">
         {children}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { OpenConversationRequest } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../../lib/api-client';
 import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
 import { conversationQuery, openedQuery } from '../chat.api';
 import { BackToChats } from './BackToChats';
 import { ChatUnavailable } from './ChatUnavailable';
@@ -28,9 +29,10 @@ export function ConversationPane({ viewer, target, isBesideList }: Props) {
   const { error } = opened.error ? opened : conversation;
   return (
     <>
-      {!isBesideList && (
-        <header className="flex min-h-16 items-center border-b border-line bg-surface px-2">
-          <BackToChats />
+      {(!isBesideList || !error) && (
+        <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2">
+          {!isBesideList && <BackToChats />}
+          {!error && <HeaderSkeleton />}
         </header>
       )}
       {error ? (
@@ -40,6 +42,18 @@ export function ConversationPane({ viewer, target, isBesideList }: Props) {
       ) : (
         <ThreadSkeleton />
       )}
+    </>
+  );
+}
+
+function HeaderSkeleton() {
+  return (
+    <>
+      <Skeleton className="size-10 shrink-0 rounded-pill" />
+      <div className="grid flex-1 gap-2 pl-1">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-3 w-1/4" />
+      </div>
     </>
   );
 }

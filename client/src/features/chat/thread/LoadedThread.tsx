@@ -70,7 +70,14 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       {messages.length === 0 ? (
         <ConversationStarters conversation={conversation} mayWrite={mayWrite} onChoose={write} />
       ) : (
-        <MessageLog rows={rows} messages={messages} older={older} onSeen={onSeen} handle={log} />
+        <MessageLog
+          rows={rows}
+          messages={messages}
+          hasNames={conversation.kind !== 'direct'}
+          older={older}
+          onSeen={onSeen}
+          handle={log}
+        />
       )}
       <div className="border-t border-line bg-canvas">
         {notice && <p className="px-4 pt-3 text-sm text-pretty text-muted">{notice}</p>}

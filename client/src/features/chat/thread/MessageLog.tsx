@@ -16,6 +16,8 @@ export type LogHandle = { toEnd: () => void; showMessage: (id: number) => boolea
 type Props = {
   rows: readonly ThreadRow[];
   messages: readonly ShownMessage[];
+  /** Where only two people write, the header has the other one's. */
+  hasNames: boolean;
   older: OlderMessages;
   onSeen: (messageId: number) => void;
   handle: Ref<LogHandle>;
@@ -24,7 +26,7 @@ type Props = {
 /** How far from the top the line "New messages" ends when a conversation opens. */
 const NEW_MESSAGES_OFFSET_PX = 100;
 
-export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
+export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: Props) {
   const [start] = useState(() =>
     rows.some(({ kind }) => kind === 'new')
       ? { kind: 'row' as const, key: 'new', offset: NEW_MESSAGES_OFFSET_PX }
@@ -74,6 +76,7 @@ export function MessageLog({ rows, messages, older, onSeen, handle }: Props) {
               {row.kind === 'message' ? (
                 <MessageRow
                   row={row}
+                  hasName={hasNames}
                   isNew={row.message.id === null || row.message.id > newestAtOpening}
                   isHighlighted={row.message.id !== null && row.message.id === highlightedId}
                 />

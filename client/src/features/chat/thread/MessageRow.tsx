@@ -12,9 +12,14 @@ import { useThreadActs } from './thread-acts';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 import { useLongPress } from './use-long-press';
 
-type Props = { row: Extract<ThreadRow, { kind: 'message' }>; isNew: boolean; isHighlighted: boolean };
+type Props = {
+  row: Extract<ThreadRow, { kind: 'message' }>;
+  hasName: boolean;
+  isNew: boolean;
+  isHighlighted: boolean;
+};
 
-export const MessageRow = memo(function MessageRow({ row, isNew, isHighlighted }: Props) {
+export const MessageRow = memo(function MessageRow({ row, hasName, isNew, isHighlighted }: Props) {
   const { message, isFirst, isLast } = row;
   const { sender, isOwn } = message;
   const { react } = useThreadActs();
@@ -32,7 +37,7 @@ export const MessageRow = memo(function MessageRow({ row, isNew, isHighlighted }
         <div
           className={`flex max-w-[min(88%,32rem)] min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'}`}
         >
-          {isFirst && !isOwn && (
+          {hasName && isFirst && !isOwn && (
             <p dir="auto" className="mb-1 px-3 text-xs font-semibold text-muted wrap-anywhere">
               {name}
             </p>
