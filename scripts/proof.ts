@@ -37,6 +37,11 @@ const PROOFS: Proof[] = [
     files: ['e2e/proofs/chat-delay'],
     env: { PROOFS: 'on' },
   },
+  {
+    title: 'The delay until somebody suspended, removed or blocked hears nothing',
+    files: ['e2e/proofs/cut-off-delay'],
+    env: { PROOFS: 'on' },
+  },
 ];
 
 const root = join(import.meta.dirname, '..');
