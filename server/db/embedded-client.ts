@@ -69,7 +69,7 @@ export class EmbeddedClient {
     try {
       const instance = await this.open();
       instance.client.onNotification((channel, payload) => {
-        for (const listener of this.#channels.get(channel) ?? []) listener.heard(payload);
+        for (const listener of this.#channels.get(channel) ?? []) listener.onNotification(payload);
       });
       for (const channel of this.#channels.keys()) await instance.client.exec(`listen "${channel}"`);
       this.#failure = null;

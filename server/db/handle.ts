@@ -8,8 +8,8 @@ interface RowsHKT extends PgQueryResultHKT {
 /** Anything that runs queries: the embedded database, Postgres, or a transaction of either. */
 export type Db = PgDatabase<RowsHKT>;
 
-/** `missed`: the connection was lost for a while, and notifications sent meanwhile were lost with it. */
-export type Listener = { heard: (payload: string) => void; missed: () => void };
+/** `onReconnect`: the connection was lost for a while, and notifications sent meanwhile were lost with it. */
+export type Listener = { onNotification: (payload: string) => void; onReconnect: () => void };
 
 export type Database = {
   db: Db;

@@ -15,7 +15,7 @@ export function listenPostgres(connectionString: string) {
     fresh.on('error', () => {});
     await fresh.connect();
     fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of channels.get(channel) ?? []) listener.heard(payload);
+      for (const listener of channels.get(channel) ?? []) listener.onNotification(payload);
     });
     for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     fresh.once('end', () => void comeBack());
@@ -28,7 +28,7 @@ export function listenPostgres(connectionString: string) {
       client ??= connect();
       try {
         await client;
-        for (const listeners of channels.values()) for (const listener of listeners) listener.missed();
+        for (const listeners of channels.values()) for (const listener of listeners) listener.onReconnect();
         return;
       } catch {
         client = null;

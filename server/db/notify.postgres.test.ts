@@ -15,7 +15,7 @@ it('hears everything once after trying again to listen', async () => {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
   const heard: string[] = [];
-  const listener = { heard: (text: string) => void heard.push(text), missed() {} };
+  const listener = { onNotification: (text: string) => void heard.push(text), onReconnect() {} };
   await wire.cut();
   await expect(database.listen('walks', { ...listener })).rejects.toThrow('ECONNREFUSED');
   await wire.restore();
@@ -31,8 +31,8 @@ it('resumes after the database was unavailable, and reports that notifications m
   const database = await openPostgres(wire.url, () => {});
   const heard: string[] = [];
   await database.listen('meetups', {
-    heard: (text) => heard.push(text),
-    missed: () => heard.push('(missed)'),
+    onNotification: (text) => heard.push(text),
+    onReconnect: () => heard.push('(missed)'),
   });
   for (const round of ['1', '2']) {
     await notify(speaker.db, 'meetups', `before ${round}`);

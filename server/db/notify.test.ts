@@ -9,7 +9,10 @@ afterAll(() => database.close());
 
 it("delivers a transaction's notifications once it is committed, and none of one rolled back", async () => {
   const heard: string[] = [];
-  const unlisten = await database.listen('meetups', { heard: (text) => heard.push(text), missed: () => {} });
+  const unlisten = await database.listen('meetups', {
+    onNotification: (text) => heard.push(text),
+    onReconnect: () => {},
+  });
   await db.transaction(async (tx) => {
     await notify(tx, 'meetups', 'first');
     await tx.execute(sql`select 1`);

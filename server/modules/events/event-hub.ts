@@ -63,7 +63,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       for (const stopOne of stops) stopOne();
     };
     try {
-      stops.push(await database.listen(CHANNEL, { heard: wake, missed: wake }));
+      stops.push(await database.listen(CHANNEL, { onNotification: wake, onReconnect: wake }));
       stops.push(await database.listen(TRANSIENT_CHANNEL, transientEvents));
       position = await findLatest(db);
     } catch (error) {

@@ -51,7 +51,7 @@ export function createTransientEvents({ db, log, streams }: Needs) {
   }
 
   return {
-    heard(payload: string): void {
+    onNotification(payload: string): void {
       const transient = readTransient(payload);
       if (transient === null || streams.size === 0) return;
       if (transient.kind === 'presence') for (const userId of transient.userIds) presenceChanges.add(userId);
@@ -59,7 +59,7 @@ export function createTransientEvents({ db, log, streams }: Needs) {
       scheduleDelivery();
     },
     /** Nobody knows who has come or gone meanwhile: everybody reads it again. */
-    missed(): void {
+    onReconnect(): void {
       for (const userId of streams.keys()) send([userId], { kind: 'presence', userId });
     },
     close: () => clearTimeout(timer),

@@ -66,7 +66,7 @@ export function createPushSender(needs: DeliveryNeeds & { database: Database }):
 
   return {
     async start() {
-      stopListening = await database.listen(PUSH_CHANNEL, { heard: wake, missed: wake });
+      stopListening = await database.listen(PUSH_CHANNEL, { onNotification: wake, onReconnect: wake });
       timer = setInterval(wake, POLL_MS).unref();
       wake();
     },
