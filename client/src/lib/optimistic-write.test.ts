@@ -2,40 +2,70 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { optimisticWrite } from './optimistic-write';
 
-/** Likes a meetup, by a server that answers when the test says so. */
-function liking(send: () => Promise<void>, refetch: () => Promise<void>) {
+type Liking = 'liked' | 'not liked';
+type Send = (change: Liking) => Promise<Liking>;
+
+/** A meetup that can be liked, on a server that the test speaks for. */
+function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
   const queryClient = new QueryClient();
+  const shown: Liking[] = [];
   const onFailed = vi.fn<(error: unknown) => void>();
-  return {
-    onFailed,
-    like: () =>
-      optimisticWrite({
-        queryClient,
-        thing: 'like 5',
-        change: 'like',
-        shownIn: ['likes'],
-        apply: () => () => {},
-        send,
-        onFailed,
-        refetch,
-      }),
-  };
+  const become = (change: Liking) =>
+    optimisticWrite<Liking>({
+      queryClient,
+      thing: 'like 5',
+      change,
+      shownIn: ['likes'],
+      apply: (answer = change) => {
+        shown.push(answer);
+        return () => shown.push('not liked');
+      },
+      send: () => send(change),
+      onFailed,
+      refetch,
+    });
+  /** Somebody else's act has the app read again. */
+  const read = () =>
+    queryClient.fetchQuery({ queryKey: ['likes', 5], queryFn: () => shown.push('not liked') });
+  return { become, shown, onFailed, read };
 }
 
-const never = () => new Promise<void>(() => {});
-
 it('sends nothing twice while it is in flight', async () => {
-  const send = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const { like } = liking(send, async () => {});
-  await Promise.all([like(), like()]);
+  const send = vi.fn<Send>(async (change) => change);
+  const { become } = openMeetup(send);
+  await Promise.all([become('liked'), become('liked')]);
   expect(send).toHaveBeenCalledOnce();
 });
 
+it('shows the latest of several from when it was asked for, whatever the server says to the earlier ones', async () => {
+  const send = vi.fn<Send>(async (change) => change).mockRejectedValueOnce(new Error('no'));
+  const { become, shown } = openMeetup(send);
+  const all = [become('liked'), become('not liked'), become('liked')];
+  const shownAtOnce = shown.length;
+  await Promise.all(all);
+  expect(send.mock.calls).toEqual([['liked'], ['not liked'], ['liked']]);
+  expect(new Set(shown.slice(shownAtOnce))).toEqual(new Set(['liked']));
+});
+
+it('shows it again when something read meanwhile does not include it', async () => {
+  let answer = () => {};
+  const send = (change: Liking) =>
+    new Promise<Liking>((resolve) => {
+      answer = () => resolve(change);
+    });
+  const { become, shown, read } = openMeetup(send);
+  const written = become('liked');
+  await read();
+  await vi.waitFor(() => expect(shown).toEqual(['liked', 'not liked', 'liked']));
+  answer();
+  await written;
+});
+
 it('can be tried again after a failure, before the refetch has ended', async () => {
-  const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue();
-  const { like, onFailed } = liking(send, never);
-  void like();
+  const send = vi.fn<Send>(async (change) => change).mockRejectedValueOnce(new Error('no'));
+  const { become, onFailed } = openMeetup(send, () => new Promise(() => {}));
+  void become('liked');
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
-  void like();
+  void become('liked');
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });

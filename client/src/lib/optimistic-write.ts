@@ -1,4 +1,4 @@
-import { MutationObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { matchQuery, MutationObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sameViewer, viewerTurn } from './viewer-scope';
 
 export type OptimisticWrite<T> = {
@@ -26,36 +26,54 @@ export type OptimisticWrite<T> = {
 export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<void> {
   const { queryClient, thing, change } = write;
   const scope = { id: `${viewerTurn()} ${thing}` };
-  const [last] = queryClient
-    .getMutationCache()
-    .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === scope.id })
-    .slice(-1);
-  if (last?.options.mutationKey?.[0] === change) return;
+  const newest = () =>
+    queryClient
+      .getMutationCache()
+      .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === scope.id })
+      .at(-1);
+  if (newest()?.options.mutationKey?.[0] === change) return;
 
   const isSame = sameViewer();
-  const undo = write.apply();
+  let undo = write.apply();
   let refetching: Promise<unknown> | undefined;
   const mutation = new MutationObserver(queryClient, {
     scope,
     mutationKey: [change],
     mutationFn: async () => (isSame() ? { answer: await write.send() } : null),
     onSuccess: async (sent) => {
+      stopWatching();
       if (!sent || !isSame()) return;
-      write.apply(sent.answer);
+      if (isShown()) write.apply(sent.answer);
       write.onDone?.(sent.answer);
-      await overtake(write, () => isSame() && write.apply(sent.answer));
-      if (isSame()) await write.refetch();
+      await overtake(write, () => isShown() && write.apply(sent.answer));
+      if (isShown()) await write.refetch();
     },
     onError: (error) => {
+      stopWatching();
       if (!isSame()) return;
-      undo();
+      if (isShown()) undo();
       write.onFailed(error);
       // Not part of the write: trying again need not wait for it.
       refetching = write.refetch();
     },
   });
-  await mutation.mutate().catch(() => undefined);
+  const written = mutation.mutate();
+  const own = newest();
+  /** A later write of the same subject stays on the screen, whatever the server says to this one. */
+  const isShown = () => isSame() && newest() === own;
+  const stopWatching = watchReads(write, () => {
+    if (isShown()) undo = write.apply();
+  });
+  await written.catch(() => undefined);
   await refetching;
+}
+
+/** What was read before the write, or between two of them, does not include it. */
+function watchReads<T>({ queryClient, shownIn }: OptimisticWrite<T>, onRead: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
+    if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return;
+    if (!event.action.manual && matchQuery({ queryKey: shownIn }, query)) onRead();
+  });
 }
 
 /**
