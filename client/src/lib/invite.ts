@@ -1,5 +1,6 @@
-import { type Invite, readInvite } from '#shared/domain/invite';
+import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
 import { warn } from './log';
+import { saveInviter } from './storage';
 
 /** Anybody can write both parts: invalid ones are ignored. */
 export function parseInvite(search: string): Invite | null {
@@ -9,4 +10,12 @@ export function parseInvite(search: string): Invite | null {
     warn('The invite link cannot be read');
   }
   return invite;
+}
+
+export const withInvite = (path: string, invite: Invite) => `${path}?${inviteQuery(invite)}`;
+
+/** The next page of the onboarding. Without storage, an invite link is passed on in the URL. */
+export function nextStepPath(path: string): string {
+  const invite = parseInvite(location.search);
+  return !invite || saveInviter(invite) ? path : withInvite(path, invite);
 }

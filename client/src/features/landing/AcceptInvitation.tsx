@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { Link, useSearch } from 'wouter';
-import { inviteQuery, INVITER_PICTURE, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
+import { INVITER_PICTURE, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { parseInvite } from '../../lib/invite';
+import { parseInvite, withInvite } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { saveInviter } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
@@ -40,7 +40,7 @@ export function AcceptInvitation() {
         </div>
       )}
       <Link
-        href={invite ? `${paths.interests}?${inviteQuery(invite)}` : paths.interests}
+        href={invite ? withInvite(paths.interests, invite) : paths.interests}
         className={buttonClass({ full: true })}
         onClick={loadPageUnlessReady}
       >

@@ -6,6 +6,7 @@ import { onboardingInterests } from '#shared/domain/interests';
 import { SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
+import { nextStepPath } from '../../lib/invite';
 import { paths, tribPath } from '../../lib/paths';
 import { readInterestIds, saveInterestIds } from '../../lib/storage';
 import { ErrorState } from '../../ui/ErrorState';
@@ -15,7 +16,6 @@ import { Tile } from '../../ui/Tile';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
-import { nextStepPath } from './next-step-path';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { useAnswers } from './use-answers';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
+import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
@@ -8,7 +9,6 @@ import { showToast } from '../../ui/toast-store';
 import { providersQuery } from '../auth/auth.api';
 import { startAddress } from '../auth/external-sign-in';
 import { OnboardingLayout } from './OnboardingLayout';
-import { nextStepPath } from './next-step-path';
 import { useBlankDemo } from './use-blank-demo';
 
 const COMING_SOON = [

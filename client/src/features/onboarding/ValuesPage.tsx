@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'wouter';
 import { DEFAULT_VALUES, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
+import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
 import { ValueSlider } from '../../ui/Slider';
 import { OnboardingLayout } from './OnboardingLayout';
-import { nextStepPath } from './next-step-path';
 import { useAnswers } from './use-answers';
 
 const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, keep: saveValues };
