@@ -33,6 +33,8 @@ await bundle();
 const cluster = await ensurePostgres();
 const name = `trib_bench_streams_${process.pid}`;
 await query(cluster.url, `create database ${name}`);
+// Off in temporary clusters: a crash would lose what was written just before.
+await query(cluster.url, `alter database ${name} set synchronous_commit = on`);
 const database = databaseUrl(cluster.url, name);
 try {
   await fillPeople(database);
