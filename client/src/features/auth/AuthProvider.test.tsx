@@ -14,6 +14,16 @@ import { cache, freshBrowser, nobody, nobodyAtFirst, Providers, somebody, start 
 freshBrowser();
 
 const unauthorized = () => ({ status: 401, body: { message: 'Please sign in', code: 'unauthorized' } });
+const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
+
+/** A response that the test sends when it is time. */
+function answeredLater<T>(response: T) {
+  let answer = () => {};
+  const slow = new Promise<T>((resolve) => {
+    answer = () => resolve(response);
+  });
+  return { slow, answer };
+}
 
 it('both hooks throw outside the provider', () => {
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
@@ -152,7 +162,6 @@ describe('a change of viewer', () => {
     forgetOnLeaving(() => remove('meetupDraft'));
     fakeServer({ 'GET /api/session': nobody, 'GET /api/notifications': unauthorized });
     clearToast();
-    const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
     await act(() => Promise.all([ask(), ask()]));
     await waitFor(() => expect(result.current.auth.user).toBeNull());
     await waitFor(() => expect(currentToast()?.title).toBe('You were logged out'));
@@ -165,12 +174,8 @@ describe('a change of viewer', () => {
   it('is noticed although requests are refused faster than the session is answered', async () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
-    let answer = () => {};
-    const slow = new Promise<ReturnType<typeof nobody>>((resolve) => {
-      answer = () => resolve(nobody());
-    });
+    const { slow, answer } = answeredLater(nobody());
     const sent = fakeServer({ 'GET /api/session': () => slow, 'GET /api/notifications': unauthorized });
-    const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
     await act(ask);
     await act(ask);
     expect(sent.filter(({ call }) => call === 'GET /api/session')).toHaveLength(1);
@@ -181,16 +186,12 @@ describe('a change of viewer', () => {
   it('asks once more where a request is refused while the session is answered', async () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
-    let answer = () => {};
-    const slow = new Promise<ReturnType<typeof somebody>>((resolve) => {
-      answer = () => resolve(somebody());
-    });
+    const { slow, answer } = answeredLater(somebody());
     let asked = 0;
     fakeServer({
       'GET /api/session': () => (asked++ === 0 ? slow : nobody()),
       'GET /api/notifications': unauthorized,
     });
-    const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
     await act(ask);
     await act(ask);
     answer();
