@@ -133,6 +133,17 @@ test('choices survive a failed save, and a count that fails is not shown', async
   await expect(preferences.choice('Friday')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the button does not move once the session is known', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember');
+  const { button } = new Preferences(page);
+  const answer = await hold(page, ({ pathname }) => pathname === '/api/session');
+  await new Invitations(page).open();
+  const before = await button.boundingBox();
+  await answer();
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('preferences that do not load can be tried again', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);

@@ -93,6 +93,8 @@ export async function openOwnProfile(page: Page, more: object = {}) {
   const me = await newGuest(page.context().request, 'Ada Ember', more);
   const profile = new Profile(page);
   await profile.open();
+  // What loads late moves what is below it, and a press that begins on a button may end beside it.
+  await expect(page.locator('.skeleton')).toHaveCount(0);
   const stored = async (field: string) => (await (await me.api.get(`/api/users/${me.id}`)).json())[field];
   return { profile, stored };
 }

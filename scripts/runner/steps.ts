@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureHeadlessBrowser } from '../ensure-browser';
 import { ensurePostgres } from '../ensure-postgres';
 import { fromPlaywright, fromVitest, readCounts } from './counts';
+import { failedPages } from './failed-pages';
 import { runInGroup } from './processes';
 import type { TestCounts } from './report';
 
@@ -71,7 +72,8 @@ async function endToEnd(): Promise<StepOutcome> {
   const report = freshReport('e2e');
   const env = { CHROMIUM_PATH: await ensureHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const outcome = await command(bin('playwright'), ['test', '--reporter=line,json'], env);
-  return withCounts(outcome, readCounts(report, fromPlaywright));
+  const output = outcome.output + (outcome.ok ? '' : failedPages(join(root, 'test-results')));
+  return withCounts({ ...outcome, output }, readCounts(report, fromPlaywright));
 }
 
 /** A stale report must not stand for a run that wrote none. */

@@ -18,6 +18,8 @@ const PANEL =
 type Props = Omit<DialogProps, 'dismissible'> & {
   /** For a sheet that opens by itself: the current toast stays, above it. */
   keepsToasts?: boolean;
+  /** As high as it may be from the start: what loads later then does not move what is pressed. */
+  isTall?: boolean;
   /** The first focus is on the title: a control would look chosen, and a field would raise the phone's keyboard. */
   focusTitle?: boolean;
   /** For a page of several in one sheet: leads to the one before. */
@@ -31,6 +33,7 @@ export function SheetRoot({
   title,
   description,
   keepsToasts = false,
+  isTall = false,
   focusTitle = false,
   onBack,
   children,
@@ -46,12 +49,15 @@ export function SheetRoot({
           <Layer movement="fade" className="scrim fixed inset-0 z-50">
             <Radix.Overlay className="absolute inset-0" />
           </Layer>
-          <Layer movement="sheet" className={`${PLACE} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT}`}>
+          <Layer
+            movement="sheet"
+            className={`${PLACE} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''}`}
+          >
             <Radix.Content
               {...returnFocus}
               data-keeps-toasts={keepsToasts || undefined}
               {...(description === undefined && { 'aria-describedby': undefined })}
-              className={PANEL}
+              className={`${PANEL} ${isTall ? 'grow' : ''}`}
             >
               <div className="flex items-start">
                 {onBack && (

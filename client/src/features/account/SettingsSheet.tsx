@@ -24,6 +24,7 @@ export function SettingsSheet({ user, settings }: Props) {
       onOpenChange={close}
       title={page ? SETTINGS_PAGES[page] : 'Settings'}
       onBack={page ? toMenu : undefined}
+      isTall
       focusTitle
     >
       {page ? (

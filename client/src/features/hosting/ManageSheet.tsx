@@ -35,6 +35,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
       title={asked ? titleOf(asked) : title}
       description={trib.data?.name}
       keepsToasts={isInviting}
+      isTall={areToolsShown}
       focusTitle
     >
       {trib.isPending && <Loading />}

@@ -22,7 +22,9 @@ export default function InvitationsPage() {
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-5">
         <PageTitle>Invitations</PageTitle>
         <div className="flex gap-2.5">
+          {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
           {isVisitor && <Welcome isDue={!preferences.isWanted} />}
+          <NotificationsBell />
           <IconButton
             label="AI Meetup Preferences"
             look="solid"
@@ -32,7 +34,6 @@ export default function InvitationsPage() {
           >
             <FilterIcon />
           </IconButton>
-          <NotificationsBell />
         </div>
       </header>
       {isRestoring && <InvitationsSkeleton />}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { failedPages } from './failed-pages';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'failed-pages-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function writeContext(test: string, text: string): void {
+  mkdirSync(join(folder, test));
+  writeFileSync(join(folder, test, 'error-context.md'), text);
+}
+
+it('shows what was on the page of each failed test', () => {
+  writeContext(
+    'joining',
+    '# Test info\n\n- Name: a guest joins\n\n# Page snapshot\n\n```yaml\n- main:\n  - button "Join"\n```\n\n# Test source\n\n```ts\nexpect()\n```',
+  );
+  writeContext('leaving', '# Test info\n\n- Name: a guest leaves\n\n# Error details\n\n```\nno page\n```');
+  expect(failedPages(folder)).toBe(
+    '\nThe page when this failed: a guest joins\n- main:\n  - button "Join"\n',
+  );
+});
+
+it('shows nothing where nothing failed', () => {
+  expect(failedPages(folder)).toBe('');
+  expect(failedPages(join(folder, 'absent'))).toBe('');
+});
