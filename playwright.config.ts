@@ -7,8 +7,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Twice the cores of a small machine: stories wait for animations and servers most of the time.
-  workers: 4,
+  // Two cores are busy with three stories; with a fourth each takes longer, and all together as long.
+  workers: 3,
   // `npm run proof` runs those: they take minutes.
   testIgnore: process.env['PROOFS'] ? [] : 'e2e/proofs/**',
   retries: 0,
