@@ -42,7 +42,15 @@ const PROOFS: Proof[] = [
     files: ['e2e/proofs/cut-off-delay'],
     env: { PROOFS: 'on' },
   },
+  {
+    title: 'All stories with slow presses and late responses',
+    files: ['e2e/'],
+    env: { SLOW_DEVICE: 'on' },
+  },
 ];
+
+/** Beside `e2e/live-state`, which needs no browser. */
+const BROWSER_TESTS = /^e2e\/(proofs\/|$)/;
 
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2]?.toLowerCase() ?? '';
@@ -51,7 +59,7 @@ const wanted = process.argv[2]?.toLowerCase() ?? '';
 for (const { title, files, env } of PROOFS.filter((proof) => proof.title.toLowerCase().includes(wanted))) {
   process.stdout.write(`\n${title}\n`);
   // These are stories in a browser, on the last build.
-  const inBrowser = files.every((file) => file.startsWith('e2e/proofs/'));
+  const inBrowser = files.every((file) => BROWSER_TESTS.test(file));
   const [tool, ...args] = inBrowser
     ? ['playwright', 'test', '--reporter=list']
     : ['vitest', 'run', '--project', 'server'];
