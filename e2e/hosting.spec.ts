@@ -31,6 +31,8 @@ test('a notification brings the host to a request, who accepts one guest and dec
   await expectNoAxeFindings(page, 'the requests of a meetup');
   await manage.button('Accept Ida Fox').click();
   await manage.expectCount('Going', 2);
+  // The next row moves up when this one has faded.
+  await expect(manage.sheet.getByText('Ida Fox')).toHaveCount(0);
   await manage.button('Decline Tariq').click();
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await expect.poll(() => news(ida)).toEqual(['request-accepted']);

@@ -3,10 +3,13 @@ import { PageTitle } from '../../ui/Page';
 import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
 
-/** The choices of the dialog as a page, for pages that need a sign-in as a whole. */
+/**
+ * The choices of the dialog as a page, for pages that need a sign-in as a whole. Not centred: the links of configured
+ * providers load late and would move the button above them.
+ */
 export function SignInPrompt({ action }: { action: string }) {
   return (
-    <section className="flex flex-1 flex-col justify-center px-5 py-8">
+    <section className="flex-1 px-5 pt-[max(2rem,8dvh)] pb-8">
       <div className="flex flex-col items-center text-center">
         <Logo size={56} />
         <PageTitle className="mt-4">{signInTitle(action)}</PageTitle>
