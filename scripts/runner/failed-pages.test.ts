@@ -15,10 +15,15 @@ function writeContext(test: string, text: string): void {
   writeFileSync(join(folder, test, 'error-context.md'), text);
 }
 
-it('shows what was on the page of each failed test', () => {
+const PAGE = '```yaml\n- main:\n  - button "Join"\n```';
+
+it.each([
+  ['an assertion', `# Error details\n\n\`\`\`\nnot visible\n\`\`\`\n\n${PAGE}`],
+  ['anything else', `# Error details\n\n\`\`\`\ntimed out\n\`\`\`\n\n# Page snapshot\n\n${PAGE}`],
+])('shows what was on the page when %s failed', (_what, details) => {
   writeContext(
     'joining',
-    '# Test info\n\n- Name: a guest joins\n\n# Page snapshot\n\n```yaml\n- main:\n  - button "Join"\n```\n\n# Test source\n\n```ts\nexpect()\n```',
+    `# Test info\n\n- Name: a guest joins\n\n${details}\n\n# Test source\n\n\`\`\`ts\nexpect()\n\`\`\``,
   );
   writeContext('leaving', '# Test info\n\n- Name: a guest leaves\n\n# Error details\n\n```\nno page\n```');
   expect(failedPages(folder)).toBe(

@@ -13,8 +13,9 @@ export function failedPages(folder: string): string {
     .join('');
 }
 
+/** A failed assertion carries the page as it saw it; after any other error the page has a section of its own. */
 function pageIn(context: string): string {
   const name = /^- Name: (.*)$/m.exec(context)?.[1] ?? 'a test';
-  const page = /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(context)?.[1];
+  const page = /^```yaml\n(.*?)^```/ms.exec(context)?.[1];
   return page ? `\nThe page when this failed: ${name}\n${page.slice(0, MOST_CHARACTERS)}` : '';
 }
