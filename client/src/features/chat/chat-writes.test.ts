@@ -23,26 +23,26 @@ function filled() {
   };
 }
 
-/** Answers only when `answer` is called, so that what is shown before can be checked. */
-function answering(status: number, body?: object) {
-  let answer: () => void = () => undefined;
+/** Responds only when `respond` is called, so that what is shown before can be checked. */
+function respondingWith(status: number, body?: object) {
+  let respond: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const send = vi.fn<typeof fetch>(async () => {
     await asked;
     return new Response(body && JSON.stringify(body), { status });
   });
   vi.stubGlobal('fetch', send);
-  return { answer: () => answer(), send };
+  return { respond: () => respond(), send };
 }
 
 it('shows a reaction at once and takes it back if the server refuses', async () => {
   const { act, first } = filled();
-  const { answer } = answering(404, { message: 'Not found' });
+  const { respond } = respondingWith(404, { message: 'Not found' });
   const written = react(act, messageWith({ id: 3 }), '🎉', true);
   expect(first()?.reactions).toEqual([{ reaction: '🎉', count: 1, isMine: true }]);
-  answer();
+  respond();
   await written;
   expect(first()?.reactions).toEqual([]);
 });
@@ -57,28 +57,28 @@ it('counts reactions of others besides one’s own', () => {
 
 it('shows a deleted message as such at once', async () => {
   const { act, first } = filled();
-  const { answer } = answering(204);
+  const { respond } = respondingWith(204);
   const written = removeMessage(act, messageWith({ id: 3 }));
   expect(first()).toMatchObject({ isDeleted: true, text: '' });
-  answer();
+  respond();
   await written;
   expect(first()).toMatchObject({ isDeleted: true, text: '' });
 });
 
 it('takes muting back if the server cannot store it', async () => {
   const { act, conversation } = filled();
-  const { answer } = answering(503, { message: 'Full' });
+  const { respond } = respondingWith(503, { message: 'Full' });
   const written = setMuted(act, conversationWith({}), true);
   expect(conversation()?.isMuted).toBe(true);
-  answer();
+  respond();
   await written;
   expect(conversation()?.isMuted).toBe(false);
 });
 
 it('loads older messages in front of the others', async () => {
   const { act, messages } = filled();
-  const { answer, send } = answering(200, [messageWith({ id: 1 }), messageWith({ id: 2 })]);
-  answer();
+  const { respond, send } = respondingWith(200, [messageWith({ id: 1 }), messageWith({ id: 2 })]);
+  respond();
   await loadOlder(act, ROOM);
   expect(send).toHaveBeenCalledWith('/api/conversations/5/messages?limit=50&before=3', expect.anything());
   expect(messages()?.list.map(({ id }) => id)).toEqual([1, 2, 3]);

@@ -44,8 +44,8 @@ export function react(act: Act, message: Message, reaction: Reaction, on: boolea
     thing: `reaction ${message.id} ${reaction}`,
     change: on ? 'on' : 'off',
     shownIn: chatKeys(viewerId).messages(message.conversationId),
-    apply: (answer) => {
-      if (answer) addMessage(act, answer);
+    apply: (response) => {
+      if (response) addMessage(act, response);
       else return patchMessage(act, message, (kept) => withReaction(kept, reaction, on));
       return () => undefined;
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
 import { presenceQuery } from './chat.api';
 
-/** As many as the server answers at once. */
+/** The server takes no more ids in one request. */
 const ASKED_MAX = 100;
 /** A server that has lost its connection to the others misses who comes and goes there. */
 const POLLING = { refetchInterval: 2 * NEWS_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;

@@ -53,6 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   connection?.close();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -84,6 +85,29 @@ it('continues after the last event, after a delay that grows', async () => {
   expect(states).toEqual([true, false, true]);
 });
 
+it('waits longer after each attempt that fails, and starts anew once the stream was open', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { requests, refusals } = serve();
+  const waitUntilAttempt = async (ms: number) => {
+    const before = requests.length;
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(requests).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toHaveLength(before + 1);
+  };
+  refusals.push(...[503, 503, 503].map((status) => new Response('', { status })));
+  start();
+  await settle();
+  await waitUntilAttempt(4_000);
+  await waitUntilAttempt(8_000);
+  await waitUntilAttempt(16_000);
+  for (let crash = 0; crash < 4; crash += 1) {
+    requests.at(-1)?.end();
+    await settle();
+    await waitUntilAttempt(4_000);
+  }
+});
+
 it('reconnects when the server says so', async () => {
   const { requests } = serve();
   start();
@@ -108,7 +132,7 @@ it('reopens a stream that is silent for two heartbeats', async () => {
   expect(requests[0]?.signal.aborted).toBe(true);
 });
 
-it('tries again where a request is not answered at all', async () => {
+it('tries again where a request gets no response at all', async () => {
   const signals: AbortSignal[] = [];
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal);

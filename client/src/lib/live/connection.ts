@@ -14,7 +14,7 @@ const MIN_GAP_MS = 1_000;
 export type ReceivedEvent = { id: string | null; event: LiveEvent };
 
 export type Connection = {
-  /** The network or the page is back: a lost or silent stream is opened at once. */
+  /** The network, the server or the page is back: a lost or silent stream is opened at once. */
   wake(): void;
   close(): void;
 };
@@ -56,7 +56,7 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
     current = null;
     clearTimeout(silenceTimer);
     onOpenChange(false);
-    failures = Date.now() - triedAt > HEARTBEAT_MS ? 1 : failures + 1;
+    failures += 1;
     retryTimer = setTimeout(() => void attempt(), waitMs ?? delayAfter(failures));
   }
 
@@ -69,6 +69,7 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
       signal,
     });
     if (!response.ok || !response.body) return delayAfterRefusal(response);
+    failures = 0;
     noteSignOfLife();
     let retryMs: number | undefined;
     const readFrames = createFrameReader((frame) => {

@@ -1,7 +1,4 @@
-import { readJson, remove, write } from '../storage';
-import { forgetOnLeaving } from '../viewer-scope';
-
-forgetOnLeaving(() => remove('lastEvent'));
+import { readJson, write } from '../storage';
 
 /** In storage, so that the next page or tab continues from here and nobody has to read everything again. */
 export function keepLastEvent(viewerId: number, id: string): void {

@@ -6,6 +6,7 @@ type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 const openListeners = new Set<() => void>();
+const wakeListeners = new Set<() => void>();
 let isOpen = false;
 
 /** Every event of this browser's stream, whichever tab has it. */
@@ -31,6 +32,18 @@ export function setStreamOpen(nowOpen: boolean): void {
   for (const listener of openListeners) listener();
   // Who came or went meanwhile is not among the events that a stream catches up on.
   if (isOpen) emitLiveEvent({ kind: 'presence' });
+}
+
+/** The server has responded to something else: a lost stream need not wait any longer. */
+export function wakeStream(): void {
+  for (const listener of wakeListeners) listener();
+}
+
+export function onWake(listener: () => void): () => void {
+  wakeListeners.add(listener);
+  return () => {
+    wakeListeners.delete(listener);
+  };
 }
 
 function subscribe(listener: () => void): () => void {

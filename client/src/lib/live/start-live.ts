@@ -1,7 +1,7 @@
 import { randomKey } from '../random-key';
 import { type Connection, type ConnectionOptions, openConnection } from './connection';
 import { keepLastEvent, readLastEvent } from './last-event';
-import { setStreamOpen, emitLiveEvent } from './live';
+import { emitLiveEvent, onWake, setStreamOpen } from './live';
 import { shareStream } from './share-stream';
 
 /** Receives this person's events until the returned function is called, except while the page is frozen or cached. */
@@ -30,9 +30,11 @@ export function startLive(viewerId: number): () => void {
   on(document, 'resume', open);
   on(window, 'online', () => connection?.wake());
   on(document, 'visibilitychange', () => isVisible() && connection?.wake());
+  const stopListening = onWake(() => connection?.wake());
   open();
   return () => {
     ending.abort();
+    stopListening();
     close();
   };
 }

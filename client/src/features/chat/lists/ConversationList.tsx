@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { loadMore } from '../../../lib/load-more';
 import { Rows } from '../../../lib/motion/Rows';
 import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ListSkeleton } from './ListSkeleton';
-import { NothingFound } from './NothingFound';
 
 type Found<T> = {
   /** Undefined while it loads. */
@@ -52,6 +52,17 @@ export function ConversationList<T>({ found, loading, searched, nameOf, idOf, em
         </Button>
       )}
     </>
+  );
+}
+
+function NothingFound({ searched }: { searched: string }) {
+  return (
+    <output>
+      <EmptyState
+        title={`Nothing found for “${searched}”`}
+        text="Try fewer letters, or look in another tab."
+      />
+    </output>
   );
 }
 

@@ -27,7 +27,7 @@ describe('a tab', () => {
     expect(tab.texts()).toEqual([]);
   });
 
-  it('sends a message once although the answer was lost', async () => {
+  it('sends a message once although the response was lost', async () => {
     const tab = device.tab();
     await tab.start(NOOR);
     chat.outcomes = [{ after: OFFLINE }, { after: OFFLINE }];

@@ -5,7 +5,7 @@ import { withTabLock } from './tab-lock';
 import { createOutboxStore } from './outbox-store';
 import type { OutboxMessage } from './pending-message';
 
-/** A request without an answer for this long is tried again. */
+/** A request without a response for this long is tried again. */
 const TIMEOUT_MS = 20_000;
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trib-outbox');
@@ -37,7 +37,7 @@ forgetOnChange(() => outbox.stop());
 async function send(message: OutboxMessage) {
   const { conversationId, clientId, viewerId, text, photo, replyToId } = message;
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS);
+  const timer = setTimeout(() => waiting.abort(new DOMException('No response', 'TimeoutError')), TIMEOUT_MS);
   try {
     const body = { clientId, senderId: viewerId, text, photo, replyToId };
     return await postMessage(conversationId, body, waiting.signal);

@@ -6,7 +6,7 @@ import type { OutboxMessage } from './pending-message';
 
 export const ROOM = 5;
 
-/** The server: each client id is one message, whatever happens to the answers. */
+/** The server: each client id is one message, whatever happens to the responses. */
 export class Chat {
   readonly rows: Message[] = [];
   readonly requests: string[] = [];

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { onWake } from '../../../lib/live/live';
 import { viewerChanged } from '../../../lib/viewer-scope';
 import { messagesQuery } from '../chat.api';
 import { messageWith } from '../testing-chat';
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 /** Every message is on the screen at all times: pending, or among the messages, but never both. */
-it('shows a message once, from sending to sent', async () => {
+it('shows a message once, from sending to sent, and wakes the stream then', async () => {
   const queryClient = new QueryClient();
   const { queryKey } = messagesQuery(NOOR, ROOM);
   queryClient.setQueryData(queryKey, { list: [], hasOlder: false });
@@ -30,6 +31,8 @@ it('shows a message once, from sending to sent', async () => {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const shown: string[] = [];
+  const woken = vi.fn<() => void>();
+  onTestFinished(onWake(woken));
   const { result } = renderHook(
     () => {
       const outbox = useOutbox(NOOR, ROOM);
@@ -43,4 +46,5 @@ it('shows a message once, from sending to sent', async () => {
   await waitFor(() => expect(shown.at(-1)).toBe('See you there sent'));
   const steps = shown.filter((step, index) => step !== shown[index - 1]);
   expect(steps).toEqual(['', 'See you there sending', 'See you there sent']);
+  expect(woken).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useHasStream } from '../../../lib/live/live';
+import { useHasStream, wakeStream } from '../../../lib/live/live';
 import { useNow } from '../../../lib/use-now';
 import { addMessage } from '../chat-cache';
 import { messagesQuery } from '../chat.api';
@@ -18,7 +18,10 @@ function subscribeToConnection(listener: () => void): () => void {
 export function useSending(viewerId: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const stopListening = outbox.onSent((message) => addMessage({ queryClient, viewerId }, message));
+    const stopListening = outbox.onSent((message) => {
+      addMessage({ queryClient, viewerId }, message);
+      wakeStream();
+    });
     void outbox.start(viewerId);
     return stopListening;
   }, [queryClient, viewerId]);
@@ -36,7 +39,7 @@ export function useOutbox(viewerId: number, conversationId: number) {
   const messages = useSyncExternalStore(outbox.subscribe, outbox.messages);
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const now = useNow();
-  // The stream may bring a message before the answer to sending it arrives, if that arrives at all.
+  // The stream may bring a message before the response to sending it arrives, if that arrives at all.
   const { data: arrived } = useQuery({
     ...messagesQuery(viewerId, conversationId),
     enabled: false,

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
-import { chatKeys } from '../chat.api';
+import { readChatDraft, saveChatDraft } from '../../../lib/chat-drafts';
+import { markRead } from '../chat-cache';
+import { chatKeys, postTyping } from '../chat.api';
 import type { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
 import { Composer } from './Composer';
 import { ConversationStarters } from './ConversationStarters';
 import { MessageDialogs } from './MessageDialogs';
 import { MessageLog, type LogHandle } from './MessageLog';
+import { createReadMark } from './read-mark';
 import { ThreadActsContext } from './thread-acts';
 import { firstUnread, shownMessages, threadRows, type ShownMessage } from './thread-rows';
-import { useDraft } from './use-draft';
-import { useMarkRead } from './use-mark-read';
+import { SEND_EVERY_MS } from './typing-people';
 import { useMessageActs } from './use-message-acts';
 import { useJumpToMessage } from './use-jump-to-message';
 import { useOlderMessages } from './use-older-messages';
-import { useSendTyping } from './use-send-typing';
-import { writingNotice } from './writing-notice';
 
 type Props = {
   viewer: OwnUser;
@@ -109,6 +109,49 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       />
     </ThreadActsContext>
   );
+}
+
+/** The text that is not sent yet; kept while the viewer is on another page. */
+function useDraft(viewerId: number, conversationId: number) {
+  const [text, setText] = useState(() => readChatDraft(viewerId, conversationId));
+  const change = (next: string) => {
+    saveChatDraft(viewerId, conversationId, next);
+    setText(next);
+  };
+  return [text, change] as const;
+}
+
+/** Tells the server which message the viewer has seen last. */
+function useMarkRead(viewerId: number, conversationId: number, lastReadId: number) {
+  const queryClient = useQueryClient();
+  const [mark] = useState(() =>
+    createReadMark((id) => markRead({ queryClient, viewerId }, conversationId, id), lastReadId),
+  );
+  return mark;
+}
+
+/** Tells the others that the viewer is typing, at most every three seconds. A failure is ignored. */
+function useSendTyping(conversationId: number) {
+  const sentAt = useRef(0);
+  return (text: string) => {
+    const now = Date.now();
+    if (text.trim() === '' || now - sentAt.current < SEND_EVERY_MS) return;
+    sentAt.current = now;
+    postTyping(conversationId).catch(() => undefined);
+  };
+}
+
+/** Why the viewer can send only one message, or none for now; null if they may write freely. */
+function writingNotice({ writing, person }: Pick<Conversation, 'writing' | 'person'>): string | null {
+  const name = person?.displayName ?? 'they';
+  switch (writing) {
+    case 'open':
+      return null;
+    case 'one-message':
+      return `You don't share a meetup yet, so you can send one message. When ${name} answers, you can both write freely.`;
+    case 'awaiting-answer':
+      return `Your message is with ${name}. You can write again once they answer.`;
+  }
 }
 
 const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

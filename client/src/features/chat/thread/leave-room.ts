@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
-import { nearQuery, readWhereabouts } from '../../cities/near';
+import { nearQuery, readReaderCity } from '../../cities/near';
 import { communityQuery } from '../../communities/communities.api';
 import { leaveCommunity } from '../../communities/memberships';
 import { leaveTrib } from '../../tribs/memberships.api';
@@ -17,7 +17,7 @@ export async function leaveRoom({ queryClient, viewer, conversation }: Leaving):
     await leaveTrib({ queryClient, trib: meetup, viewer });
   }
   if (community) {
-    const near = nearQuery(readWhereabouts());
+    const near = nearQuery(readReaderCity());
     const left = await queryClient.fetchQuery(communityQuery(viewer.id, community.id, near));
     await leaveCommunity({ queryClient, community: left, viewer });
   }

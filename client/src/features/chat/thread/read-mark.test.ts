@@ -3,32 +3,32 @@ import { createReadMark } from './read-mark';
 
 function server() {
   const requests: number[] = [];
-  const answers: ((isStored: boolean) => void)[] = [];
+  const waiting: ((isStored: boolean) => void)[] = [];
   const send = (id: number) =>
     new Promise<void>((resolve, reject) => {
       requests.push(id);
-      answers.push((isStored) => (isStored ? resolve() : reject(new Error('No connection'))));
+      waiting.push((isStored) => (isStored ? resolve() : reject(new Error('No connection'))));
     });
-  return { requests, send, answer: (isStored = true) => answers.shift()?.(isStored) };
+  return { requests, send, respond: (isStored = true) => waiting.shift()?.(isStored) };
 }
 
 it('sends only later messages, one request at a time', async () => {
-  const { requests, send, answer } = server();
+  const { requests, send, respond } = server();
   const mark = createReadMark(send, 5);
   for (const id of [4, 5, 6, 7, 9, 8]) mark(id);
   expect(requests).toEqual([6]);
-  answer();
+  respond();
   await vi.waitFor(() => expect(requests).toEqual([6, 9]));
-  answer();
+  respond();
   for (const id of [9, 10]) mark(id);
   await vi.waitFor(() => expect(requests).toEqual([6, 9, 10]));
 });
 
 it('sends it again with the next call after a failure', async () => {
-  const { requests, send, answer } = server();
+  const { requests, send, respond } = server();
   const mark = createReadMark(send, 0);
   mark(3);
-  answer(false);
+  respond(false);
   await vi.waitFor(() => {
     mark(3);
     expect(requests).toEqual([3, 3]);
