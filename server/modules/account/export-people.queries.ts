@@ -4,6 +4,7 @@ import { blocks, friendships, notifications, reports } from '../../db/schema/soc
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isKnownTo } from '../users/users.queries';
 
 type Person = { id: number };
 
@@ -25,6 +26,7 @@ export async function findRelations(db: Db, person: Person) {
       .where(
         and(
           or(eq(friendships.lowId, person.id), eq(friendships.highId, person.id)),
+          isKnownTo(person),
           isVisibleTo(person, users.id),
         ),
       )

@@ -84,6 +84,12 @@ describe('the export of an account', () => {
     }
   });
 
+  it('does not name a demo account whose id was in the invite link', async () => {
+    const inviter = await app.person({ displayName: 'Wren Unlisted' });
+    const guest = await app.person({ invitedBy: inviter.id });
+    expect((await collectExport(app.db, guest)).friends).toEqual([]);
+  });
+
   it('is the same after deleting the account and coming back', async () => {
     const { person, username } = await createLivelyPerson(app);
     const before = (await download(app, person)).kept;

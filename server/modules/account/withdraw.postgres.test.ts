@@ -23,7 +23,7 @@ const untilWaiting = (count: number) => {
 it('refuses a join that waits for the deletion of its person', async () => {
   const [host, gone] = [await somebody(), await somebody()];
   const { id } = await createTrib(host);
-  let answers: Promise<{ status: number }[]> | undefined;
+  let responses: Promise<{ status: number }[]> | undefined;
   await app.db.transaction(async (tx) => {
     await lockPeople(tx, [gone.id]);
     const deletion = deleteAccount(gone);
@@ -31,16 +31,16 @@ it('refuses a join that waits for the deletion of its person', async () => {
     // A row's lock is granted in the order of arrival.
     const joining = join(gone, id);
     await untilWaiting(2);
-    answers = Promise.all([deletion, joining]);
+    responses = Promise.all([deletion, joining]);
   });
-  expect((await answers)?.map(({ status }) => status)).toEqual([204, 404]);
+  expect((await responses)?.map(({ status }) => status)).toEqual([204, 404]);
   expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
 });
 
 it('undoes a join that came first, and promotes the next', async () => {
   const [host, gone, next] = [await somebody(), await somebody(), await somebody()];
   const { id } = await createTrib(host, { maxParticipants: 2 });
-  let answers: Promise<{ status: number }[]> | undefined;
+  let responses: Promise<{ status: number }[]> | undefined;
   await app.db.transaction(async (tx) => {
     await lockTribs(tx, [id]);
     const joining = join(gone, id);
@@ -49,9 +49,9 @@ it('undoes a join that came first, and promotes the next', async () => {
     await untilWaiting(2);
     const waiting = join(next, id);
     await untilWaiting(3);
-    answers = Promise.all([joining, deletion, waiting]);
+    responses = Promise.all([joining, deletion, waiting]);
   });
-  expect((await answers)?.map(({ status }) => status)).toEqual([200, 204, 200]);
+  expect((await responses)?.map(({ status }) => status)).toEqual([200, 204, 200]);
   expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [next.id]: 'joined' });
 });
 
@@ -60,8 +60,8 @@ it('hands over once when host and successor delete their accounts together', asy
     const [host, first, second] = [await somebody(), await somebody(), await somebody()];
     const { id } = await createTrib(host);
     for (const person of [first, second]) await join(person, id);
-    const answers = await Promise.all([deleteAccount(host), deleteAccount(first)]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const responses = await Promise.all([deleteAccount(host), deleteAccount(first)]);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204]);
     expect(await statusesOf(app.db, id)).toEqual({ [second.id]: 'joined' });
     await expectInvariants(app.db);
   }

@@ -18,7 +18,7 @@ import { deleteSession } from './auth.queries';
 import { createDeviceCookie, createPendingCookie } from './cookies';
 import { guessPassword } from './guess-password.service';
 import { claimedIdentity, registerUser } from './register.service';
-import { answerSignedIn, browserOf, signIn, wrongCredentials } from './sign-in.service';
+import { browserOf, completeSignIn, signIn, wrongCredentials } from './sign-in.service';
 
 export function authRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, sessionCookie, config } = deps;
@@ -47,7 +47,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const browser = browserOf(cookies, req);
         const signedIn = await registerUser(deps, body, { identity, pendingHash, browser });
         if (identity) pendingCookie.clear(res);
-        return answerSignedIn({ db, config, ...cookies }, res, signedIn);
+        return completeSignIn({ db, config, ...cookies }, res, signedIn);
       },
     }),
 

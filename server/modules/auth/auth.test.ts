@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect(signedInUser.parse(body)).toEqual(body);
   });
 
-  it('answers a wrong password and an unknown username the same way', async () => {
+  it('gives a wrong password and an unknown username the same response', async () => {
     await app.person({ username: 'grace', password: PASSWORD });
     const wrong = await app
       .visitor()

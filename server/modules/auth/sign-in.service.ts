@@ -60,10 +60,10 @@ export async function signIn(
     if (account.isDeleted) await restoreAccount(tx, userId);
     return { ...(await openSession(tx, userId, browser)), restored: account.isDeleted };
   });
-  return { ...(await answerSignedIn(deps, res, signedIn)), restored };
+  return { ...(await completeSignIn(deps, res, signedIn)), restored };
 }
 
-export async function answerSignedIn(
+export async function completeSignIn(
   { db, config, sessionCookie, deviceCookie }: Pick<Deps, 'db' | 'config'> & Cookies,
   res: Response,
   { userId, sessionToken, deviceToken }: SignedIn,

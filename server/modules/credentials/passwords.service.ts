@@ -8,12 +8,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST);
 }
 
-let nobodysHash: Promise<string> | null = null;
+let placeholderHash: Promise<string> | null = null;
 
 /** Takes as long for an unknown username as for an existing one. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await nobodysHash), password.normalize('NFC'));
+  placeholderHash ??= hashPassword('nobody has this password');
+  const matches = await verify(stored ?? (await placeholderHash), password.normalize('NFC'));
   return stored !== null && matches;
 }
 

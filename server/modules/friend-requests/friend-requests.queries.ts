@@ -5,7 +5,7 @@ import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { isVisibleTo } from '../safety/safety.queries';
-import { publicColumns } from '../users/users.queries';
+import { isKnownTo, publicColumns } from '../users/users.queries';
 
 const since = sql<number>`extract(epoch from coalesce(${friendships.acceptedAt}, ${friendships.createdAt}))::float8`;
 
@@ -32,6 +32,8 @@ export function listFriends(
       and(
         or(eq(friendships.lowId, viewer.id), eq(friendships.highId, viewer.id)),
         isListed[list],
+        // Registering with an id as the inviter's sends them a request.
+        isKnownTo(viewer),
         isVisibleTo(viewer, users.id),
         sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,
       ),

@@ -157,6 +157,15 @@ describe('registering through an invite link', () => {
     expect((await guest.put(`/api/tribs/${id}/membership`)).body).toEqual({ status: 'joined' });
   });
 
+  it('tells a guest nothing of an inviter who is a demo account, until they confirm it', async () => {
+    const inviter = await app.person({ displayName: 'Wren Unlisted' });
+    const guest = await app.person({ invitedBy: inviter.id });
+    expect(await notices(inviter)).toMatchObject([{ kind: 'friend-request' }]);
+    expect([await listed(guest, 'sent'), await listed(guest)]).toEqual([[], []]);
+    await ask(inviter, guest);
+    expect([await listed(guest, 'sent'), await listed(guest)]).toEqual([[], [inviter.id]]);
+  });
+
   it('gives points once it is confirmed and the account is kept, and they stay', async () => {
     const inviter = await somebody();
     const guest = await app.person({ invitedBy: inviter.id });

@@ -6,7 +6,7 @@ import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { settleMembers } from '../tribs/members.service';
 import { lockPeople } from '../users/users.queries';
-import { findUpcomingHosted } from './moderation.queries';
+import { findUpcomingHosted, mayBlock } from './moderation.queries';
 
 /**
  * Hides two people from each other from now on: ends the friendship, and removes each from the other's upcoming
@@ -15,7 +15,7 @@ import { findUpcomingHosted } from './moderation.queries';
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const people = await lockPeople(tx, [blockerId, blockedId]);
-    if (people.length < 2) throw notFound();
+    if (people.length < 2 || !(await mayBlock(tx, { id: blockerId }, blockedId))) throw notFound();
     await insertBlock(tx, blockerId, blockedId);
     await unfriend(tx, blockerId, blockedId);
     const hosted = await findUpcomingHosted(tx, people, now);

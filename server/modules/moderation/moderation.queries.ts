@@ -10,8 +10,9 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
-import { publicColumns } from '../users/users.queries';
+import { conversationMembers } from '../safety/conversation-members.queries';
+import { isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isKnownTo, publicColumns } from '../users/users.queries';
 
 /** Meetups of these hosts that have not begun. */
 export function findUpcomingHosted(
@@ -24,6 +25,18 @@ export function findUpcomingHosted(
     .from(tribs)
     .where(and(inArray(tribs.creatorId, [...hostIds]), gt(tribs.feedAt, now)));
 }
+
+type Person = { id: number };
+
+/** The list of blocks names people, so a demo account can be blocked only by those who have met it or read it. */
+export async function mayBlock(tx: Db, blocker: Person, id: number): Promise<boolean> {
+  const isMet = or(isKnownTo(blocker), hasWrittenTo(blocker), isBlockedWith(blocker, users.id));
+  return (await tx.$count(users, and(eq(users.id, id), isMet))) > 0;
+}
+
+const hasWrittenTo = ({ id }: Person): SQL => sql`exists (select from ${messages} said
+  where said.sender_id = users.id and said.conversation_id in (
+    select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own))`;
 
 const since = sql<number>`extract(epoch from ${blocks.createdAt})::float8`;
 

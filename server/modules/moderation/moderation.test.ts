@@ -14,6 +14,7 @@ const app = await startTestApp();
 
 afterAll(() => expectInvariants(app.db));
 
+const somebody = async () => known(app.db, await app.person());
 const reportsBy = (reporterId: number) =>
   app.db.select().from(reports).where(eq(reports.reporterId, reporterId)).orderBy(reports.id);
 
@@ -56,6 +57,17 @@ describe('blocking', () => {
     expect((await bo.get(`/api/users/${ada.id}`)).status).toBe(200);
   });
 
+  it('tells nobody the name of a demo account whose id was guessed, but stops one that has written', async () => {
+    const [ada, demo] = [await known(app.db, await app.person()), await app.person()];
+    const blockIt = () => ada.put(`/api/blocks/${demo.id}`);
+    expectError(await expectNoRowChanged(app.db, blockIt), 404, 'not_found');
+    const { body: conversation } = await demo.post('/api/conversations', { userId: ada.id });
+    expectError(await blockIt(), 404, 'not_found');
+    await say(demo, conversation.id, 'Rude words');
+    for (const again of [false, true]) expect([again, (await blockIt()).status]).toEqual([again, 204]);
+    expect((await ada.get('/api/blocks')).body).toMatchObject([{ id: demo.id }]);
+  });
+
   it('refuses oneself, an unknown person and visitors', async () => {
     const ada = await app.person();
     expectInvalid(await ada.put(`/api/blocks/${ada.id}`), 'userId');
@@ -67,12 +79,7 @@ describe('blocking', () => {
 
 describe('the list of blocked people', () => {
   it("has one's own blocks, the latest first, and nobody who was deleted", async () => {
-    const [ada, bo, cy, di] = [
-      await app.person(),
-      await app.person(),
-      await app.person(),
-      await app.person(),
-    ];
+    const [ada, bo, cy, di] = [await app.person(), await somebody(), await somebody(), await somebody()];
     for (const person of [bo, cy, di]) await ada.put(`/api/blocks/${person.id}`);
     await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, cy.id));
     const { body } = await ada.get('/api/blocks');
@@ -82,7 +89,7 @@ describe('the list of blocked people', () => {
   });
 
   it('comes in pages', async () => {
-    const [ada, bo, cy] = [await app.person(), await app.person(), await app.person()];
+    const [ada, bo, cy] = [await app.person(), await somebody(), await somebody()];
     for (const person of [bo, cy]) await ada.put(`/api/blocks/${person.id}`);
     const first = await ada.get('/api/blocks?limit=1');
     expect(first.body).toMatchObject([{ id: cy.id }]);
@@ -117,7 +124,7 @@ describe('reporting', () => {
   });
 
   it('takes a photo that a meetup or a person shows', async () => {
-    const [ada, bo] = [await app.person(), await app.person()];
+    const [ada, bo] = [await app.person(), await somebody()];
     const shown: string[] = [];
     for (const field of ['mainImageUrl', 'eventPhotos'] as const) {
       const { id, url } = await keptPhoto(app, bo.id);

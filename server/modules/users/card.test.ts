@@ -53,6 +53,18 @@ describe("another person's card", () => {
     expect(sharedTribs[0]).toEqual({ id: shared[0], name: 'Day 6' });
   });
 
+  it('is shown to the host whom a demo account asks for a spot, who can also block it, and to nobody else', async () => {
+    const [host, guest, stranger] = [await somebody(), await app.person(), await somebody()];
+    const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
+    expect((await host.get(`/api/users/${guest.id}`)).status).toBe(404);
+    await guest.put(`/api/tribs/${id}/membership`);
+    await stranger.put(`/api/tribs/${id}/membership`);
+    expect((await card(host, guest)).id).toBe(guest.id);
+    expect((await stranger.get(`/api/users/${guest.id}`)).status).toBe(404);
+    expect((await stranger.put(`/api/blocks/${guest.id}`)).status).toBe(404);
+    expect((await host.put(`/api/blocks/${guest.id}`)).status).toBe(204);
+  });
+
   it('says what the two are to each other, and hides that a request was declined', async () => {
     const [ada, bo] = [await somebody(), await somebody()];
     const both = async () => [(await card(ada, bo)).friendship, (await card(bo, ada)).friendship];

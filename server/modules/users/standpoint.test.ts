@@ -47,15 +47,15 @@ describe("a person's interests", () => {
 
   it('are private', async () => {
     const [owner, other] = [await app.person(), await app.person()];
-    const answers = await expectNoRowChanged(app.db, async () => [
+    const responses = await expectNoRowChanged(app.db, async () => [
       await other.get(`/api/users/${owner.id}/interests`),
       await other.get('/api/users/2147483647/interests'),
       await other.put(`/api/users/${owner.id}/interests/batch`, { interestIds: [1] }),
       await app.visitor().get(`/api/users/${owner.id}/interests`),
       await app.visitor().put(`/api/users/${owner.id}/interests/batch`, { interestIds: [1] }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401, 401]);
-    const [first, second, third] = answers.map(withoutRequestId);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 401, 401]);
+    const [first, second, third] = responses.map(withoutRequestId);
     expect([second, third]).toEqual([first, first]);
   });
 
@@ -96,10 +96,10 @@ describe('changed answers', () => {
 
   it('are all refused when one of them is invalid', async () => {
     const person = await app.person();
-    const answer = await expectNoRowChanged(app.db, () =>
+    const response = await expectNoRowChanged(app.db, () =>
       person.put(`/api/users/${person.id}`, { valuesIdentity: 10, username: 'half.an.account' }),
     );
-    expectInvalid(answer, 'password');
+    expectInvalid(response, 'password');
   });
 
   it('are limited to ten a day, so that scores cannot be used to find out answers', async () => {

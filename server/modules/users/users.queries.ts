@@ -67,6 +67,8 @@ export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null
   return row ?? null;
 }
 
+type Person = { id: number };
+
 export const publicColumns = {
   id: users.id,
   displayName: users.displayName,
@@ -89,9 +91,7 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
   const [row] = await db
     .select(publicColumns)
     .from(users)
-    .where(
-      and(eq(users.id, id), or(eq(users.isDemo, false), isAcquainted(viewer)), isVisibleTo(viewer, users.id)),
-    );
+    .where(and(eq(users.id, id), isKnownTo(viewer), isVisibleTo(viewer, users.id)));
   return row ?? null;
 }
 
@@ -129,17 +129,23 @@ const newest = sql`select u.id from ${users} u where not u.is_demo
   order by u.id desc limit ${sql.raw(String(STRANGERS))}`;
 
 /** The other members of the viewer's meetups. */
-const fellowsOf = ({ id }: Viewer): SQL => sql`select theirs.user_id from ${memberships} mine
+const fellowsOf = ({ id }: Person): SQL => sql`select theirs.user_id from ${memberships} mine
   join ${memberships} theirs on theirs.trib_id = mine.trib_id
   where mine.user_id = ${id} and mine.status = 'joined' and theirs.status = 'joined'`;
 
-export const isFriend = (viewer: Viewer): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
-export const isFellow = (viewer: Viewer): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
+export const isFriend = (viewer: Person): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
+export const isFellow = (viewer: Person): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
 /** The sender of a friend request is visible to its recipient. */
-const asks = ({ id }: Viewer): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
+const asks = ({ id }: Person): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
   where f.low_id = ${id} or f.high_id = ${id}))`;
-const isAcquainted = (viewer: Viewer): SQL =>
-  sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${asks(viewer)})`;
+/** Hosts decide about people who request to join, and see who waits for a spot. */
+const isGuestOf = ({ id }: Person): SQL => sql`(users.id in (select theirs.user_id from ${memberships} mine
+  join ${memberships} theirs on theirs.trib_id = mine.trib_id where mine.user_id = ${id} and mine.role <> 'member'))`;
+const isAcquainted = (viewer: Person): SQL =>
+  sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${asks(viewer)} or ${isGuestOf(viewer)})`;
+/** Demo accounts are unlisted: an id alone, which anybody can guess, tells nobody their name. */
+export const isKnownTo = (viewer: Person): SQL | undefined =>
+  or(eq(users.isDemo, false), isAcquainted(viewer));
 
 /** A subject is unique only within its provider. */
 export async function hasIdentity(db: Db, userId: number, subject: string): Promise<boolean> {

@@ -88,7 +88,7 @@ describe('one person', () => {
     for (const field of PRIVATE) expect(card.body).not.toHaveProperty(field);
   });
 
-  it('needs a session, and a demo account answers like a missing one', async () => {
+  it('needs a session, and a demo account gets the same response as a missing one', async () => {
     const demo = await app.person();
     expectError(await app.visitor().get(`/api/users/${demo.id}`), 401, 'sign_in_needed');
     const viewer = await app.person();
