@@ -30,7 +30,7 @@ export async function commitGate(databaseUrl: string, tables: readonly string[])
   return {
     close: async () => void (await client.query('select pg_advisory_lock(1)')),
     untilWaiting: async (count) =>
-      void (await vi.waitUntil(async () => (await waiting()) >= count, { timeout: 10_000 })),
+      void (await vi.waitUntil(async () => (await waiting()) >= count, { timeout: 50_000 })),
     open: async () => void (await client.query('select pg_advisory_unlock(1)')),
     remove: () => client.end(),
   };

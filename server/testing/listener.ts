@@ -26,7 +26,7 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
   };
   asked.end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
-  if (response?.statusCode !== 200) throw new Error(`The stream answered ${response?.statusCode}`);
+  if (response?.statusCode !== 200) throw new Error(`The stream responded with ${response?.statusCode}`);
   let rest = '';
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const frames = (rest + chunk).split('\n\n');

@@ -21,7 +21,7 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
   const person = await app.person(registration);
   const put = async (path: string, body?: object) => {
     const response = await person.put(path, body);
-    if (response.status >= 300) throw new Error(`${path} answered ${JSON.stringify(response.body)}`);
+    if (response.status >= 300) throw new Error(`${path} returned ${JSON.stringify(response.body)}`);
   };
   const [friend, blocked] = [await somebody('Friend of them'), await somebody('Blocked by them')];
   await app.person({ displayName: 'Guest of them', invitedBy: person.id });

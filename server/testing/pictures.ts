@@ -38,7 +38,7 @@ export function upload(
 
 export async function uploaded(agent: Agent, bytes: Uint8Array = PIXEL): Promise<Photo> {
   const { status, body } = await upload(agent, bytes);
-  if (status !== 201) throw new Error(`Uploading answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Uploading returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 

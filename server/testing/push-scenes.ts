@@ -24,7 +24,7 @@ export async function sendDue(app: TestApp, sender: PushSender, laterMs = 0): Pr
   sender.wake();
   await sender.idle();
   if (laterMs !== 0) await shiftTimes(app.db, laterMs);
-  app.clock.set(new Date());
+  app.clock.set(null);
 }
 
 /** The sender goes by the database's clock, which cannot be set; so the times that are compared with it are. */
@@ -45,7 +45,7 @@ export async function pushTo(person: Agent, service: PushService): Promise<TestB
   const browser = service.browser();
   const { endpoint, keys } = browser;
   const { status, body } = await person.put('/api/push/subscriptions', { endpoint, keys });
-  if (status !== 204) throw new Error(`Subscribing answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 204) throw new Error(`Subscribing returned ${status}: ${JSON.stringify(body)}`);
   return browser;
 }
 
@@ -68,5 +68,5 @@ export async function choosePush(
   const push = Object.fromEntries(topics.map((topic) => [topic, !off.includes(topic)]));
   const settings = { push, quietHours, timeZone };
   const { status } = await person.put(`/api/users/${person.id}/notification-settings`, settings);
-  if (status !== 200) throw new Error(`The settings answered ${status}`);
+  if (status !== 200) throw new Error(`The settings returned ${status}`);
 }

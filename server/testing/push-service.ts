@@ -8,16 +8,16 @@ import { decryptPush } from './push-decryption';
 
 const DAY_SECONDS = 86_400;
 
-type Answer = { status: number; headers?: Record<string, string> } | 'hang';
+type Reply = { status: number; headers?: Record<string, string> } | 'hang';
 type Received = { payload: PushPayload; ttl: number; urgency: string; topic: string };
 
 export type TestBrowser = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   received: Received[];
-  /** How often its push service was asked, whatever it answered. */
+  /** The number of requests its push service has received. */
   asked: number;
-  answer: Answer;
+  reply: Reply;
 };
 
 export type PushService = {
@@ -50,12 +50,12 @@ export async function startPushService(): Promise<PushService> {
     if (!found) return void res.writeHead(404).end();
     const { browser, open } = found;
     browser.asked += 1;
-    if (browser.answer === 'hang') return;
+    if (browser.reply === 'hang') return;
     try {
       verifySender(headers.authorization ?? '', origin);
       const received = read(headers, open(body));
-      if (browser.answer.status < 300) browser.received.push(received);
-      res.writeHead(browser.answer.status, browser.answer.headers).end();
+      if (browser.reply.status < 300) browser.received.push(received);
+      res.writeHead(browser.reply.status, browser.reply.headers).end();
     } catch (error) {
       problems.push(String(error));
       res.writeHead(400).end();
@@ -75,7 +75,7 @@ export async function startPushService(): Promise<PushService> {
         keys: { p256dh: keyPair.getPublicKey('base64url'), auth: auth.toString('base64url') },
         received: [],
         asked: 0,
-        answer: { status: 201 },
+        reply: { status: 201 },
       };
       browsers.set(path, { browser, open: (body) => decryptPush(body, keyPair, auth) });
       return browser;

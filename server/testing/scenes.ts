@@ -30,7 +30,7 @@ export function meetup(given: Partial<CreateTribInput> = {}): CreateTribInput {
 
 export async function createTrib(host: Agent, given: Partial<CreateTribInput> = {}): Promise<Trib> {
   const { status, body } = await host.post('/api/tribs', meetup(given));
-  if (status !== 201) throw new Error(`Creating answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Creating returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -43,7 +43,7 @@ export async function say(
 ): Promise<Message> {
   const message = { clientId: randomUUID(), text, ...given };
   const { status, body } = await sender.post(`/api/conversations/${conversationId}/messages`, message);
-  if (status !== 201) throw new Error(`Sending answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Sending returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 

@@ -15,7 +15,7 @@ export type TestProvider = {
 /** The caller stops it. It asks people on its own pages, or `signsIn` decides for them. */
 export async function startIdentityProvider(
   redirectUri: string,
-  mode: 'ask' | 'answer' = 'answer',
+  mode: 'ask' | 'decide' = 'decide',
 ): Promise<TestProvider> {
   const script = fileURLToPath(new URL('./identity-provider.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, redirectUri, mode], {

@@ -28,7 +28,8 @@ export type TestApp = Deps & {
   visitor(): Agent;
   /** A newly registered person; without a username it is a demo account. */
   person(registration?: RegisterRequest): Promise<Person>;
-  clock: { set(moment: Date): void };
+  /** Set to null, it runs again. */
+  clock: { set(moment: Date | null): void };
 };
 
 /**
@@ -89,7 +90,7 @@ export async function startTestApp(
     async person(registration = {}) {
       const agent = createAgent(url);
       const { status, body } = await agent.post('/api/users/register', registration);
-      if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 201) throw new Error(`Registration returned ${status}: ${JSON.stringify(body)}`);
       return { ...agent, id: body.id };
     },
   };

@@ -121,20 +121,20 @@ export async function createTwoPeople(app: TestApp): Promise<TwoPeople> {
 async function join(person: Person, ...tribs: { id: number }[]): Promise<void> {
   for (const { id } of tribs) {
     const { status, body } = await person.put(`/api/tribs/${id}/membership`);
-    if (status !== 200) throw new Error(`Joining answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`Joining returned ${status}: ${JSON.stringify(body)}`);
   }
 }
 
 async function opened(person: Person, room: { userId: number } | { tribId: number }): Promise<number> {
   const { status, body } = await person.post('/api/conversations', room);
-  if (status !== 200) throw new Error(`Opening a conversation answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Opening a conversation returned ${status}: ${JSON.stringify(body)}`);
   return body.id;
 }
 
 async function say(person: Person, conversationId: number): Promise<void> {
   const message = { clientId: randomUUID(), text: 'Othersword' };
   const { status, body } = await person.post(`/api/conversations/${conversationId}/messages`, message);
-  if (status !== 201) throw new Error(`Writing answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Writing returned ${status}: ${JSON.stringify(body)}`);
 }
 
 export async function setFriendship(

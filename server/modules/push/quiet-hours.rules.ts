@@ -20,5 +20,6 @@ export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string
   const end = localToInstant(`${day.toISOString().slice(0, 10)}T${hours.until}`, timeZone);
   // In the hour that autumn repeats, the first one may be over.
   const minutesLeft = until - clock + (endsToday ? 0 : 24 * 60);
-  return end > now ? end : new Date(now.getTime() + minutesLeft * MINUTE_MS);
+  const thisMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  return end > now ? end : new Date(thisMinute + minutesLeft * MINUTE_MS);
 }

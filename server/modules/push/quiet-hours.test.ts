@@ -59,7 +59,7 @@ describe('quiet hours', () => {
   });
 
   it('do not end before now in the hour that autumn repeats', () => {
-    const second = new Date('2026-10-25T01:20:00Z');
+    const second = new Date('2026-10-25T01:20:40Z');
     const end = quietUntil(second, { from: '22:00', until: '02:30' }, 'Europe/Berlin');
     expect(end?.toISOString()).toBe('2026-10-25T01:30:00.000Z');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-scenes';
 import { startPushService } from '../../testing/push-service';
-import { cancel, createTrib, DAY, HOUR, inDays, noticesOf } from '../../testing/scenes';
+import { block, cancel, createTrib, DAY, HOUR, inDays, noticesOf } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { isAskedNow } from './reminders.rules';
 import { askAboutMeetups, sendReminders } from './reminders.service';
@@ -123,6 +123,20 @@ describe('the question how a meetup was', () => {
     expect(titlesOf(asked)).toEqual(['How was Stargazing?']);
     expect(told.asked).toBe(0);
   });
+
+  it.each(['the host', 'the member'])(
+    'is not pushed to the member once %s blocked the other',
+    async (who) => {
+      const { host, member } = await meetupIn(-26 * HOUR);
+      const [hosting, guest] = [await pushTo(host, service), await pushTo(member, service)];
+      app.clock.set(new Date(Date.now() + 10 * HOUR));
+      await askAboutMeetups(app);
+      await (who === 'the host' ? block(app.db, host, member) : block(app.db, member, host));
+      await sendDue(app, createTestSender(app), 10 * HOUR);
+      expect(titlesOf(hosting)).toEqual(['How was Stargazing?']);
+      expect(guest.asked).toBe(0);
+    },
+  );
 
   it.each([
     ['2026-07-10T20:00:00Z', '2026-07-11T07:59:00Z', false],

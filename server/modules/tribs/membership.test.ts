@@ -98,7 +98,7 @@ describe('joining', () => {
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
   });
 
-  it('a meetup hidden by a block answers like a missing one', async () => {
+  it('a meetup hidden by a block gets the same response as a missing one', async () => {
     const [blocker, blocked] = [await app.person(), await app.person()];
     const { id } = await createTrib(blocker);
     await block(app.db, blocked, blocker);

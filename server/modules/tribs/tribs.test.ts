@@ -158,7 +158,7 @@ describe('one meetup', () => {
     }
   });
 
-  it('hidden by a block answers like a missing one', async () => {
+  it('hidden by a block gets the same response as a missing one', async () => {
     const [host, guest] = [await app.person(), await app.person()];
     const { id } = await createTrib(host);
     await block(app.db, host, guest);

@@ -32,11 +32,11 @@ it.each<[UpdateTribInput, string]>([
 ])('%j is refused at %s and stores nothing', async (given, field) => {
   const { id } = await createTrib(host);
   const create: Partial<CreateTribInput> = given;
-  const answers = await expectNoRowChanged(app.db, async () => [
+  const responses = await expectNoRowChanged(app.db, async () => [
     await host.post('/api/tribs', meetup(create)),
     await host.put(`/api/tribs/${id}`, given),
   ]);
-  for (const answer of answers) expectInvalid(answer, field);
+  for (const response of responses) expectInvalid(response, field);
 });
 
 it('what does not fit an old place is refused while the place stays', async () => {
