@@ -35,7 +35,7 @@ describe('the authorization matrix', () => {
     // Endpoints that change rows get people of their own; reads can share them.
     const newCast = () => createCast(app, { photos: false, messages: endpoint.includes('/conversations/') });
     let cast = endpoint.startsWith('GET') ? forReading : await newCast();
-    const answered: Record<string, string> = {};
+    const statuses: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const target of TARGETS) {
       if (line.endsSessions && target !== 'own') cast = await newCast();
@@ -44,14 +44,14 @@ describe('the authorization matrix', () => {
         if (cell === undefined || cell === '-') continue;
         const response = await request(cast, endpoint, role, target);
         expected[`${role}, ${target}`] = cell;
-        answered[`${role}, ${target}`] = String(response.status);
+        statuses[`${role}, ${target}`] = String(response.status);
         expect(published(endpoint)).toContain(String(response.status));
         if (target === 'other' && response.status === 404)
           await expectLikeMissing(cast, endpoint, role, response);
       }
     }
     expect(Object.keys(expected).length).toBeGreaterThanOrEqual(ROLES.length);
-    expect(answered).toEqual(expected);
+    expect(statuses).toEqual(expected);
   });
 
   it('leaves every invariant intact', async () => {

@@ -86,7 +86,7 @@ describe('a server that is told to stop', () => {
       const DATA_DIR = temporaryFolder();
       const server = startServerProcess({ DATA_DIR });
       const url = new URL(await server.ready);
-      expect((await fetch(`${url.origin}/readyz`)).status).toBe(200);
+      await expect.poll(async () => (await fetch(`${url.origin}/readyz`)).status).toBe(200);
       expect(server.output.stdout).toContain('PUBLIC_URL is not set');
 
       const body = '{"displayName":"Half a request"}';
@@ -104,7 +104,7 @@ describe('a server that is told to stop', () => {
       await reader.post('/api/users/register', {});
       const stream = await listen(url.origin, reader);
       const clients = Array.from({ length: 20 }, () => requestUntilClosed(url.origin));
-      await Promise.race(clients.map(({ firstAnswer }) => firstAnswer));
+      await Promise.race(clients.map(({ firstResponse }) => firstResponse));
       const toldAt = performance.now();
       server.kill('SIGTERM');
       expect(await firstUnready(url.origin)).toBe(503);
@@ -130,13 +130,15 @@ describe('a server that is told to stop', () => {
 /** Polls until the response changes; the process has the signal, but may not have handled it yet. */
 async function firstUnready(origin: string): Promise<number> {
   for (;;) {
-    const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
-    if (status !== 200) return status;
+    const response = await fetch(`${origin}/readyz`);
+    // Its connection stays open for the next one.
+    await response.text();
+    if (response.status !== 200) return response.status;
   }
 }
 
 /** One connection in constant use, like a balancer's, until a response says that it is the last. */
-function requestUntilClosed(origin: string): { firstAnswer: Promise<unknown>; end: Promise<string> } {
+function requestUntilClosed(origin: string): { firstResponse: Promise<unknown>; end: Promise<string> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
     new Promise<string | undefined>((resolve, reject) => {
@@ -144,9 +146,9 @@ function requestUntilClosed(origin: string): { firstAnswer: Promise<unknown>; en
         res.resume().on('end', () => resolve(res.headers.connection));
       }).on('error', reject);
     });
-  const firstAnswer = ask();
+  const firstResponse = ask();
   const end = async () => {
-    await firstAnswer;
+    await firstResponse;
     for (;;) {
       try {
         if ((await ask()) === 'close') return 'told to leave';
@@ -155,5 +157,5 @@ function requestUntilClosed(origin: string): { firstAnswer: Promise<unknown>; en
       }
     }
   };
-  return { firstAnswer, end: end() };
+  return { firstResponse, end: end() };
 }

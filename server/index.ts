@@ -27,7 +27,7 @@ import { openPages } from './pages/pages';
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
 const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
 const SHUTDOWN_MS = 8_000;
-/** Room for an invite link whose name is fully percent-encoded; node's own limit would answer it with an error. */
+/** Room for an invite link whose name is fully percent-encoded; node's own limit would refuse it. */
 const HEADERS_MAX = 65_536;
 /** Longer than the 60 seconds of common proxies, so that none sends a request on a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;

@@ -2,7 +2,7 @@ import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/p
 import { DatabaseCrashed } from './errors';
 import type { Listener } from './handle';
 
-/** Opening takes almost a second, during which no query is answered. */
+/** Opening takes almost a second, during which no query runs. */
 const REOPEN_AFTER_MS = 2_000;
 
 /** An open database; `crash` holds the reason once it has crashed. */

@@ -3,9 +3,9 @@ import pg from 'pg';
 
 const PROBE_EVERY_MS = 900;
 /**
- * Counted in probes instead of seconds: time in which this process itself was suspended is not the database's fault.
+ * Counted in ticks instead of seconds: time in which this process itself was suspended is not the database's fault.
  */
-const UNANSWERED_MAX = 3;
+const TICKS_WITHOUT_RESPONSE_MAX = 3;
 
 export type HangWatch = {
   /** Applies to every connection except the probe's own. */
@@ -22,7 +22,7 @@ export function watchForHang(connectionString: string): HangWatch {
   const sockets = new Set<Socket>();
   let probeSocket: Socket | null = null;
   let probe: Promise<pg.Client> | null = null;
-  let unanswered = 0;
+  let ticksWithoutResponse = 0;
   let isHung = false;
 
   const forget = () => (probe = null);
@@ -45,14 +45,14 @@ export function watchForHang(connectionString: string): HangWatch {
     } catch {
       // Either gone or cut by us: the next probe tells.
     } finally {
-      unanswered = 0;
+      ticksWithoutResponse = 0;
     }
   }
 
   function tick(): void {
-    unanswered += 1;
-    if (unanswered === 1) void ask();
-    else if (unanswered > UNANSWERED_MAX) {
+    ticksWithoutResponse += 1;
+    if (ticksWithoutResponse === 1) void ask();
+    else if (ticksWithoutResponse > TICKS_WITHOUT_RESPONSE_MAX) {
       isHung = true;
       for (const socket of sockets) socket.destroy();
       probeSocket?.destroy();

@@ -6,7 +6,7 @@ import { readConfig } from '../config';
 import { createLog } from '../log';
 import { DatabaseUnreachable, openDatabase } from './open';
 
-describe('a database that does not answer', () => {
+describe('a database that cannot be reached', () => {
   it('is retried for a while with a clear line each time, then given up', async () => {
     const lines: string[] = [];
     const sink = new Writable({
@@ -17,7 +17,7 @@ describe('a database that does not answer', () => {
     });
     const port = await closedPort();
     const config = readConfig({ DATABASE_URL: `postgres://me:hush@127.0.0.1:${port}/trib` });
-    const opening = openDatabase(config, createLog('info', sink), { keepTryingMs: 1_500, tryEveryMs: 50 });
+    const opening = openDatabase(config, createLog('info', sink), { keepTryingMs: 5_000, tryEveryMs: 50 });
     await expect(opening).rejects.toThrow(DatabaseUnreachable);
     await expect(opening).rejects.toThrow(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/);
     await expect(opening).rejects.not.toThrow(/hush|\n/);

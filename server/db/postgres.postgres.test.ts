@@ -62,7 +62,7 @@ describe('a database that goes away', () => {
           expect(response.headers.get('retry-after')).toBe('1');
         }
         expect((await app.visitor().get('/livez')).status).toBe(200);
-        await backWithin(5_000, () => app.visitor().get('/readyz'), wire);
+        await backWithin(30_000, () => app.visitor().get('/readyz'), wire);
         expect((await person.put(`/api/tribs/${id}/membership`)).status).toBe(200);
       }
       await database.close();
@@ -96,7 +96,7 @@ describe('a database that goes away', () => {
           await direct.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`);
         await all;
-        if (round % 2 === 0) await backWithin(5_000, () => app.visitor().get('/readyz'), wire);
+        if (round % 2 === 0) await backWithin(30_000, () => app.visitor().get('/readyz'), wire);
       }
       expect(cuts).toBeGreaterThan(0);
       const { rows } = await direct.db.execute<{ id: number }>(sql`select id from tribs`);
@@ -113,24 +113,30 @@ describe('a database that goes away', () => {
     async () => {
       const { wire, database, app } = await appOverWire();
       const person = await app.person();
+      const askMany = () =>
+        Array.from({ length: 40 }, (_, n) =>
+          n % 2 === 0 ? app.visitor().get('/api/tribs') : person.post('/api/tribs', meetup()),
+        );
+      // On a busy machine everything takes longer, a refusal too.
+      const began = performance.now();
+      await Promise.all(askMany());
+      const usualMs = performance.now() - began;
       wire.hang();
       const since = performance.now();
       const unready = app
         .visitor()
         .get('/readyz')
         .then((response) => ({ response, ms: performance.now() - since }));
-      const asked = Array.from({ length: 40 }, (_, n) =>
-        n % 2 === 0 ? app.visitor().get('/api/tribs') : person.post('/api/tribs', meetup()),
-      );
+      const asked = askMany();
       for (const response of await Promise.all(asked)) expectError(response, 503, 'unavailable');
-      expect(performance.now() - since).toBeLessThan(6_000);
+      expect(performance.now() - since).toBeLessThan(5_000 + usualMs);
       const { response, ms } = await unready;
       expectError(response, 503, 'unavailable');
-      expect(ms).toBeLessThan(2_500);
+      expect(ms).toBeLessThan(2_000 + usualMs);
       // Nobody waits for this query any more.
       const later = performance.now();
       expectError(await person.get('/api/session'), 503, 'unavailable');
-      expect(performance.now() - later).toBeLessThan(1_000);
+      expect(performance.now() - later).toBeLessThan(1_000 + usualMs);
       expect((await app.visitor().get('/livez')).status).toBe(200);
       wire.resume();
       await vi.waitUntil(async () => (await app.visitor().get('/readyz')).status === 200, {

@@ -23,7 +23,7 @@ const CONNECT_MS = 3_000;
 /** Two hundred people joining one meetup at once wait in line for its lock, on a busy machine for many seconds. */
 const QUEUE_MS = 30_000;
 
-/** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it are answered. */
+/** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it get their turn. */
 const READ_MS = 5_000;
 
 /** The pool has one timeout for both; a single connection has its own. */

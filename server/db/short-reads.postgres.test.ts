@@ -16,17 +16,17 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Identifies the connection that answers by its backend process. */
+/** The connection that runs the query, identified by its backend process. */
 const backend = sql<number>`pg_backend_pid()`;
 const short = db
   .select({ backend })
   .from(sql`(select 1) one`)
-  .prepare('who_answers');
+  .prepare('which_backend');
 const askShort = async () => (await short.execute())[0]?.backend;
 const askAlone = async () => (await db.select({ backend }).from(sql`(select 1) one`))[0]?.backend;
 
 /** Until the end of a connection has reached us, it may still be handed a query. */
-async function onceAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function untilItSucceeds<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     await turnOfTheLoop();
     const response = await ask().catch(() => undefined);
@@ -76,7 +76,7 @@ describe('short reads', () => {
     // Sent one after another, they all use the first connection.
     const before = await askShort();
     await db.execute(sql`select pg_terminate_backend(${before})`);
-    expect(await onceAnswered(askShort)).not.toBe(before);
+    expect(await untilItSucceeds(askShort)).not.toBe(before);
   });
 
   it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {
@@ -92,7 +92,7 @@ describe('short reads', () => {
       const stuck = pool.query({ name: 'stuck', text: 'select count(*) from ideas' });
       expect(isDatabaseAway(await stuck.catch((error: unknown) => error))).toBe(true);
     });
-    const { rows } = await onceAnswered(() => pool.query({ name: 'one', text: 'select 1 as one' }));
+    const { rows } = await untilItSucceeds(() => pool.query({ name: 'one', text: 'select 1 as one' }));
     expect(rows).toEqual([{ one: 1 }]);
     await line.close();
     await pool.end();

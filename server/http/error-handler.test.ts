@@ -121,7 +121,7 @@ describe('a full disk', () => {
     });
   });
 
-  it('that the database itself runs into is answered the same way', async () => {
+  it('that the database itself runs into gets the same response', async () => {
     const diskFull = Object.assign(new Error('could not extend file'), { code: '53100' });
     expect(isStorageFull(new Error('query failed', { cause: diskFull }))).toBe(true);
     expect(isStorageFull(new Error('query failed', { cause: new Error('ENOSPC') }))).toBe(false);

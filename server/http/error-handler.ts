@@ -4,7 +4,7 @@ import type { ErrorBody } from '#shared/api/common';
 import { errorCodes, errorMessages, isStorageFull, refersToNothing } from '../db/errors';
 import { HttpError, notFound, storageFull, unavailable } from './errors';
 
-/** Every failure is answered here, in one shape; details of unexpected ones go to the log, not to the client. */
+/** Every failure gets its response here, in one shape; details of unexpected ones go to the log, not to the client. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     if (res.headersSent) {

@@ -77,6 +77,10 @@ describe('the published description', () => {
       const file = await app.visitor().get(address);
       expect({ address, status: file.status }).toEqual({ address, status: 200 });
     }
+    // Requests can be sent from it.
+    const start = await app.visitor().get('/api/docs/start.js');
+    expect(start.body).toContain('tryItOutEnabled: true');
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'/);
   });
 });
 

@@ -33,7 +33,7 @@ async function expectRefused(method: string, path: string, body?: string): Promi
   const response = await agent.send(method.toUpperCase(), path, init);
   const isRefusal = response.status >= 400 && response.status < 500;
   if (!isRefusal)
-    throw new Error(`${method} ${path} ${body?.slice(0, 80) ?? ''} answered ${response.status}`);
+    throw new Error(`${method} ${path} ${body?.slice(0, 80) ?? ''} returned ${response.status}`);
   expectErrorShape(response);
 }
 

@@ -106,7 +106,7 @@ describe('pages', () => {
     },
   );
 
-  it('answers 404 for an unknown path, with a page that says so', async () => {
+  it('returns 404 for an unknown path, with a page that says so', async () => {
     expect(await pageAt('/nowhere')).toMatchObject({
       status: 404,
       html: expect.stringContaining('id="root"'),

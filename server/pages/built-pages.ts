@@ -51,7 +51,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   };
   const page: RequestHandler = async (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    // A missing script must not be answered with a page.
+    // A request for a missing script must not get a page.
     if (!isRead || req.path.startsWith('/assets/')) {
       next();
       return;

@@ -39,7 +39,7 @@ async function sendTwoAtOnce(over: TestApp): Promise<number> {
   return count(body.id);
 }
 
-/** How many messages there are when a member's removal is answered, while one of theirs is being stored. */
+/** Removes a member while their message is being stored; resolves to the number of messages after the response. */
 async function removeWhileSending(over: TestApp): Promise<number> {
   const [host, member] = [await over.person(), await over.person()];
   const trib = await createTrib(host);
@@ -63,7 +63,7 @@ it('control: without locks it stores both', async () => {
   expect(await sendTwoAtOnce(await startUnguardedApp(copy.url))).toBe(2);
 });
 
-it('stores nothing of a member after their removal was answered', async () => {
+it('stores no message of a member after the response to their removal', async () => {
   expect(await removeWhileSending(app)).toBe(1);
 });
 

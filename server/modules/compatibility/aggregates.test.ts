@@ -145,8 +145,8 @@ describe('the aggregates of meetups', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(joinsAndInterests, { minLength: 10, maxLength: 40 }), async (steps) => {
           const scene = await newScene();
-          const answered = await Promise.all(steps.map((one) => act(scene, one)));
-          expect(answered.filter(({ status }) => status >= 500)).toEqual([]);
+          const responses = await Promise.all(steps.map((one) => act(scene, one)));
+          expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
           for (const person of scene.people) {
             const { body } = await person.get('/api/session');
             scene.model.answers.set(person.id, body.user);

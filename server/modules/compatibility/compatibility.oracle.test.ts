@@ -141,10 +141,10 @@ async function askAsVisitor(visitor: Agent, standpoints: number): Promise<Map<nu
 function collect(
   samples: Map<number, Sample[]>,
   from: readonly number[],
-  answer: { status: number; body: Trib[] },
+  response: { status: number; body: Trib[] },
 ) {
-  expect(answer.status).toBe(200);
-  for (const { member, compatibility } of answer.body.flatMap(({ topMembers }) => topMembers)) {
+  expect(response.status).toBe(200);
+  for (const { member, compatibility } of response.body.flatMap(({ topMembers }) => topMembers)) {
     if (!secrets.has(member.id) || compatibility === null || compatibility === 0) continue;
     samples.set(member.id, [...(samples.get(member.id) ?? []), { from, score: compatibility }]);
   }

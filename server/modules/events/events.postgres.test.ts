@@ -109,7 +109,7 @@ const OF_INTEREST = new Set<string>(['messages', 'people', 'save']);
  */
 async function overlap(over: TestApp, whileHeld: (listener: Listener) => Promise<void>): Promise<string[]> {
   const { host, member, trib, roomId } = await meetupOfTwo();
-  const stranger = await app.person();
+  const stranger = await known(app.db, await app.person());
   const listener = await listen(over.url, member);
   await expectHeard(listener, 'reset');
   await gate.close();

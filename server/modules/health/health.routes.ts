@@ -8,8 +8,8 @@ import type { Deps } from '../../deps';
 import { unavailable } from '../../http/errors';
 import { readMigrations } from './health.queries';
 
-/** Balancers poll every few seconds and need an answer in time. */
-const ANSWER_WITHIN_MS = 1_500;
+/** Balancers poll every few seconds and need a response in time. */
+const RESPOND_WITHIN_MS = 1_500;
 
 export function healthRouter({ db }: Pick<Deps, 'db'>, isStopping: () => boolean): Router {
   const router = Router();
@@ -22,7 +22,8 @@ export function healthRouter({ db }: Pick<Deps, 'db'>, isStopping: () => boolean
       () => true,
       () => false,
     );
-    if (!(await Promise.race([isReady, delay(ANSWER_WITHIN_MS, false, { ref: false })]))) throw unavailable();
+    if (!(await Promise.race([isReady, delay(RESPOND_WITHIN_MS, false, { ref: false })])))
+      throw unavailable();
     res.json({ status: 'ok' });
   });
   return router;

@@ -82,10 +82,10 @@ describe('requests to join', () => {
     ['an unknown field', { hello: 'you' }, ''],
   ])('refuse %s', async (_case, body, path) => {
     const trib = await createTrib(host, { whoCanJoin: 'Invite only' });
-    const answer = await expectNoRowChanged(app.db, () =>
+    const response = await expectNoRowChanged(app.db, () =>
       stranger.put(`/api/tribs/${trib.id}/membership`, body),
     );
-    expectInvalid(answer, path);
+    expectInvalid(response, path);
   });
 
   it('reach the host, who accepts the guest', async () => {

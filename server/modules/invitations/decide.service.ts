@@ -10,7 +10,7 @@ import { answerInvitation } from './invitations.queries';
 
 type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
 
-/** Joins and keeps the decision, or does neither; answers with what the person is to the meetup then. */
+/** Joins and keeps the decision, or does neither; returns the person's status in the meetup afterwards. */
 export async function decideInvitation(
   db: Db,
   viewer: Viewer,

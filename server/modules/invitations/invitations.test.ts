@@ -62,7 +62,7 @@ describe('deciding on an offered meetup', () => {
     const trib = await createTrib(ada);
     expectInvalid(await ada.put(`/api/invitations/${trib.id}`, { answer: 'maybe' }), 'answer');
     expectError(await ada.put('/api/invitations/99999', { answer: 'accepted' }), 404, 'not_found');
-    const answer = await app.visitor().put(`/api/invitations/${trib.id}`, { answer: 'accepted' });
-    expectError(answer, 401, 'sign_in_needed');
+    const response = await app.visitor().put(`/api/invitations/${trib.id}`, { answer: 'accepted' });
+    expectError(response, 401, 'sign_in_needed');
   });
 });

@@ -31,7 +31,7 @@ function memoryOf(pid: number): { now: number; peak: number } {
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: Buffer }[]) {
-  const answered: Record<number, number> = {};
+  const statuses: Record<number, number> = {};
   const waiting = [...pictures];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -39,11 +39,11 @@ async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: B
       expect({ name: next.name, status, body }).toMatchObject({
         status: expect.toSatisfy((given: number) => given < 500),
       });
-      answered[status] = (answered[status] ?? 0) + 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return answered;
+  return statuses;
 }
 
 describe('the memory of the server', () => {

@@ -14,7 +14,7 @@ class StorageError extends Error {
     method: string,
     readonly code: string,
   ) {
-    super(`The photo storage answered ${code} to ${method}`);
+    super(`The photo storage responded to ${method} with ${code}`);
   }
 }
 

@@ -57,7 +57,7 @@ describe('who is online', () => {
     expect(await online(ada, demo)).toEqual([]);
   });
 
-  it('is answered to people who are signed in, for up to a hundred ids', async () => {
+  it('is available to people who are signed in, for up to a hundred ids', async () => {
     const ada = await person();
     expectError(await app.visitor().get('/api/presence?ids=1'), 401, 'sign_in_needed');
     const ids = Array.from({ length: 101 }, (_, index) => index + 1);

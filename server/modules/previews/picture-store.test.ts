@@ -71,14 +71,14 @@ it('draws a few at a time for one address, and others meanwhile', async () => {
   };
   const store = createPictureStore(folder, readPhoto, maker);
   const first = Array.from({ length: 8 }, (_, n) => store.pictureOf(card(`Person ${n}`), ADDRESS));
-  await vi.waitUntil(() => waiting.length === 8);
+  await expect.poll(() => waiting.length).toBe(8);
   await expect(store.pictureOf(card('One more'), ADDRESS)).rejects.toThrow(QueueFull);
   const others = store.pictureOf(card('One more'), '198.51.100.1');
-  await vi.waitUntil(() => waiting.length === 9);
+  await expect.poll(() => waiting.length).toBe(9);
   for (const draw of waiting.splice(0)) draw();
   expect(await Promise.all([...first, others])).toHaveLength(9);
   const again = store.pictureOf(card('And again'), ADDRESS);
-  await vi.waitUntil(() => waiting.length === 1);
+  await expect.poll(() => waiting.length).toBe(1);
   for (const draw of waiting) draw();
   expect(String(await again)).toBe('jpeg');
 });

@@ -99,8 +99,8 @@ describe('the preview of a meetup', () => {
     const host = await app.person();
     const trib = await createTrib(host, {
       name: 'Owls & stars',
-      startTime: '2027-03-05T18:00',
-      endTime: '2027-03-05T20:00',
+      startTime: '2032-03-05T18:00',
+      endTime: '2032-03-05T20:00',
     });
     const html = await pageAt(`/meetups?trib=${trib.id}`);
     expect(tag(html, 'og:title')).toBe('Owls &amp; stars · Trib');
