@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areaCycles, groundAreas } from './areas';
 
@@ -53,5 +55,15 @@ describe('groundAreas', () => {
     expect(groundAreas([file('safety/safety.queries.ts', '../users/users.queries')])).toMatchObject([
       { line: 1, message: 'safety is a ground area and may not import users' },
     ]);
+  });
+
+  it('knows every area that the architecture page calls a ground area', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+    const areas = [...page.matchAll(/^\| `([a-z-]+)` \| ground:/gm)].map(([, area = '']) => area);
+    expect(areas.length).toBeGreaterThan(4);
+    const importing = areas.map((area) => file(`${area}/${area}.queries.ts`, '../users/users.queries'));
+    expect(messages(groundAreas(importing))).toEqual(
+      areas.map((area) => `${area} is a ground area and may not import users`),
+    );
   });
 });

@@ -78,6 +78,7 @@ function areaOf(path: string): string | undefined {
 
 const UI_FORBIDDEN_PACKAGES = /^(?:wouter|@tanstack\/react-query)(?:\/|$)/;
 const SHARED_PACKAGES = /^zod(?:\/|$)/;
+const MOTION = 'client/src/lib/motion/';
 
 function refusePackage(path: string, specifier: string): string | undefined {
   const isTest = path.includes('.test.');
@@ -86,6 +87,9 @@ function refusePackage(path: string, specifier: string): string | undefined {
   }
   if (path.startsWith('client/src/ui/') && UI_FORBIDDEN_PACKAGES.test(specifier)) {
     return 'ui knows no router and no query';
+  }
+  if (specifier === 'framer-motion' && !path.startsWith(MOTION)) {
+    return 'only lib/motion, which loads it later, imports it';
   }
   return undefined;
 }

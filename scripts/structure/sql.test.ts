@@ -26,6 +26,19 @@ describe('sqlInQueries', () => {
     expect(check(path, `${BUILDER}\n${TABLE}`)).toMatchObject([{ line: 1 }, { line: 2 }]);
   });
 
+  it.each(["db.execute('select 1')", 'tx.execute(`delete from users`)', 'client.query("select 1")'])(
+    'refuses a statement as text: %s',
+    (statement) => {
+      const text = `const one = 1;\nawait ${statement};`;
+      expect(check('server/modules/users/users.service.ts', text)).toMatchObject([{ line: 2 }]);
+      expect(check('server/modules/users/users.queries.ts', text)).toEqual([]);
+    },
+  );
+
+  it('lets a prepared statement from the queries be run', () => {
+    expect(check('server/modules/cities/cities.service.ts', 'find(db).execute(params);')).toEqual([]);
+  });
+
   it('lets types of rows pass', () => {
     expect(
       check('server/modules/users/users.views.ts', "import type { users } from '../../db/schema/users';"),
