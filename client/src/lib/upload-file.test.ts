@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
-import { onUnauthorized } from './api-client';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { OFFLINE_MESSAGE, onUnauthorized } from './api-client';
 import { uploadFile } from './upload-file';
 
 const schema = async () => ({ parse: (data: unknown) => data });
@@ -31,7 +31,7 @@ function upload(path: string, { body = large, signal = new AbortController().sig
   const shares: number[] = [];
   return {
     shares,
-    answered: uploadFile(path, { body, schema, signal, onProgress: (share) => shares.push(share) }),
+    uploaded: uploadFile(path, { body, schema, signal, onProgress: (share) => shares.push(share) }),
   };
 }
 
@@ -42,10 +42,20 @@ it('sends the bytes unchanged with their type, and reports progress', async () =
     request.on('data', (chunk: Buffer) => (received.size += chunk.length));
     request.on('end', () => response.end('{"url":"/api/photos/1"}'));
   });
-  const { shares, answered } = upload(path);
-  expect(await answered).toEqual({ url: '/api/photos/1' });
+  const { shares, uploaded } = upload(path);
+  expect(await uploaded).toEqual({ url: '/api/photos/1' });
   expect(received).toEqual({ type: 'image/png', size: large.size });
   expect(shares.at(-1)).toBe(1);
+});
+
+it('sends nothing when the schema of the response cannot be loaded', async () => {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
+  onTestFinished(() => send.mockRestore());
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const { signal } = new AbortController();
+  const sending = uploadFile('/api/photos', { body: large, schema: missing, signal, onProgress: () => {} });
+  await expect(sending).rejects.toMatchObject({ status: 0, message: OFFLINE_MESSAGE });
+  expect(send).not.toHaveBeenCalled();
 });
 
 it("reports the server's reason for a refusal", async () => {
@@ -53,7 +63,7 @@ it("reports the server's reason for a refusal", async () => {
   const path = await serve((request, response) => {
     request.resume().on('end', () => response.writeHead(413).end(JSON.stringify(body)));
   });
-  await expect(upload(path).answered).rejects.toMatchObject({ status: 413, body });
+  await expect(upload(path).uploaded).rejects.toMatchObject({ status: 413, body });
 });
 
 it('announces that the session ended', async () => {
@@ -62,7 +72,7 @@ it('announces that the session ended', async () => {
   });
   const heard: number[] = [];
   onTestFinished(onUnauthorized(({ status }) => heard.push(status)));
-  await expect(upload(path).answered).rejects.toMatchObject({ status: 401 });
+  await expect(upload(path).uploaded).rejects.toMatchObject({ status: 401 });
   expect(heard).toEqual([401]);
 });
 
@@ -74,7 +84,7 @@ it('treats a connection cut half way as offline', async () => {
       request.socket.destroy();
     });
   });
-  await expect(upload(path).answered).rejects.toMatchObject({ status: 0 });
+  await expect(upload(path).uploaded).rejects.toMatchObject({ status: 0 });
   expect(cuts).toBe(1);
 });
 
@@ -86,8 +96,8 @@ it('aborts when stopped, and never sends when stopped before', async () => {
     request.once('data', () => stop.abort());
     request.on('error', () => undefined);
   });
-  await expect(upload(path, { signal: stop.signal }).answered).rejects.toMatchObject({ status: 0 });
-  await expect(upload(path, { signal: stop.signal }).answered).rejects.toMatchObject({ status: 0 });
+  await expect(upload(path, { signal: stop.signal }).uploaded).rejects.toMatchObject({ status: 0 });
+  await expect(upload(path, { signal: stop.signal }).uploaded).rejects.toMatchObject({ status: 0 });
   await Promise.allSettled(hungUp);
   expect(hungUp).toHaveLength(1);
 });

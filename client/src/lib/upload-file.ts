@@ -10,11 +10,13 @@ export type FileUpload<T> = Pick<ApiRequest<T>, 'schema'> & {
   signal: AbortSignal;
 };
 
-/** Uploads a file unchanged. Not with `fetch`, which reports no upload progress. */
+/**
+ * Uploads a file unchanged. Not with `fetch`, which reports no upload progress. The schema is loaded first, so that a
+ * missing script never makes a stored file look like a failure.
+ */
 export async function uploadFile<T>(path: string, { schema: load, ...upload }: FileUpload<T>): Promise<T> {
-  const loading = load();
-  const [text, schema] = await Promise.all([post(path, upload), loading.catch(unreached)]);
-  return schema.parse(JSON.parse(text));
+  const schema = await load().catch(throwOffline);
+  return schema.parse(JSON.parse(await post(path, upload)));
 }
 
 function post(
@@ -53,6 +55,6 @@ function post(
   });
 }
 
-function unreached(cause: unknown): never {
+function throwOffline(cause: unknown): never {
   throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
 }

@@ -93,10 +93,10 @@ export function usePhotoList(given: Given) {
 /** A picture that is only on the server is downloaded to be cropped. */
 async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
   if (!url || (await copyOf(key))) return key;
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${answer.status} for a photo`);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} for a photo`);
   const fresh = randomKey();
-  keepCopy(fresh, await answer.blob());
+  keepCopy(fresh, await response.blob());
   return fresh;
 }
 
