@@ -6,7 +6,7 @@ import { shownTribId } from './features/feed/feed-address';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashSession } from './features/feed/once-a-session';
 import { COLUMN } from './features/tribs/column';
-import { feedAddress, tribAnswerAddress } from './features/tribs/feed-address';
+import { feedAddress, tribRequestAddress } from './features/tribs/feed-address';
 import { FRONT_PICTURE } from './features/trib-card/front-picture';
 import { askEarly, preloadScripts } from './lib/ask-early';
 import { DRAWN_AHEAD } from './lib/drawn-ahead';
@@ -20,8 +20,8 @@ type FirstTrib = { mainImageUrl: string | null; withinReach: boolean | null };
 /** The first of a list, or the one meetup. */
 async function readTrib(response: Response): Promise<FirstTrib | undefined> {
   if (!response.ok) return undefined;
-  const answer = await response.clone().json();
-  return Array.isArray(answer) ? answer[0] : answer;
+  const body = await response.clone().json();
+  return Array.isArray(body) ? body[0] : body;
 }
 
 /** Under the splash, in place of the first card: decoded and painted by the time the scripts have loaded. */
@@ -44,7 +44,7 @@ const isFirstCard = (trib: FirstTrib | undefined) => (trib?.withinReach === fals
 const first =
   shownId === null
     ? list.then(readTrib).then(isFirstCard)
-    : askEarly(tribAnswerAddress(null, shownId)).then(readTrib);
+    : askEarly(tribRequestAddress(null, shownId)).then(readTrib);
 first.then(showPicture).catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashSession.wasShown()) document.documentElement.dataset['noSplash'] = '';

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { confirmPush } from '../features/notifications/push/switch-push';
 import { useKeptMeetups } from '../features/tribs/offline/use-kept-meetups';
 import { warn } from '../lib/log';
-import { useWorker } from '../lib/worker/use-worker';
+import { registerWorker } from '../lib/worker/register-worker';
 import { offerUpdate } from './offer-update';
 import { useOpenedNotifications } from './use-opened-notifications';
 
@@ -17,4 +17,16 @@ export function AppWorker({ viewerId }: { viewerId: number }) {
   useOpenedNotifications();
   useKeptMeetups(viewerId, registration !== null);
   return null;
+}
+
+function useWorker(): ServiceWorkerRegistration | null {
+  const [registration, setRegistration] = useState<ServiceWorkerRegistration | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    void registerWorker().then((registered) => isMounted && setRegistration(registered));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return registration;
 }

@@ -22,7 +22,7 @@ const LiveUpdates = lazy<ComponentType<{ viewerId: number }>>(() =>
   import('./LiveUpdates').then((updates) => ({ default: updates.LiveUpdates }), nothing),
 );
 
-/** What others do meanwhile. Where the navigation is, also notifications, questions, and dialogs over any page. */
+/** Live updates for a signed-in person. On pages with the navigation, also notifications, questions and global dialogs. */
 export function SignedInNews({ viewerId, hasNav }: SignedInNewsProps) {
   return (
     <>

@@ -76,6 +76,7 @@ it('is gone from the cache and the device after logging out', async () => {
   saveValues(DEFAULT_VALUES);
   write('meetupDraft', '{}');
   write('announcedNotifications', '[3]');
+  write('lastEvent', '{}');
   chooseCity({ id: 5, name: 'Lyon' });
   keepCopy('a photo', new Blob(['bytes']));
   await outbox.start(NOOR.id);

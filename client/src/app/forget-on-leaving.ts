@@ -9,6 +9,7 @@ forgetOnLeaving(clearOnboarding);
 forgetOnLeaving(() => {
   remove('meetupDraft');
   remove('announcedNotifications');
+  remove('lastEvent');
   remove('nearCity');
   clearFlag('askedToKeepAccount');
 });

@@ -4,9 +4,9 @@ import { takeEarly } from './early';
 afterEach(() => delete window.tribEarly);
 
 it('hands a response to the first caller only', () => {
-  const answer = Promise.resolve(new Response('[]'));
-  window.tribEarly = { '/api/tribs?limit=20': answer };
-  expect(takeEarly('/api/tribs?limit=20')).toBe(answer);
+  const response = Promise.resolve(new Response('[]'));
+  window.tribEarly = { '/api/tribs?limit=20': response };
+  expect(takeEarly('/api/tribs?limit=20')).toBe(response);
   expect(takeEarly('/api/tribs?limit=20')).toBeUndefined();
 });
 

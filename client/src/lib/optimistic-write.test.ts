@@ -16,8 +16,8 @@ function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
       thing: 'like 5',
       change,
       shownIn: ['likes'],
-      apply: (answer = change) => {
-        shown.push(answer);
+      apply: (response = change) => {
+        shown.push(response);
         return () => shown.push('not liked');
       },
       send: () => send(change),
@@ -48,16 +48,16 @@ it('shows the latest of several from when it was asked for, whatever the server 
 });
 
 it('shows it again when something read meanwhile does not include it', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const send = (change: Liking) =>
     new Promise<Liking>((resolve) => {
-      answer = () => resolve(change);
+      respond = () => resolve(change);
     });
   const { become, shown, read } = openMeetup(send);
   const written = become('liked');
   await read();
   await vi.waitFor(() => expect(shown).toEqual(['liked', 'not liked', 'liked']));
-  answer();
+  respond();
   await written;
 });
 

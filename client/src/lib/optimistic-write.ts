@@ -10,9 +10,9 @@ export type OptimisticWrite<T> = {
   /** The queries that may show it. */
   shownIn: QueryKey;
   /** Shows the expected result, then the server's. Returns how to roll back. */
-  apply: (answer?: T) => () => void;
+  apply: (response?: T) => () => void;
   send: () => Promise<T>;
-  onDone?: (answer: T) => void;
+  onDone?: (response: T) => void;
   /** Called after a rollback. The server's message is in the error. */
   onFailed: (error: unknown) => void;
   /** What to refetch, whatever the outcome. */
@@ -39,13 +39,13 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
   const mutation = new MutationObserver(queryClient, {
     scope,
     mutationKey: [change],
-    mutationFn: async () => (isSame() ? { answer: await write.send() } : null),
+    mutationFn: async () => (isSame() ? { response: await write.send() } : null),
     onSuccess: async (sent) => {
       stopWatching();
       if (!sent || !isSame()) return;
-      if (isShown()) write.apply(sent.answer);
-      write.onDone?.(sent.answer);
-      await overtake(write, () => isShown() && write.apply(sent.answer));
+      if (isShown()) write.apply(sent.response);
+      write.onDone?.(sent.response);
+      await overtake(write, () => isShown() && write.apply(sent.response));
       if (isShown()) await write.refetch();
     },
     onError: (error) => {

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string) => void;
   max?: number;
   takesFocus?: boolean;
-  /** What is shown is not yet the answer to what was typed. */
+  /** The results shown are not yet those of what was typed. */
   isBusy?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function SearchField({ label, value, onChange, max, takesFocus = false, i
         onKeyDown={keepInForm}
         className={`${inputClass} min-h-12 text-ellipsis pr-3 pl-11`}
       />
-      {/* A quick answer shows none. */}
+      {/* A quick response shows none. */}
       <span
         className={`pointer-events-none absolute top-1/2 right-10 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
       >

@@ -15,6 +15,10 @@ beforeEach(() => {
       <button type="button" aria-label="Join this trib">
         Join
       </button>
+      <button type="button" aria-label="Notifications, 3 new">
+        <svg aria-hidden="true" />
+        <span aria-hidden="true">3</span>
+      </button>
       <TooltipLayer />
     </>,
   );
@@ -51,6 +55,12 @@ it.each([
   hover('Share');
   wait(0);
   expect(shown('Share')).toBe(isImmediate);
+});
+
+it('shows the name of an icon button with a badge', () => {
+  hover('Notifications, 3 new');
+  wait(700);
+  expect(shown('Notifications, 3 new')).toBe(true);
 });
 
 it('closes on a press', () => {

@@ -79,6 +79,12 @@ function followControls(show: (control: Element | null) => void): () => void {
 
 function iconOnly(target: EventTarget | null): Element | null {
   const control = target instanceof Element ? target.closest('button[aria-label], a[aria-label]') : null;
-  const isIcon = control?.textContent === '' && control.querySelector('svg') && !control.querySelector('img');
+  const isIcon = control?.querySelector('svg') && !control.querySelector('img') && !hasText(control);
   return isIcon ? control : null;
+}
+
+/** Not counting a badge: a number on an icon does not say what it is for. */
+function hasText(control: Element): boolean {
+  const badges = [...control.querySelectorAll('[aria-hidden="true"]')];
+  return control.textContent !== badges.map(({ textContent }) => textContent).join('');
 }

@@ -22,7 +22,7 @@ export async function storeThisVersion(): Promise<void> {
   const worker = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       const response = (await caches.match(file)) ?? (await fetch(file));
-      if (!response.ok) throw new Error(`${file} was answered with ${response.status}`);
+      if (!response.ok) throw new Error(`${file} failed with status ${response.status}`);
       await cache.put(file, response);
     }
   };
@@ -32,7 +32,7 @@ export async function storeThisVersion(): Promise<void> {
 async function storeShell(cache: Cache): Promise<void> {
   // Without the cookie, and so without anything personal.
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
-  if (!response.ok) throw new Error(`The page was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The page failed with status ${response.status}`);
   await cache.put(SHELL, response);
 }
 

@@ -8,8 +8,8 @@ const KEPT = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
 
 export const isKeptRead = (path: string) => KEPT.test(path);
 
-/** The copy is for a lost connection only; whatever the server answers is the truth. */
-export async function answerRead(event: FetchEvent): Promise<Response> {
+/** The copy is for a lost connection only; a response of the server always wins. */
+export async function respondToRead(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await fetch(request);

@@ -9,8 +9,8 @@ const PAGES = new Set<string>(Object.values(paths));
 /** Other navigations, such as a download or a provider's sign-in, go to the network. */
 export const isPage = (path: string) => PAGES.has(path);
 
-/** From the network if it answers in time: the server draws pages ahead and knows their previews. */
-export async function answerPage(event: FetchEvent): Promise<Response> {
+/** From the network if it responds in time: the server draws pages ahead and knows their previews. */
+export async function respondToPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const inTime = await Promise.race([network.catch(() => null), timeout()]);
   return inTime ?? (await shell()) ?? network;

@@ -16,8 +16,8 @@ export async function renewPush(renewed: PushSubscription | null): Promise<void>
 }
 
 async function subscribe(): Promise<PushSubscription | null> {
-  const answer = await fetch('/api/push/key', { credentials: 'include' });
-  if (!answer.ok) return null;
-  const { publicKey } = pushKey.parse(await answer.json());
+  const response = await fetch('/api/push/key', { credentials: 'include' });
+  if (!response.ok) return null;
+  const { publicKey } = pushKey.parse(await response.json());
   return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }

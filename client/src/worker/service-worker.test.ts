@@ -52,13 +52,29 @@ it('subscribes again with the key of the server when the browser dropped the sub
   expect(endpoints).toEqual(['https://push.example/subscribed']);
 });
 
+it.each([
+  ['/chat?with=3', '/chat?with=3'],
+  ['/.//evil.example', '/meetups'],
+  ['https://evil.example/', '/meetups'],
+  [undefined, '/meetups'],
+])('a pushed notification leads only to a page of ours: %j opens %s', async (data, url) => {
+  const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null);
+  vi.stubGlobal('clients', { matchAll: async () => [], openWindow });
+  let opened: unknown;
+  const waitUntil = (work: unknown) => (opened = work);
+  const notification = { data, close: () => {} };
+  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+  await opened;
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(url);
+});
+
 /** The page that is shown if the server takes this long for it; null while there is none. */
 function navigate(serverMs: number): () => string | null {
-  const answer = () =>
+  const respond = () =>
     new Promise<Response>((resolve) => {
       setTimeout(() => resolve(new Response(SERVED_PAGE)), serverMs);
     });
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   let shown: string | null = null;
   const respondWith = async (response: Promise<Response>) => (shown = await (await response).text());
   const request = { method: 'GET', mode: 'navigate', url: `${location.origin}/chat` };
@@ -66,7 +82,7 @@ function navigate(serverMs: number): () => string | null {
   return () => shown;
 }
 
-it('shows the stored page once the server has not answered for four seconds', async () => {
+it('shows the stored page once the server has not responded for four seconds', async () => {
   vi.useFakeTimers();
   const shown = navigate(60_000);
   await vi.advanceTimersByTimeAsync(3_900);

@@ -1,11 +1,11 @@
 /**
- * Makes the app open without a connection. It answers for pages, for the app's own files and for the few requests that
- * `kept-reads` names; everything else, every write and the stream of events go past it.
+ * Makes the app open without a connection. It responds to requests for pages, for the app's own files and for the few
+ * reads that `kept-reads` names; everything else, every write and the stream of events go past it.
  */
 import { ACTIVATE } from '../lib/worker/worker-names';
 import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion } from './app-files';
-import { answerRead, isKeptRead } from './kept-reads';
-import { answerPage, isPage } from './pages';
+import { respondToRead, isKeptRead } from './kept-reads';
+import { respondToPage, isPage } from './pages';
 import { renewPush } from './renew-push';
 import { openPush, showPush } from './show-push';
 
@@ -35,9 +35,9 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPage(address.pathname)) event.respondWith(answerPage(event));
+    if (isPage(address.pathname)) event.respondWith(respondToPage(event));
   } else if (isAppFile(address.pathname)) event.respondWith(fileFromCache(request));
-  else if (isKeptRead(address.pathname)) event.respondWith(answerRead(event));
+  else if (isKeptRead(address.pathname)) event.respondWith(respondToRead(event));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

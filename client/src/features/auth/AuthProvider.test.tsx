@@ -17,12 +17,12 @@ const unauthorized = () => ({ status: 401, body: { message: 'Please sign in', co
 const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
 
 /** A response that the test sends when it is time. */
-function answeredLater<T>(response: T) {
-  let answer = () => {};
+function respondLater<T>(response: T) {
+  let respond = () => {};
   const slow = new Promise<T>((resolve) => {
-    answer = () => resolve(response);
+    respond = () => resolve(response);
   });
-  return { slow, answer };
+  return { slow, respond };
 }
 
 it('both hooks throw outside the provider', () => {
@@ -171,22 +171,22 @@ describe('a change of viewer', () => {
     expect(currentToast()).toBeNull();
   });
 
-  it('is noticed although requests are refused faster than the session is answered', async () => {
+  it('is noticed although requests are refused faster than the session arrives', async () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
-    const { slow, answer } = answeredLater(nobody());
+    const { slow, respond } = respondLater(nobody());
     const sent = fakeServer({ 'GET /api/session': () => slow, 'GET /api/notifications': unauthorized });
     await act(ask);
     await act(ask);
     expect(sent.filter(({ call }) => call === 'GET /api/session')).toHaveLength(1);
-    answer();
+    respond();
     await waitFor(() => expect(result.current.auth.user).toBeNull());
   });
 
-  it('asks once more where a request is refused while the session is answered', async () => {
+  it('asks once more where a request is refused while the session is on its way', async () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
-    const { slow, answer } = answeredLater(somebody());
+    const { slow, respond } = respondLater(somebody());
     let asked = 0;
     fakeServer({
       'GET /api/session': () => (asked++ === 0 ? slow : nobody()),
@@ -194,7 +194,7 @@ describe('a change of viewer', () => {
     });
     await act(ask);
     await act(ask);
-    answer();
+    respond();
     await waitFor(() => expect(result.current.auth.user).toBeNull());
   });
 

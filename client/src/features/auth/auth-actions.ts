@@ -64,7 +64,7 @@ export async function logout(deps: AuthDeps): Promise<void> {
   try {
     await endSession();
   } catch (error) {
-    tellStillLoggedIn(error);
+    showLogoutFailed(error);
     return;
   }
   await leave(deps);
@@ -92,7 +92,7 @@ async function forgetPerson(): Promise<void> {
 }
 
 /** Showing "Logged out" while the cookie still works would be a lie on a shared phone. */
-function tellStillLoggedIn(error: unknown): void {
+function showLogoutFailed(error: unknown): void {
   const description = messageFor(error, OFFLINE_MESSAGE);
   showToast({ title: 'You are still logged in', description, tone: 'destructive' });
 }

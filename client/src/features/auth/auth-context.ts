@@ -6,7 +6,7 @@ import { loadSignIn } from './load-sign-in';
 import type { PendingAction } from './use-pending-action';
 
 export type Auth = AuthState & {
-  /** True until the server has answered who is signed in. */
+  /** True until the server has said who is signed in. */
   isRestoring: boolean;
   /** Both navigate to their page on success; both throw the error that is shown. */
   login: (request: LoginRequest) => Promise<void>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-client';
 import { loginFailure, registrationFailure } from './auth-errors';
 
-const answer = (status: number, message?: string) =>
+const refusal = (status: number, message?: string) =>
   new ApiError(status, `${status}: ${message}`, message ? { message, code: 'x', requestId: '1' } : undefined);
 const shown = (cause: unknown) => [loginFailure(cause).shown, registrationFailure(cause).shown];
 
@@ -13,7 +13,7 @@ describe('the message for a failed sign-in', () => {
   it.each([400, 401, 409, 429, 500, 503])(
     "is the same sentence, with the server's reason after it: %i",
     (status) => {
-      expect(shown(answer(status, 'Too many tries'))).toEqual([
+      expect(shown(refusal(status, 'Too many tries'))).toEqual([
         `${LOGIN_FAILED}\nToo many tries`,
         `${REGISTRATION_FAILED}\nToo many tries`,
       ]);
@@ -21,19 +21,19 @@ describe('the message for a failed sign-in', () => {
   );
 
   it('is not repeated when the server sends the same text', () => {
-    expect(loginFailure(answer(401, LOGIN_FAILED)).shown).toBe(LOGIN_FAILED);
+    expect(loginFailure(refusal(401, LOGIN_FAILED)).shown).toBe(LOGIN_FAILED);
   });
 
   it.each([
-    ['a proxy', answer(502)],
-    ['a page that is no answer of ours', new SyntaxError('Unexpected token <')],
+    ['a proxy', refusal(502)],
+    ['a page that is not from our server', new SyntaxError('Unexpected token <')],
   ])('is the sentence alone without a reason: %s', (_, cause) => {
     expect(shown(cause)).toEqual([LOGIN_FAILED, REGISTRATION_FAILED]);
   });
 });
 
 it("throws the server's message to the caller", () => {
-  expect(registrationFailure(answer(409, 'This username is taken')).message).toBe(
+  expect(registrationFailure(refusal(409, 'This username is taken')).message).toBe(
     'Registration failed: This username is taken',
   );
 });

@@ -31,9 +31,9 @@ const isThere = (app: App) => waitFor(() => expect(app.current.auth.takePendingA
 
 it.each(['signed-in', 'restored', 'linked'])(
   'runs the pending action once when the provider returns "%s"',
-  async (answer) => {
+  async (outcome) => {
     fakeServer({ 'GET /api/session': somebody });
-    const app = await comeBack(`auth=${answer}`);
+    const app = await comeBack(`auth=${outcome}`);
     await isThere(app);
     expect(app.current.auth.takePendingAction?.()).toBe('join 5');
     expect(app.current.auth.takePendingAction?.()).toBeNull();

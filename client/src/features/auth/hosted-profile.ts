@@ -15,12 +15,12 @@ export async function readHostedProfile(): Promise<HostedProfile> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return {};
-    const [answer, { imageAddress }] = await Promise.all([
+    const [body, { imageAddress }] = await Promise.all([
       response.json() as Promise<unknown>,
       import('#shared/api/common'),
     ]);
-    if (typeof answer !== 'object' || answer === null) return {};
-    const given = new Map<string, unknown>(Object.entries(answer));
+    if (typeof body !== 'object' || body === null) return {};
+    const given = new Map<string, unknown>(Object.entries(body));
     const textOf = (key: string) => {
       const text = given.get(key);
       return typeof text === 'string' ? text.trim() : '';

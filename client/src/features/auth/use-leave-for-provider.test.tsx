@@ -26,7 +26,7 @@ async function ask(resumeKey?: string) {
   return { app, run, leave: () => act(() => link.click()) };
 }
 
-const comeBackByBack = () =>
+const returnWithBack = () =>
   act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 const signIn = async ({ app }: Awaited<ReturnType<typeof ask>>) => {
   act(() => app.current.auth.authenticateUser(aPerson()));
@@ -49,7 +49,7 @@ it('removes an older note when there is nothing to resume', async () => {
 it('makes the action pending again after Back without signing in', async () => {
   const asked = await ask('join 5');
   asked.leave();
-  comeBackByBack();
+  returnWithBack();
   expect(takeReturnNote()).toBeNull();
   await signIn(asked);
   expect(asked.run).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ it('leaves nothing pending after Back from where it was already done', async () 
   const asked = await ask('join 5');
   asked.leave();
   expect(takeReturnNote()?.resumeKey).toBe('join 5');
-  comeBackByBack();
+  returnWithBack();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await signIn(asked);
   expect(asked.run).not.toHaveBeenCalled();

@@ -6,20 +6,20 @@ import { isEndingHere, sessionChanged } from './ending';
 import { getSession } from './session.api';
 
 /** The server's response, or `unreachable`. */
-export type SessionAnswer = OwnUser | null | 'unreachable';
+export type SessionResponse = OwnUser | null | 'unreachable';
 
 /** `wasRefused`: asked because a request was refused for lack of a session. */
-type OnAnswer = (answer: SessionAnswer, wasRefused: boolean) => void;
+type OnResponse = (response: SessionResponse, wasRefused: boolean) => void;
 
 /**
  * Requests the session: at the start, and whenever it may have changed elsewhere. Returns a function that invalidates
  * responses in flight.
  */
-export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void {
+export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => void {
   const turn = useRef(0);
-  const latest = useRef({ isSignedIn, onAnswer });
+  const latest = useRef({ isSignedIn, onResponse });
   useEffect(() => {
-    latest.current = { isSignedIn, onAnswer };
+    latest.current = { isSignedIn, onResponse };
   });
 
   useEffect(sessionChanged, [isSignedIn]);
@@ -32,11 +32,11 @@ export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void 
     const ask = async (wasRefused = false) => {
       outdate();
       const asked = turn.current;
-      const answer = await getSession().then(
+      const response = await getSession().then(
         ({ user }) => user,
         () => 'unreachable' as const,
       );
-      if (asked === turn.current) latest.current.onAnswer(answer, wasRefused);
+      if (asked === turn.current) latest.current.onResponse(response, wasRefused);
     };
     const watching = new AbortController();
     const on = (type: string, worthAsking: (event: Event) => boolean) =>
@@ -46,7 +46,7 @@ export function useSession(isSignedIn: boolean, onAnswer: OnAnswer): () => void 
     on('online', () => !latest.current.isSignedIn);
     let isAsking = false;
     let wasRefused = false;
-    // Requests may be refused faster than this one is answered: then it is repeated afterwards, not started afresh.
+    // Requests may be refused before this one returns: then it is repeated afterwards, not started afresh.
     const askAfterRefusal = async () => {
       wasRefused = true;
       if (isAsking) return;

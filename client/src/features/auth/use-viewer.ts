@@ -4,7 +4,7 @@ import type { OwnUser } from '#shared/api/users';
 import { clearUserCard, saveUserCard } from '../../lib/storage';
 import { personLeft, viewerChanged, viewerKey } from '../../lib/viewer-scope';
 import { authReducer, initialAuthState } from './auth-state';
-import { useSession, type SessionAnswer } from './use-session';
+import { useSession, type SessionResponse } from './use-session';
 
 /** The viewer's state, and everything that follows when the viewer changes. */
 export function useViewer(
@@ -41,32 +41,35 @@ export function useViewer(
     [queryClient],
   );
 
-  const outdateAnswers = useSession(state.isAuthenticated, (answer: SessionAnswer, wasRefused) => {
-    if (answer === 'unreachable') {
-      setRestoring(false);
-      viewer.current ??= null;
-      if (!viewer.current) dispatch({ type: 'signedOut' });
-      return;
-    }
-    const isNew = answer !== null && viewer.current?.id !== answer.id;
-    const hasEnded = answer === null && wasRefused && Boolean(viewer.current);
-    become(answer);
-    if (hasEnded) onEndedElsewhere();
-    if (isNew) void onSignedInElsewhere(answer);
-  });
+  const ignoreEarlierResponses = useSession(
+    state.isAuthenticated,
+    (response: SessionResponse, wasRefused) => {
+      if (response === 'unreachable') {
+        setRestoring(false);
+        viewer.current ??= null;
+        if (!viewer.current) dispatch({ type: 'signedOut' });
+        return;
+      }
+      const isNew = response !== null && viewer.current?.id !== response.id;
+      const hasEnded = response === null && wasRefused && Boolean(viewer.current);
+      become(response);
+      if (hasEnded) onEndedElsewhere();
+      if (isNew) void onSignedInElsewhere(response);
+    },
+  );
 
   const authenticateUser = useCallback(
     (user: OwnUser) => {
-      outdateAnswers();
+      ignoreEarlierResponses();
       become(user);
     },
-    [become, outdateAnswers],
+    [become, ignoreEarlierResponses],
   );
 
   const signOut = useCallback(() => {
-    outdateAnswers();
+    ignoreEarlierResponses();
     become(null);
-  }, [become, outdateAnswers]);
+  }, [become, ignoreEarlierResponses]);
 
   const updateUser = useCallback((changes: Partial<OwnUser>) => {
     if (!viewer.current) return;

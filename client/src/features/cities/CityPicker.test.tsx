@@ -122,16 +122,16 @@ it('leaves the field usable where there is no position, and says why', async () 
 });
 
 it('drops a position that comes after another city was picked', async () => {
-  let answer: Found = () => {};
+  let locate: Found = () => {};
   placeAt((found) => {
-    answer = found;
+    locate = found;
   });
   const field = show();
   fireEvent.click(screen.getByRole('button', { name: 'Use my location' }));
   await screen.findByRole('button', { name: 'Finding you...' });
   type(field, 'Lyon');
   fireEvent.click((await screen.findAllByRole('option'))[1] ?? field);
-  answer({ coords: NEAR_LYON });
+  locate({ coords: NEAR_LYON });
   await waitFor(() => expect(sent.at(-1)?.call).toContain('nearest'));
   await screen.findByRole('button', { name: 'Use my location' });
   expect(onPick.mock.calls).toEqual([[LYONS, null]]);

@@ -83,7 +83,7 @@ export function CitySearch({ label, picked, onPick }: Props) {
           onKeyDown={onKeyDown}
           className={`${inputClass} min-h-12 px-12`}
         />
-        {/* A quick answer shows none. */}
+        {/* A quick response shows none. */}
         <span
           className={`pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
         >

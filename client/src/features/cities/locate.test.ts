@@ -53,7 +53,7 @@ it.each([
   await expect(locate()).rejects.toThrow(words);
 });
 
-it('gives up on a browser that never answers', async () => {
+it('gives up on a browser that never responds', async () => {
   await Promise.all([expect(locate()).rejects.toThrow(/too long/), vi.advanceTimersByTimeAsync(10_000)]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { clearUserCard, saveUserCard, write } from '../../lib/storage';
-import { chooseCity, chooseEverywhere, nearQuery, onChoice, readWhereabouts } from './near';
+import { chooseCity, chooseEverywhere, nearQuery, onChoice, readReaderCity } from './near';
 
 const LYON = { id: 2_996_944, name: 'Lyon' };
 
@@ -28,15 +28,15 @@ it('asks for the city that was chosen, for none everywhere, and else for that of
 
 it('asks for the city of the profile of whoever is signed in, unless another was chosen', () => {
   saveUserCard({ ...aPerson(), cityId: 5, location: 'Nice, France' });
-  expect(readWhereabouts()).toEqual({ id: 5, name: 'Nice' });
+  expect(readReaderCity()).toEqual({ id: 5, name: 'Nice' });
   expect(nearQuery()).toEqual({ near: '5' });
   chooseCity(LYON);
   expect(nearQuery()).toEqual({ near: '2996944' });
   localStorage.clear();
   saveUserCard({ ...aPerson(), cityId: null, location: 'Nice, France' });
-  expect(readWhereabouts()).toBeNull();
+  expect(readReaderCity()).toBeNull();
   clearUserCard();
-  expect(readWhereabouts()).toBeNull();
+  expect(readReaderCity()).toBeNull();
 });
 
 it.each(['UTC', 'GMT', 'Etc/GMT+5', ''])('takes the zone %j for none, as there is no city in it', (zone) => {
@@ -47,7 +47,7 @@ it.each(['UTC', 'GMT', 'Etc/GMT+5', ''])('takes the zone %j for none, as there i
 it('remembers only what it is shown', () => {
   const more = { ...LYON, region: 'Auvergne-Rhône-Alpes', latitude: 45.76 };
   chooseCity(more);
-  expect(readWhereabouts()).toEqual(LYON);
+  expect(readReaderCity()).toEqual(LYON);
   expect(localStorage.getItem('nearCity')).toBe('{"id":2996944,"name":"Lyon"}');
 });
 
@@ -61,7 +61,7 @@ it.each([
   'null',
 ])('reads %s as no choice', (text) => {
   write('nearCity', text);
-  expect(readWhereabouts()).toBeNull();
+  expect(readReaderCity()).toBeNull();
 });
 
 it('lasts for the visit where the browser stores nothing', () => {

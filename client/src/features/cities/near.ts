@@ -7,16 +7,16 @@ const EVERYWHERE = 'everywhere';
 
 type KnownCity = { id: number; name: string };
 /** Where somebody said that they are; null if they never did. */
-export type Whereabouts = KnownCity | typeof EVERYWHERE | null;
+export type ReaderCity = KnownCity | typeof EVERYWHERE | null;
 
 /** What was chosen on this device. */
-export function readChoice(): Whereabouts {
+export function readChoice(): ReaderCity {
   const chosen = readJson(KEY);
   return chosen === EVERYWHERE ? chosen : knownCity(chosen, 'id', 'name');
 }
 
 /** The choice, else the city of the signed-in person's profile. */
-export const readWhereabouts = (): Whereabouts => readChoice() ?? readOwnCity();
+export const readReaderCity = (): ReaderCity => readChoice() ?? readOwnCity();
 
 /** Of the card that signing in leaves on the device, so that the first request knows of it. */
 function readOwnCity(): KnownCity | null {
@@ -76,9 +76,9 @@ function browserTimeZone(): string | undefined {
 export type NearQuery = { near?: string; timeZone?: string };
 
 /** What requests for meetups carry, so that the server knows which are near. */
-export function nearQuery(whereabouts = readWhereabouts()): NearQuery {
-  if (whereabouts === EVERYWHERE) return {};
-  if (whereabouts) return { near: String(whereabouts.id) };
+export function nearQuery(readerCity = readReaderCity()): NearQuery {
+  if (readerCity === EVERYWHERE) return {};
+  if (readerCity) return { near: String(readerCity.id) };
   const timeZone = browserTimeZone();
   return timeZone ? { timeZone } : {};
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
-import { nearQuery, onChoice, readChoice, readWhereabouts, type Whereabouts } from './near';
+import { nearQuery, onChoice, readChoice, readReaderCity, type ReaderCity } from './near';
 
 const keptChoice = () => JSON.stringify(readChoice());
-const keptWhereabouts = () => JSON.stringify(readWhereabouts());
+const storedReaderCity = () => JSON.stringify(readReaderCity());
 const UNKNOWN = 'null';
 const always = () => true;
 const never = () => false;
@@ -16,11 +16,11 @@ export function useChoiceKey(): string {
 }
 
 /** Where somebody said that they are, and what requests carry for it. */
-export function useWhereabouts() {
-  const text = useSyncExternalStore(onChoice, keptWhereabouts, () => UNKNOWN);
+export function useReaderCity() {
+  const text = useSyncExternalStore(onChoice, storedReaderCity, () => UNKNOWN);
   return useMemo(() => {
-    const whereabouts: Whereabouts = JSON.parse(text);
-    return { whereabouts, query: nearQuery(whereabouts) };
+    const readerCity: ReaderCity = JSON.parse(text);
+    return { readerCity, query: nearQuery(readerCity) };
   }, [text]);
 }
 
@@ -32,12 +32,12 @@ export type NearCity =
 
 /** The city whose meetups come first. */
 export function useNearCity(): NearCity {
-  const { whereabouts, query } = useWhereabouts();
+  const { readerCity, query } = useReaderCity();
   const { timeZone } = query;
   // In the markup of the build, nobody's browser has said anything yet.
   const isAsked = useSyncExternalStore(onChoice, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
-  const city = whereabouts === null ? guess.data?.city : whereabouts === 'everywhere' ? null : whereabouts;
+  const city = readerCity === null ? guess.data?.city : readerCity === 'everywhere' ? null : readerCity;
   if (!isAsked) return { kind: 'unnamed', isPending: true };
   if (city) return { kind: 'city', id: city.id, name: city.name };
   if (city === null || timeZone === undefined) return { kind: 'everywhere' };

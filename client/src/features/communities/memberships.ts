@@ -19,8 +19,8 @@ function membershipWrite({ queryClient, community, viewer }: Act, isMember: bool
     queryClient,
     thing: `community ${community.id}`,
     shownIn: keys.all,
-    apply: (answer?: CommunityMembership) => {
-      show(answer ?? expected(community, isMember));
+    apply: (response?: CommunityMembership) => {
+      show(response ?? expected(community, isMember));
       return () => show(community);
     },
     send: () =>
@@ -54,12 +54,12 @@ export function leaveCommunity(act: Act): Promise<void> {
   return optimisticWrite<CommunityMembership>({
     ...membershipWrite(act, false),
     change: 'leave',
-    onDone: (answer) =>
+    onDone: (response) =>
       showToast({
         title: `You left ${community.name}`,
         action: {
           label: 'Undo',
-          onPress: () => void joinCommunity({ ...act, community: { ...community, ...answer } }),
+          onPress: () => void joinCommunity({ ...act, community: { ...community, ...response } }),
         },
       }),
     onFailed: (error) => fail("You couldn't leave", error),

@@ -89,7 +89,7 @@ describe('creating', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('edits the meetup an unanswered attempt has created when the draft was changed since', async () => {
+  it('edits the meetup created by an attempt without a response if the draft has changed since', async () => {
     const asked = listen();
     for (const sentBefore of ['{"name":"Before"}', '']) {
       await createTrib({ payload, requestKey: KEY, sentBefore, renewKey });

@@ -9,7 +9,7 @@ export type Draft = TribForm & {
   prefilled: { name: string; description: string };
   /** The idempotency key: repeating the request creates no second meetup. */
   requestKey: string;
-  /** The body of requests that were never answered; empty if they differed. */
+  /** The body of requests without a response; empty if they differed. */
   sentBefore: string | null;
 };
 

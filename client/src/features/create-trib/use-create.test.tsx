@@ -25,8 +25,8 @@ beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tr
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
 /** The wizard with this draft, opened at this address; `pressed` is the draft that Create was pressed for. */
-function open({ kept = draft, pressed = draft, query = '?auth=signed-in', answers }: Opening = {}) {
-  const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...answers });
+function open({ kept = draft, pressed = draft, query = '?auth=signed-in', handlers }: Opening = {}) {
+  const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...handlers });
   keepDraft(kept);
   saveReturnNote(nameOf(pressed), Date.now());
   history.replaceState(null, '', `/meetups/create${query}`);
@@ -43,7 +43,7 @@ type Opening = {
   kept?: Draft;
   pressed?: Draft;
   query?: string;
-  answers?: Parameters<typeof fakeServer>[0];
+  handlers?: Parameters<typeof fakeServer>[0];
 };
 
 /** Waits until everything a return triggers has happened. */
@@ -67,7 +67,7 @@ describe('Create after returning from a provider', () => {
   });
 
   it.each<[string, Opening]>([
-    ['without a sign-in', { query: '?auth_error=No', answers: { 'GET /api/session': nobody } }],
+    ['without a sign-in', { query: '?auth_error=No', handlers: { 'GET /api/session': nobody } }],
     ['without a sign-in, while another tab has one', { query: '?auth_error=No' }],
     ['with a draft that was changed meanwhile', { kept: { ...draft, name: 'Other' } }],
     ['with a start that went past', { kept: { ...draft, startTime: '2020-01-01T14:00' } }],
@@ -93,7 +93,7 @@ describe('Create after returning from a provider', () => {
   });
 
   it('keeps the draft when the connection drops, and resends the same on the next press', async () => {
-    const app = open({ answers: { 'POST /api/tribs': lost } });
+    const app = open({ handlers: { 'POST /api/tribs': lost } });
     await waitFor(() => expect(app.result.current.wizard.draft.sentBefore).not.toBeNull());
     await waitFor(() => expect(app.result.current.isCreating).toBe(false));
     expect(readKeptDraft()).toMatchObject({ requestKey: KEY });
@@ -104,7 +104,7 @@ describe('Create after returning from a provider', () => {
   });
 
   it('does not send edits made before the session was known', async () => {
-    const app = open({ answers: { 'GET /api/session': lost } });
+    const app = open({ handlers: { 'GET /api/session': lost } });
     await settled(app);
     act(() => app.result.current.wizard.dispatch({ type: 'filled', changes: { name: 'Other' } }));
     const later = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made });
@@ -116,7 +116,7 @@ describe('Create after returning from a provider', () => {
 });
 
 it('drops the pending creation when another tab has created the meetup', async () => {
-  const app = open({ query: '', answers: { 'GET /api/session': nobody } });
+  const app = open({ query: '', handlers: { 'GET /api/session': nobody } });
   await settled(app);
   act(() => app.result.current.submit());
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'meetupDraft', newValue: null })));
@@ -131,6 +131,6 @@ function sentBy(creatorId: number): Opening {
   return {
     kept: sent,
     pressed: sent,
-    answers: { 'PUT /api/tribs/5': () => ({ body: tribWith({ id: 5 }) }) },
+    handlers: { 'PUT /api/tribs/5': () => ({ body: tribWith({ id: 5 }) }) },
   };
 }

@@ -5,7 +5,7 @@ import { messageFor } from '../../lib/errors';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
-import { useWhereabouts } from '../cities/use-near';
+import { useReaderCity } from '../cities/use-near';
 import { communityQuery } from '../communities/communities.api';
 import { findCommunity } from '../communities/community-cache';
 import { ideasQuery } from '../tribs/ideas.api';
@@ -31,7 +31,7 @@ export function CommunitySheetHost() {
   const queryClient = useQueryClient();
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
-  const { query } = useWhereabouts();
+  const { query } = useReaderCity();
   const { id, close } = useAddressSheet('community');
   const community = useQuery({
     ...communityQuery(viewerId, id ?? 0, query),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
-import { useWhereabouts } from '../cities/use-near';
+import { useReaderCity } from '../cities/use-near';
 import { feedQuery } from '../tribs/tribs.api';
 import { TribRows } from './TribRows';
 
@@ -19,7 +19,7 @@ type Props = {
 /** The first meetups of a list, the nearest first. */
 export function SheetTribs({ filters, empty }: Props) {
   const { user, isRestoring } = useAuth();
-  const { query } = useWhereabouts();
+  const { query } = useReaderCity();
   const list = useInfiniteQuery({
     ...feedQuery(user?.id ?? null, filters, query),
     enabled: !isRestoring,

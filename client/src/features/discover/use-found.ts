@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { previousOfViewer } from '../../lib/viewer-scope';
 import { useAuth } from '../auth/auth-context';
-import { useWhereabouts } from '../cities/use-near';
+import { useReaderCity } from '../cities/use-near';
 import { communitiesQuery } from '../communities/communities.api';
 import { ideaSearchQuery } from '../tribs/ideas.api';
 import { feedQuery } from '../tribs/tribs.api';
@@ -13,7 +13,7 @@ export function useFoundIdeas(search: string) {
 
 export function useFoundCommunities(search: string) {
   const { user, isRestoring } = useAuth();
-  const { query } = useWhereabouts();
+  const { query } = useReaderCity();
   const viewerId = user?.id ?? null;
   return useQuery({
     ...communitiesQuery(viewerId, query, search),
@@ -24,7 +24,7 @@ export function useFoundCommunities(search: string) {
 
 export function useFoundTribs(search: string) {
   const { user, isRestoring } = useAuth();
-  const { query } = useWhereabouts();
+  const { query } = useReaderCity();
   const viewerId = user?.id ?? null;
   return useInfiniteQuery({
     ...feedQuery(viewerId, search === '' ? {} : { q: search }, query),

@@ -4,7 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { ApiError } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
-import { useChoiceKey, useWhereabouts } from '../cities/use-near';
+import { useChoiceKey, useReaderCity } from '../cities/use-near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 import { meetupCountText } from './filter/meetup-count';
@@ -18,7 +18,7 @@ export type Feed = ReturnType<typeof useFeed>;
 export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: number | null) {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
-  const { query: near } = useWhereabouts();
+  const { query: near } = useReaderCity();
   const question = JSON.stringify([filters, linkedId, useChoiceKey()]);
   const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: !isRestoring });
 

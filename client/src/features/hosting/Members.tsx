@@ -4,7 +4,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { Chip } from '../../ui/Chip';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
-import { powersOver } from './guest-changes';
+import { allowedActs } from './guest-changes';
 import { GuestRow, NoGuests } from './GuestRow';
 import type { Asked } from './questions';
 
@@ -40,9 +40,9 @@ function MemberRow({
   onAsk,
 }: Omit<Props, 'members'> & { member: Member }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const powers = powersOver(viewerRole, member.role);
+  const allowed = allowedActs(viewerRole, member.role);
   const isSelf = member.id === viewerId;
-  const hasMore = isOpen && !isSelf && (powers.remove || powers.changeRole);
+  const hasMore = isOpen && !isSelf && (allowed.remove || allowed.changeRole);
   const role = ROLE_NOTES[member.role];
   const note = isSelf ? [role, 'you'].filter(Boolean).join(', ') : role;
   const isCohost = member.role === 'cohost';
@@ -64,7 +64,7 @@ function MemberRow({
     >
       {hasMore && isUnfolded && (
         <div className="mt-2.5 flex flex-wrap gap-2">
-          {powers.changeRole && (
+          {allowed.changeRole && (
             <>
               <Chip onClick={() => void onRole(member.id, isCohost ? 'member' : 'cohost')}>
                 {isCohost ? 'No longer co-host' : 'Make co-host'}
@@ -72,7 +72,7 @@ function MemberRow({
               <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
             </>
           )}
-          {powers.remove && (
+          {allowed.remove && (
             <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>Remove</Chip>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { useDebounced } from '../../lib/use-debounced';
-import { useWhereabouts } from '../cities/use-near';
+import { useReaderCity } from '../cities/use-near';
 import { fitCountText } from './fit-count-text';
 import { fitCountQuery } from './fit-count.api';
 
@@ -12,7 +12,7 @@ type Props = { viewerId: number; preferences: AiPreferences };
 
 /** Follows the choices before they are saved. Without an answer it says nothing. */
 export function FitCount({ viewerId, preferences }: Props) {
-  const { query } = useWhereabouts();
+  const { query } = useReaderCity();
   const settled = useDebounced(preferences, COUNT_DELAY_MS);
   const { data } = useQuery(fitCountQuery(viewerId, settled, query));
   return (

@@ -63,9 +63,9 @@ export function acceptInvitation(act: Accept): Promise<void> {
     ...write,
     shownIn: viewerKey(viewer.id),
     change: 'accept',
-    apply: (answer) => {
+    apply: (response) => {
       const putBack = takeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
-      const leave = become(answer ? answer.membership : expectedStatus(trib));
+      const leave = become(response ? response.membership : expectedStatus(trib));
       return () => {
         leave();
         putBack();

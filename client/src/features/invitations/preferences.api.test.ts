@@ -28,15 +28,12 @@ const LISTS = [
 it.each([
   [200, true],
   [500, false],
-])(
-  'a save that is answered with %i makes lists that depend on the distance old: %s',
-  async (status, isOld) => {
-    vi.stubGlobal('fetch', async () => Response.json(PREFERENCES, { status }));
-    const queryClient = new QueryClient();
-    for (const queryKey of LISTS) queryClient.setQueryData(queryKey, []);
-    expect(await savePreferences(queryClient, VIEWER_ID, PREFERENCES)).toBe(isOld);
-    expect(LISTS.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(
-      LISTS.map(() => isOld),
-    );
-  },
-);
+])('a save with the response %i makes lists that depend on the distance stale: %s', async (status, isOld) => {
+  vi.stubGlobal('fetch', async () => Response.json(PREFERENCES, { status }));
+  const queryClient = new QueryClient();
+  for (const queryKey of LISTS) queryClient.setQueryData(queryKey, []);
+  expect(await savePreferences(queryClient, VIEWER_ID, PREFERENCES)).toBe(isOld);
+  expect(LISTS.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(
+    LISTS.map(() => isOld),
+  );
+});

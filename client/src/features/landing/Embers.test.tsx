@@ -29,6 +29,7 @@ it('adds an ember every 150 ms once the fire burns, without a gap between cycles
     vi.advanceTimersByTime(2_000);
   });
   const timings = animate.mock.calls.map(([, timing]) => timing);
+  expect(timings).toHaveLength(50);
   expect(timings.map(({ delay }) => delay)).toEqual(timings.map((_timing, index) => index * 150));
   for (const timing of timings)
     expect(timing).toMatchObject({ duration: timings.length * 150, iterations: Infinity });

@@ -3,44 +3,47 @@ import { useCallback } from 'react';
 import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
+import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
 import { peopleKeys, putFriend } from '../people/people.api';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
-type ListChange = (list: Notification[]) => Notification[];
-
-/** A list in flight may not include the change, so it is cancelled. */
-function useChangeList(viewerId: number): (change: ListChange) => Promise<void> {
+/** It stays seen here even if the server could not store it: the person has seen it. */
+export function useMarkSeen(viewerId: number): (notification: Notification) => void {
   const queryClient = useQueryClient();
   return useCallback(
-    async (change) => {
+    ({ id }) => {
       const { queryKey } = notificationsQuery(viewerId);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (before) => before && change(before));
+      void optimisticWrite({
+        queryClient,
+        thing: `notification ${id}`,
+        change: 'seen',
+        shownIn: queryKey,
+        apply() {
+          queryClient.setQueryData(queryKey, (list) =>
+            list?.map((one) => (one.id === id ? { ...one, seen: true } : one)),
+          );
+          return () => undefined;
+        },
+        send: () => putNotificationsSeen([id]),
+        onFailed: (error) => warn('Seen, but not marked as seen', error),
+        refetch: () => Promise.resolve(),
+      });
     },
     [queryClient, viewerId],
   );
 }
 
-export function useMarkSeen(viewerId: number): (notification: Notification) => void {
-  const changeList = useChangeList(viewerId);
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: Notification) => putNotificationsSeen([id]),
-    onMutate: ({ id }) =>
-      changeList((list) => list.map((one) => (one.id === id ? { ...one, seen: true } : one))),
-    onError: (error) => warn('Seen, but not marked as seen', error),
-  });
-  return mutate;
-}
-
 /** The server no longer lists a request that was accepted. */
 export function useAccept(viewerId: number): (request: FriendRequest) => void {
   const queryClient = useQueryClient();
-  const changeList = useChangeList(viewerId);
   const { mutate } = useMutation({
     mutationFn: ({ person }: FriendRequest) => putFriend(person.id),
-    onSuccess: async (_answer, request) => {
-      await changeList((list) => list.filter(({ id }) => id !== request.id));
+    onSuccess: async (_response, request) => {
+      const { queryKey } = notificationsQuery(viewerId);
+      // A list in flight may still have it.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== request.id));
       showToast({ title: `You and ${request.person.displayName} are friends now` });
       return queryClient.invalidateQueries({ queryKey: peopleKeys(viewerId).all });
     },

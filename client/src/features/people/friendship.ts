@@ -34,14 +34,14 @@ export function changeFriendship(change: Change): Promise<void> {
     thing: `friend ${person.id}`,
     change: to,
     shownIn: all,
-    apply: (answer) => show({ ...change, to: answer ?? to }),
+    apply: (response) => show({ ...change, to: response ?? to }),
     send: async () => {
       if (to !== 'none') return (await putFriend(person.id)).status;
       await deleteFriend(person.id);
       return 'none';
     },
-    onDone: (answer) => {
-      if (answer === 'friends') showToast({ title: `You and ${person.displayName} are friends now` });
+    onDone: (response) => {
+      if (response === 'friends') showToast({ title: `You and ${person.displayName} are friends now` });
     },
     onFailed: (error) =>
       showToast({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Rows } from '../../lib/motion/Rows';
 import { Tag } from '../../ui/Chip';
 import { InlineError } from '../../ui/InlineError';
 import { InterestIcon } from '../../ui/InterestIcon';
@@ -33,15 +34,13 @@ function Interests({ ids }: { ids: readonly number[] }) {
     );
   }
   return (
-    <ul className="flex flex-wrap gap-2">
-      {own.map((interest) => (
-        <li key={interest.id}>
-          <Tag>
-            <InterestIcon iconKey={interest.icon} size={18} />
-            {interest.name}
-          </Tag>
-        </li>
-      ))}
-    </ul>
+    <Rows items={own} idOf={({ id }) => id} className="flex flex-wrap gap-2">
+      {({ icon, name }) => (
+        <Tag>
+          <InterestIcon iconKey={icon} size={18} />
+          {name}
+        </Tag>
+      )}
+    </Rows>
   );
 }

@@ -16,7 +16,7 @@ type Parts = {
   openDetails: () => void;
   closeDetails: () => void;
   openSheet: (kind: SheetKind, trib: Trib) => void;
-  showJoined: (trib: Trib, answer: MembershipResponse) => void;
+  showJoined: (trib: Trib, response: MembershipResponse) => void;
   /** Keeps this card in place when the viewer changes. */
   pinCard: (trib: Trib) => void;
   /** The link that opened the feed. */
@@ -44,7 +44,7 @@ export function useBuildCardActions({
   return useMemo(() => {
     const signedIn = (command: Command, action: string) => (trib: Trib) => {
       if (!user) pinCard(trib);
-      const onJoined = (answer: MembershipResponse) => showJoined(trib, answer);
+      const onJoined = (response: MembershipResponse) => showJoined(trib, response);
       const act = (viewer: OwnUser) => {
         const run = async () =>
           (await loadCommands()).commands[command]({ queryClient, trib, viewer, onJoined });

@@ -9,7 +9,7 @@ type Act = {
   queryClient: QueryClient;
   trib: Trib;
   viewer: OwnUser;
-  onJoined: (answer: MembershipResponse) => void;
+  onJoined: (response: MembershipResponse) => void;
 };
 
 /** What a card's buttons do, once the viewer is known. */

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { joiningOutcome } from '../tribs/joining-outcome';
 
-export type Joined = { trib: Trib; answer: MembershipResponse };
+export type Joined = { trib: Trib; response: MembershipResponse };
 
 const loadSheet = async () => (await import('./joined/JoinedSheet')).JoinedSheet;
 
@@ -27,12 +27,12 @@ export function useJoinedSheet() {
     };
   }, []);
 
-  const showJoined = useCallback((trib: Trib, answer: MembershipResponse) => {
+  const showJoined = useCallback((trib: Trib, response: MembershipResponse) => {
     if (!isMounted.current) {
-      showToast(joiningOutcome(answer));
+      showToast(joiningOutcome(response));
       return;
     }
-    setJoined({ trib, answer });
+    setJoined({ trib, response });
   }, []);
 
   useEffect(() => {

@@ -11,7 +11,7 @@ function viewerQuery(viewerId: number | null, near: NearQuery): URLSearchParams 
 }
 
 /** The URL of one meetup for this viewer. */
-export function tribAnswerAddress(viewerId: number | null, id: number): string {
+export function tribRequestAddress(viewerId: number | null, id: number): string {
   const query = viewerQuery(viewerId, nearQuery());
   return query.size > 0 ? `/api/tribs/${id}?${query}` : `/api/tribs/${id}`;
 }

@@ -15,9 +15,9 @@ const viewer = { id: 7, displayName: 'Ada', bio: null, profileImage: null } as O
 const FEED = [...tribKeys(7).feed, '/api/tribs?limit=20'];
 const LIST = [...tribKeys(7).list, '/api/tribs'];
 
-type Sent = { path: string; method: string; answer: (response: Response) => void };
+type Sent = { path: string; method: string; respond: (response: Response) => void };
 
-const onJoined = vi.fn<(answer: MembershipResponse) => void>();
+const onJoined = vi.fn<(response: MembershipResponse) => void>();
 let sent: Sent[];
 let queryClient: QueryClient;
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     (path: string, { method = 'GET' }: RequestInit) =>
-      new Promise<Response>((answer) => sent.push({ path, method, answer })),
+      new Promise<Response>((respond) => sent.push({ path, method, respond })),
   );
 });
 
@@ -61,7 +61,7 @@ describe('joining', () => {
     const joining = joinTrib({ queryClient, trib, viewer, onJoined });
     for (const each of shown(1)) expect(each).toMatchObject({ membership: 'joined', memberCount: 4 });
     expect(readFlag('hasEverJoinedTrib')).toBe(false);
-    (await request(0)).answer(ok({ status: 'joined' }));
+    (await request(0)).respond(ok({ status: 'joined' }));
     await joining;
     for (const each of shown(1)) expect(each).toMatchObject({ membership: 'joined', memberCount: 4 });
     expect(readFlag('hasEverJoinedTrib')).toBe(true);
@@ -78,10 +78,10 @@ describe('joining', () => {
     await again;
     await request(0);
     expect(sent).toHaveLength(1);
-    (await request(0)).answer(ok({ status: 'requested' }));
+    (await request(0)).respond(ok({ status: 'requested' }));
     await asking;
     expect(await request(1)).toMatchObject({ path: '/api/tribs/1/membership', method: 'DELETE' });
-    (await request(1)).answer(new Response(null, { status: 204 }));
+    (await request(1)).respond(new Response(null, { status: 204 }));
     await leaving;
     for (const each of shown(1)) expect(each?.membership).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('joining', () => {
       queryFn: () => new Promise<Trib[]>((resolve) => (arrive = resolve)),
     });
     const joining = joinTrib({ queryClient, trib, viewer, onJoined });
-    (await request(0)).answer(ok({ status: 'waitlisted' }));
+    (await request(0)).respond(ok({ status: 'waitlisted' }));
     await vi.waitFor(() => expect(onJoined).toHaveBeenCalledWith({ status: 'waitlisted' }));
     arrive([trib]);
     await Promise.all([listing, joining]);
@@ -105,7 +105,7 @@ describe('joining', () => {
     const trib = tribWith({ id: 1, memberCount: 7 });
     listed(trib);
     const joining = joinTrib({ queryClient, trib, viewer, onJoined });
-    (await request(0)).answer(ok({ status: 'waitlisted' }));
+    (await request(0)).respond(ok({ status: 'waitlisted' }));
     await joining;
     for (const each of shown(1)) expect(each).toMatchObject({ membership: 'waitlisted', memberCount: 7 });
     expect(onJoined).toHaveBeenCalledExactlyOnceWith({ status: 'waitlisted' });
@@ -115,7 +115,7 @@ describe('joining', () => {
     const trib = tribWith({ id: 1, whoCanJoin: 'Friends only' });
     listed(trib);
     const joining = joinTrib({ queryClient, trib, viewer, onJoined });
-    (await request(0)).answer(refused(403, 'Only friends of the host can join this meetup'));
+    (await request(0)).respond(refused(403, 'Only friends of the host can join this meetup'));
     await joining;
     for (const each of shown(1)) expect(each).toEqual(trib);
     expect(readFlag('hasEverJoinedTrib')).toBe(false);
@@ -131,7 +131,7 @@ describe('joining', () => {
     listed(trib);
     const first = joinTrib({ queryClient, trib, viewer, onJoined });
     const second = joinTrib({ queryClient, trib, viewer, onJoined });
-    (await request(0)).answer(ok({ status: 'joined' }));
+    (await request(0)).respond(ok({ status: 'joined' }));
     await Promise.all([first, second]);
     expect(sent).toHaveLength(1);
     expect(shown(1)[0]?.memberCount).toBe(4);
@@ -144,7 +144,7 @@ describe('leaving', () => {
     listed(trib);
     const leaving = leaveTrib({ queryClient, trib, viewer });
     expect(shown(1)[0]).toMatchObject({ membership: null, memberCount: 3 });
-    (await request(0)).answer(refused(409, 'A host cannot leave: cancel the meetup or hand it over'));
+    (await request(0)).respond(refused(409, 'A host cannot leave: cancel the meetup or hand it over'));
     await leaving;
     expect(shown(1)[0]).toMatchObject({ membership: 'joined', memberCount: 4 });
     expect(currentToast()?.description).toContain('A host cannot leave');
@@ -157,14 +157,14 @@ describe('saving', () => {
     listed(trib);
     const saving = setSaved({ queryClient, trib, viewer, saved: true });
     for (const each of shown(1)) expect(each?.saved).toBe(true);
-    (await request(0)).answer(new Response(null, { status: 204 }));
+    (await request(0)).respond(new Response(null, { status: 204 }));
     await saving;
     expect(currentToast()?.title).toBe('Trib saved!');
     expect(readFlag('hasEverLikedTrib')).toBe(true);
 
     const forgetting = setSaved({ queryClient, viewer, trib: { ...trib, saved: true }, saved: false });
     expect(shown(1)[0]?.saved).toBe(false);
-    (await request(1)).answer(new Response(null, { status: 204 }));
+    (await request(1)).respond(new Response(null, { status: 204 }));
     await forgetting;
     expect(sent[1]).toMatchObject({ path: '/api/tribs/1/save', method: 'DELETE' });
   });
@@ -173,12 +173,12 @@ describe('saving', () => {
     const trib = tribWith({ id: 1 });
     const saving = setSaved({ queryClient, trib, viewer, saved: true });
     listed(trib);
-    (await request(0)).answer(new Response(null, { status: 204 }));
+    (await request(0)).respond(new Response(null, { status: 204 }));
     await saving;
     for (const each of shown(1)) expect(each?.saved).toBe(true);
   });
 
-  it('is rolled back when the server does not answer', async () => {
+  it('is rolled back when the server does not respond', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const trib = tribWith({ id: 1 });
     listed(trib);
@@ -195,7 +195,7 @@ describe('writes in flight when the viewer changes', () => {
   it.each([
     ['done', () => ok({ status: 'waitlisted' })],
     ['refused', () => refused(409, 'This meetup is over')],
-  ])('are neither shown nor announced to the next viewer: %s', async (_, answer) => {
+  ])('are neither shown nor announced to the next viewer: %s', async (_, response) => {
     const trib = tribWith({ id: 1 });
     listed(trib);
     const joining = joinTrib({ queryClient, trib, viewer, onJoined });
@@ -204,7 +204,7 @@ describe('writes in flight when the viewer changes', () => {
     viewerChanged();
     const theirs = tribWith({ id: 1, membership: 'joined' });
     listed(theirs);
-    for (const { answer: arrive } of sent) arrive(answer());
+    for (const { respond } of sent) respond(response());
     await Promise.all([joining, saving]);
     for (const each of shown(1)) expect(each).toEqual(theirs);
     expect(currentToast()).toBeNull();
@@ -223,7 +223,7 @@ describe('writes in flight when the viewer changes', () => {
     const theirs = joinTrib({ queryClient, trib, viewer: other, onJoined });
     await request(1);
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
-    for (const { answer } of sent) answer(ok({ status: 'joined' }));
+    for (const { respond } of sent) respond(ok({ status: 'joined' }));
     await Promise.all([joining, leaving, theirs]);
     expect(sent).toHaveLength(2);
     expect(queryClient.getQueryData<Trib[]>(list)).toMatchObject([{ membership: 'joined' }]);

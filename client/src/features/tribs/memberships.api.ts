@@ -42,18 +42,18 @@ export function membershipWrite({ queryClient, trib, viewer }: Act) {
 }
 
 /** `onJoined` announces the outcome. */
-type Join = Act & { onJoined: (answer: MembershipResponse) => void };
+type Join = Act & { onJoined: (response: MembershipResponse) => void };
 
 export function joinTrib(act: Join): Promise<void> {
   const { become, ...write } = membershipWrite(act);
   return optimisticWrite<MembershipResponse>({
     ...write,
     change: 'join',
-    apply: (answered) => become(answered?.status ?? expectedStatus(act.trib)),
+    apply: (response) => become(response?.status ?? expectedStatus(act.trib)),
     send: () => requestJson(`/api/tribs/${act.trib.id}/membership`, { method: 'PUT', schema }),
-    onDone: (answer) => {
+    onDone: (response) => {
       setFlag('hasEverJoinedTrib');
-      act.onJoined(answer);
+      act.onJoined(response);
     },
     onFailed: (error) => fail("You couldn't join", error),
   });

@@ -26,7 +26,7 @@ describe('the facts on a card', () => {
 
   it('have defaults for everything left empty', () => {
     const bare = { ...tribWith({}), whoCanJoin: '', dressCode: '', alcoholPolicy: '', cost: '' };
-    // oxlint-disable-next-line no-unsafe-type-assertion -- an older answer may lack what ours always has
+    // oxlint-disable-next-line no-unsafe-type-assertion -- an older response may lack what ours always has
     expect(tribFacts(bare as ReturnType<typeof tribWith>, NOW)).toEqual({
       day: 'Date to be set',
       hours: null,

@@ -4,7 +4,7 @@ import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-cli
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
-import { feedAddress, tribAnswerAddress } from './feed-address';
+import { feedAddress, tribRequestAddress } from './feed-address';
 import { visitorAnswers } from './visitor-answers';
 
 const schema = async () => (await import('#shared/api/tribs')).tribList;
@@ -58,7 +58,7 @@ export function feedQuery(
 
 /** One meetup, why it matches and, for members, the exact place. */
 export function tribQuery(viewerId: number | null, id: number) {
-  const path = tribAnswerAddress(viewerId, id);
+  const path = tribRequestAddress(viewerId, id);
   return queryOptions({
     queryKey: [...tribKeys(viewerId).detail(id), path],
     queryFn: ({ signal }) => requestJson(path, { schema: detailSchema, signal }),

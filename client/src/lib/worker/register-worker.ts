@@ -31,10 +31,10 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** A server that answers 404 for the worker wants it gone from every browser. */
+/** A server that returns 404 for the worker wants it gone from every browser. */
 async function removeIfWithdrawn(): Promise<void> {
-  const answer = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (answer?.status !== 404) return;
+  const response = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (response?.status !== 404) return;
   await (await currentWorker())?.unregister();
   const ours = (await caches.keys()).filter((name) => name === KEPT_CACHE || name.startsWith(FILES_CACHE));
   await Promise.all(ours.map((name) => caches.delete(name)));

@@ -13,12 +13,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Answer = { meetups: [] | undefined; isReady: boolean };
+type FeedState = { meetups: [] | undefined; isReady: boolean };
 
 /** A page like the feed: the splash is removed when it ends, and the page beneath becomes usable. */
-async function openPage(answer: Answer) {
+async function openPage(first: FeedState) {
   const { FeedSplash } = await import('./FeedSplash');
-  function Page({ meetups, isReady }: Answer) {
+  function Page({ meetups, isReady }: FeedState) {
     const [isOver, setOver] = useState(false);
     return (
       <main id="main">
@@ -29,17 +29,17 @@ async function openPage(answer: Answer) {
       </main>
     );
   }
-  const page = (props: Answer) => (
+  const page = (props: FeedState) => (
     <StrictMode>
       <Page {...props} />
     </StrictMode>
   );
-  const { rerender } = render(page(answer));
-  return { answered: (later: Answer) => rerender(page(later)) };
+  const { rerender } = render(page(first));
+  return { receives: (later: FeedState) => rerender(page(later)) };
 }
 
-const ON_THE_WAY: Answer = { meetups: undefined, isReady: false };
-const ARRIVED: Answer = { meetups: [], isReady: true };
+const ON_THE_WAY: FeedState = { meetups: undefined, isReady: false };
+const ARRIVED: FeedState = { meetups: [], isReady: true };
 const after = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -55,7 +55,7 @@ it('shows the searching phase while the meetups load', async () => {
 it('shows the preparing phase once they have arrived, and stays for another 3.5 seconds', async () => {
   const page = await openPage(ON_THE_WAY);
   after(5_000);
-  page.answered(ARRIVED);
+  page.receives(ARRIVED);
   after(1_299);
   expect(status()).toBe("Finding what you'll love...");
   after(1);
@@ -69,7 +69,7 @@ it('shows the preparing phase once they have arrived, and stays for another 3.5 
 
 it('ends at once when loading fails', async () => {
   const page = await openPage(ON_THE_WAY);
-  page.answered({ meetups: undefined, isReady: true });
+  page.receives({ meetups: undefined, isReady: true });
   after(0);
   expect(status()).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
   const [, navigate] = useLocation();
   const dialog = useModal();
   const titleId = useId();
-  useMeetupsAtHand();
+  usePrefetchedMeetups();
   useEffect(onShown, [onShown]);
 
   const feed = paths.meetups + location.search;
@@ -90,7 +90,7 @@ function Dots({ step }: { step: number }) {
 }
 
 /** Nobody should wait for the feed right after the tutorial. */
-function useMeetupsAtHand() {
+function usePrefetchedMeetups() {
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const viewerId = user?.id ?? null;

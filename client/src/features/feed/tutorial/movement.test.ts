@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPRING_MS, springHome, AT_REST, velocityOf } from './movement';
+import { SPRING_MS, springBackFrames, AT_REST, velocityOf } from './movement';
 
 const DOWN = { dx: 0, dy: 0, dt: 0 };
 
@@ -46,7 +46,7 @@ describe('the way back', () => {
   it('starts where the card was released and ends at its resting position', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (from, velocity) => {
-        const frames = springHome(from, velocity);
+        const frames = springBackFrames(from, velocity);
         expect(frames[0]).toEqual(from);
         expect(frames.at(-1)).toEqual(AT_REST);
         // No jump at the end: the last frame is already at the resting position.
@@ -57,14 +57,16 @@ describe('the way back', () => {
   });
 
   it('overshoots once, slightly', () => {
-    const { x: furthest } = springHome({ x: -100, y: 0 }, AT_REST).reduce((a, b) => (a.x > b.x ? a : b));
+    const { x: furthest } = springBackFrames({ x: -100, y: 0 }, AT_REST).reduce((a, b) =>
+      a.x > b.x ? a : b,
+    );
     expect(furthest).toBeGreaterThan(2);
     expect(furthest).toBeLessThan(5);
   });
 
   it('starts with the speed of the release', () => {
-    const still = springHome({ x: 80, y: 0 }, AT_REST);
-    const thrown = springHome({ x: 80, y: 0 }, { x: 400, y: 0 });
+    const still = springBackFrames({ x: 80, y: 0 }, AT_REST);
+    const thrown = springBackFrames({ x: 80, y: 0 }, { x: 400, y: 0 });
     const frameMs = SPRING_MS / (thrown.length - 1);
     expect(thrown[1]?.x).toBeGreaterThan(80);
     expect((thrown[1]?.x ?? 0) - (still[1]?.x ?? 0)).toBeCloseTo((400 * frameMs) / 1000, -1);

@@ -3,17 +3,17 @@ export type Movement = { x: number; y: number };
 
 export const AT_REST: Movement = { x: 0, y: 0 };
 
-/** The positions of a finger since the touch, with their times. */
-export type Whereabouts = { dx: number; dy: number; dt: number };
+/** How far a pointer is from where it touched, and how long after. */
+export type PointerSample = { dx: number; dy: number; dt: number };
 
 /** Older samples are dropped: a resting finger has no speed, however fast it was before. */
 const MEMORY_MS = 100;
 
 /** The speed at release, in px/s. */
-export function velocityOf(way: readonly Whereabouts[], end: Whereabouts): Movement {
+export function velocityOf(samples: readonly PointerSample[], end: PointerSample): Movement {
   // Browsers coarsen timestamps by a tenth of a millisecond or more.
-  const before = ({ dt }: Whereabouts) => Math.round(end.dt - dt);
-  const from = way.find((each) => before(each) <= MEMORY_MS) ?? way.at(-1);
+  const before = ({ dt }: PointerSample) => Math.round(end.dt - dt);
+  const from = samples.find((each) => before(each) <= MEMORY_MS) ?? samples.at(-1);
   if (!from || before(from) === 0) return AT_REST;
   const seconds = before(from) / 1000;
   return { x: (end.dx - from.dx) / seconds, y: (end.dy - from.dy) / seconds };
@@ -26,7 +26,7 @@ const DECAY = 16;
 const SWING = 15;
 
 /** A released card's way back, frame by frame: a spring that starts with the speed of the release. */
-export function springHome(from: Movement, velocity: Movement): Movement[] {
+export function springBackFrames(from: Movement, velocity: Movement): Movement[] {
   return Array.from({ length: FRAMES + 1 }, (_, frame) => {
     if (frame === FRAMES) return AT_REST;
     const time = ((frame / FRAMES) * SPRING_MS) / 1000;

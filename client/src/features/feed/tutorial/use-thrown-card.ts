@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion';
 import { useStrokes } from '../use-strokes';
-import { SPRING_MS, springHome, AT_REST, velocityOf, type Movement, type Whereabouts } from './movement';
+import {
+  SPRING_MS,
+  springBackFrames,
+  AT_REST,
+  velocityOf,
+  type Movement,
+  type PointerSample,
+} from './movement';
 import { flightOf, isSentAway } from './send-away';
 
 const FLIGHT_MS = 280;
@@ -14,36 +21,36 @@ type Handlers = { onTap: () => void; onAway: () => void };
 export function useThrownCard({ onTap, onAway }: Handlers) {
   const card = useRef<HTMLDivElement>(null);
   const place = useRef(AT_REST);
-  const caughtAt = useRef(AT_REST);
-  const way = useRef<Whereabouts[]>([]);
+  const grabbedAt = useRef(AT_REST);
+  const samples = useRef<PointerSample[]>([]);
   const isGone = useRef(false);
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  const lie = (where: Movement) => {
+  const moveTo = (where: Movement) => {
     if (card.current) card.current.style.transform = moved(where);
   };
 
-  /** On its way back it can be caught: it stops where the finger touches it. */
-  const catchIt = () => {
+  /** While it springs back, a touch stops it where it is. */
+  const grab = () => {
     if (!card.current) return;
     cancelAnimationFrame(frame.current);
     const { m41, m42 } = new DOMMatrix(getComputedStyle(card.current).transform);
     for (const each of card.current.getAnimations()) each.cancel();
     place.current = { x: m41, y: m42 };
-    lie(place.current);
+    moveTo(place.current);
   };
 
-  const goHome = (velocity: Movement) => {
+  const springBack = (velocity: Movement) => {
     const from = place.current;
     if (!card.current || (from.x === 0 && from.y === 0)) return;
     cancelAnimationFrame(frame.current);
     place.current = AT_REST;
-    lie(AT_REST);
+    moveTo(AT_REST);
     if (prefersReducedMotion()) {
       card.current.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
     } else {
-      card.current.animate({ transform: springHome(from, velocity).map(moved) }, SPRING_MS);
+      card.current.animate({ transform: springBackFrames(from, velocity).map(moved) }, SPRING_MS);
     }
   };
 
@@ -64,35 +71,35 @@ export function useThrownCard({ onTap, onAway }: Handlers) {
       if (isGone.current) return;
       // Nothing on it handles presses by itself, so it can capture even a mouse that leaves it at once.
       currentTarget.setPointerCapture(pointerId);
-      catchIt();
-      caughtAt.current = place.current;
-      way.current = [{ dx: 0, dy: 0, dt: 0 }];
+      grab();
+      grabbedAt.current = place.current;
+      samples.current = [{ dx: 0, dy: 0, dt: 0 }];
     },
     onMove({ dx, dy, dt }) {
       if (isGone.current) return;
-      way.current.push({ dx, dy, dt });
-      place.current = { x: caughtAt.current.x + dx, y: caughtAt.current.y + dy };
+      samples.current.push({ dx, dy, dt });
+      place.current = { x: grabbedAt.current.x + dx, y: grabbedAt.current.y + dy };
       cancelAnimationFrame(frame.current);
-      frame.current = requestAnimationFrame(() => lie(place.current));
+      frame.current = requestAnimationFrame(() => moveTo(place.current));
     },
     onLift(stroke) {
       if (isGone.current) return true;
       const offset = { x: stroke.dx, y: stroke.dy };
-      const velocity = velocityOf(way.current, stroke);
+      const velocity = velocityOf(samples.current, stroke);
       if (stroke.axis && isSentAway(offset, velocity)) flyOff(offset, velocity);
-      else goHome(velocity);
+      else springBack(velocity);
       if (!stroke.axis) onTap();
       return true;
     },
     onDrop() {
-      if (!isGone.current) goHome(AT_REST);
+      if (!isGone.current) springBack(AT_REST);
     },
   });
 
   /** By a button, from any position. */
   const sendAway = () => {
     if (isGone.current) return;
-    catchIt();
+    grab();
     flyOff(AT_REST, AT_REST);
   };
   return { card, strokes, sendAway };

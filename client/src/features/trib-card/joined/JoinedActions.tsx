@@ -20,7 +20,7 @@ const TILE =
 export function JoinedActions({ trib, place }: Props) {
   const { user } = useAuth();
   const google = googleLink(trib, place);
-  const directions = wayThere(trib, place);
+  const directions = directionsTo(trib, place);
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,5.6rem)),1fr))] gap-2.5">
       <Item>
@@ -75,7 +75,7 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
   });
 }
 
-function wayThere(trib: Trib, place: TribDetail['exactPlace']): string | null {
+function directionsTo(trib: Trib, place: TribDetail['exactPlace']): string | null {
   const label = place?.name ?? tribFacts(trib).location;
   if (label === UNKNOWN_PLACE) return null;
   const spot = place ? spotOf(place, trib) : { label };

@@ -14,15 +14,15 @@ import { WhenAndWhere } from './WhenAndWhere';
 type Props = Joined & { open: boolean; onClose: () => void };
 
 /** Everything a new member needs, and the next step for people who wait or have requested. */
-export function JoinedSheet({ trib, answer, open, onClose }: Props) {
+export function JoinedSheet({ trib, response, open, onClose }: Props) {
   const { user } = useAuth();
   const viewerId = user?.id ?? null;
   // The cached meetup was loaded by a non-member and has only the area.
   const detail = useQuery({ ...tribQuery(viewerId, trib.id), refetchOnMount: 'always' });
   const isFresh = detail.isFetchedAfterMount && detail.data !== undefined;
   const shown = isFresh ? detail.data : trib;
-  const isIn = answer.status === 'joined';
-  const { title, description } = joiningOutcome(answer);
+  const isIn = response.status === 'joined';
+  const { title, description } = joiningOutcome(response);
   return (
     <SheetRoot
       open={open}
@@ -39,7 +39,7 @@ export function JoinedSheet({ trib, answer, open, onClose }: Props) {
           place={isFresh && isIn ? detail.data.exactPlace : null}
           isLoading={isIn && detail.isFetching && !isFresh}
         />
-        {answer.status === 'requested' && <SayHello tribId={trib.id} />}
+        {response.status === 'requested' && <SayHello tribId={trib.id} />}
         {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
         {isIn && <GoingFaces members={shown.members} viewerId={viewerId} />}
         {user && isIn && <PushQuestion viewerId={user.id} />}
