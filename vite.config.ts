@@ -8,7 +8,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('client'),
   plugins: [react(), tailwindcss()],
-  // The shell of index.html is our server's to send: for an unknown file it answers 404, not the page.
+  // The shell of index.html is our server's to send: for an unknown file it returns 404, not the page.
   appType: 'spa',
   server: { fs: { allow: [fromHere('.')] } },
   build: {

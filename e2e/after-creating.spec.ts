@@ -6,6 +6,7 @@ import { newGuest, newMeetup } from './fixtures/guests';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { closeSheet, Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { SignIn } from './pages/sign-in';
@@ -24,6 +25,7 @@ async function scanned(code: Locator): Promise<string | undefined> {
 }
 
 test('a visitor who signs in at the end can bring people at once', async ({ page, others }) => {
+  await keepToasts(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const wizard = new Wizard(page);
   await wizard.openAt(7, COVER);
@@ -31,7 +33,7 @@ test('a visitor who signs in at the end can bring people at once', async ({ page
   await new SignIn(page).tryDemo.click();
 
   const sheet = wizard.created;
-  await expect(sheet.getByRole('heading', { name: CREATED })).toBeFocused({ timeout: 15_000 });
+  await expect(sheet.getByRole('heading', { name: CREATED })).toBeFocused();
   await wizard.expectToast('Meetup created successfully!');
   await expect(sheet.getByText('Kites over the meadow · Trib')).toBeVisible();
   await expect(sheet.getByText('Saturday, July 5 · Austin, TX')).toBeVisible();
@@ -74,7 +76,7 @@ test('a response that is lost leads to one meetup and one sheet', async ({ page 
   await wizard.expectToast('Failed to create meetup');
   await expect(wizard.created).toHaveCount(0);
   await wizard.create.click();
-  await expect(wizard.created).toBeVisible({ timeout: 15_000 });
+  await expect(wizard.created).toBeVisible();
   await closeSheet(page, CREATED);
   const own = await (await page.request.get('/api/session')).json();
   const tribs = await (await page.request.get(`/api/users/${own.user.id}/tribs`)).json();
@@ -109,7 +111,7 @@ for (const theme of ['dark', 'light'] as const) {
     await wizard.openAt(7, COVER);
     await wizard.create.click();
     const sheet = wizard.created;
-    await expect(sheet).toBeVisible({ timeout: 15_000 });
+    await expect(sheet).toBeVisible();
     await expectNoAxeFindings(page, `the sheet after creating: ${theme}`);
     const overflow = await sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
     expect(overflow, 'nothing is off to the side').toBeLessThanOrEqual(0);

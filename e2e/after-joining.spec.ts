@@ -3,6 +3,7 @@ import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
@@ -106,6 +107,7 @@ test('joined meetups are one tap away on the feed', async ({ page, others }) => 
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the sheet after joining fits a small phone: ${theme}`, async ({ page, others }) => {
+    await keepToasts(page);
     await useTheme(page, theme);
     await page.setViewportSize({ width: 320, height: 640 });
     const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup', placeId: 1 });

@@ -3,12 +3,14 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { type Guest, joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { onOwnServer } from './fixtures/own-server-test';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Manage } from './pages/manage';
 
 test('a waitlisted guest is told once that a spot opened up, with a link to the meetup', async ({
   page,
   others,
 }) => {
+  await keepToasts(page);
   const { id } = await newMeetup(await others.guest('Hanne Host'), {
     name: 'Two boards on the porch',
     maxParticipants: 2,

@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { expectStored, stored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 
@@ -146,6 +147,7 @@ test('a taken username and a weak password are reported at their fields', async 
 });
 
 test('a failed external sign-in is reported once', async ({ page }) => {
+  await keepToasts(page);
   await page.goto('/meetups?auth_error=cancelled');
   await expect(page.getByText('Google login failed', { exact: true })).toBeVisible();
   await expect(page.getByText('You cancelled the sign-in', { exact: true })).toBeVisible();

@@ -43,7 +43,7 @@ test('what is written offline waits in every tab, and is sent once after all of 
   await expect(chat.log.getByRole('article')).toHaveText([/Is it raining/, /I bring umbrellas.*Sent/]);
 });
 
-test('a message whose answer is lost is shown once, and stored once', async ({ page, others }) => {
+test('a message whose response is lost is shown once, and stored once', async ({ page, others }) => {
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   const ada = await others.guest('Ada Ash', listed());
   await makeFriends(viewer, ada);

@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest, newMeetup } from './fixtures/guests';
 import { onDemoServer as test } from './fixtures/own-server-test';
 import { expect } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Discover } from './pages/discover';
 import { Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
@@ -17,6 +18,7 @@ async function communityCalled(page: Page, name: string): Promise<Found> {
 }
 
 test('joining shows on the card, in the sheet, in the profile and among the chats', async ({ page }) => {
+  await keepToasts(page);
   await newGuest(page.context().request, 'Ida Fox');
   const { memberCount: before } = await communityCalled(page, 'Paper, Clay & Thread');
   const discover = new Discover(page);
@@ -87,6 +89,7 @@ test('a join that fails is taken back, and says so', async ({ page }) => {
 });
 
 test('an unknown community says so once and leaves the list', async ({ page }) => {
+  await keepToasts(page);
   const discover = new Discover(page);
   await discover.openWithCards('/communities?community=999999');
   await expect(discover.toasts.getByText('This community is no longer here', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { hold } from './fixtures/hold';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Discover } from './pages/discover';
 
 const TABS = [
@@ -30,11 +31,11 @@ for (const { path, api, things, none } of TABS) {
   });
 
   test(`a slow list of ${things} says that it is loading`, async ({ page }) => {
-    const answer = await hold(page, list);
+    const release = await hold(page, list);
     const discover = new Discover(page);
     await discover.open(path);
     await expect(discover.panel.getByText(`Loading ${things}...`)).toBeVisible();
-    await answer();
+    await release();
     await expect(discover.cards.first()).toBeVisible();
   });
 
@@ -60,6 +61,7 @@ test('offline, a search says so and the last one is back with the connection', a
 const isIdeas = (url: URL) => url.pathname === '/api/ideas';
 
 test('an experience that fails to open says so, and opens on the next try', async ({ page }) => {
+  await keepToasts(page);
   const discover = new Discover(page);
   await page.route(isIdeas, (route) => route.fulfill({ status: 500, body: '' }));
   await discover.openWithCards('/discover?tab=tribs&idea=1');

@@ -136,14 +136,14 @@ test('what is typed before the scripts have come is searched for, and typing goe
 });
 
 test('a slow list leaves the page usable', async ({ page }) => {
-  const answer = await hold(page, isIdeas);
+  const release = await hold(page, isIdeas);
   const discover = new Discover(page);
   await discover.open();
   await expect(discover.panel.getByText('Loading experiences...')).toBeVisible();
   await discover.tab('Tribs').click();
   await discover.expectTab('Tribs');
   await discover.tab('Experiences').click();
-  await answer();
+  await release();
   await expect(discover.cards.first()).toBeVisible();
 });
 

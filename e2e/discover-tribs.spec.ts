@@ -4,6 +4,7 @@ import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { onDemoServer as test } from './fixtures/own-server-test';
 import { expectStored } from './fixtures/storage';
 import { expect } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Discover } from './pages/discover';
 import { closeSheet } from './pages/feed';
 import { SignIn } from './pages/sign-in';
@@ -28,6 +29,7 @@ test('a card says when, where, how full and whose it is, and opens in the feed',
 });
 
 test('a visitor saves and joins after signing in', async ({ page, others }) => {
+  await keepToasts(page);
   const host = await others.guest('Rosa Vale');
   await newMeetup(host, { name: 'Ukulele circle', placeId: 1 });
   const discover = await openFound(page, 'Ukulele circle');

@@ -65,15 +65,15 @@ test('a search forgives a typo, marks what it found, and is in the address', asy
   await expect(page).toHaveURL('/discover');
 });
 
-test('while a search is answered, the list before it stays', async ({ page }) => {
+test('while a search is under way, the list before it stays', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=communities');
-  const answer = await hold(page, ({ searchParams }) => searchParams.get('q') === 'runners');
+  const release = await hold(page, ({ searchParams }) => searchParams.get('q') === 'runners');
   const asked = page.waitForRequest(/communities\?.*q=runners/);
   await discover.search.fill('runners');
   await asked;
   await expect(discover.card('East Side Supper Rota')).toBeVisible();
-  await answer();
+  await release();
   await expect(discover.card('East Side Supper Rota')).toHaveCount(0);
   await expect(discover.marks.first()).toHaveText('Runners');
 });

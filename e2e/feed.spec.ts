@@ -3,6 +3,7 @@ import { newGuest, newMeetup } from './fixtures/guests';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Finger } from './fixtures/touch';
+import { keepToasts } from './fixtures/toasts';
 import { Feed } from './pages/feed';
 
 test('a visitor browses by swipe, wheel, keys and buttons', async ({ page }) => {
@@ -166,6 +167,7 @@ test('the calendar file and a report are behind More', async ({ page }) => {
 });
 
 test('a link to an unknown meetup says so and shows the feed', async ({ page }) => {
+  await keepToasts(page);
   const feed = new Feed(page);
   await feed.open('/meetups?trib=2000000000');
   await expect(feed.toasts.getByText('This meetup is no longer here', { exact: true })).toBeVisible();
@@ -216,7 +218,7 @@ for (const theme of ['dark', 'light'] as const) {
     );
     await page.goto('/meetups');
     const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible({ timeout: 15_000 });
+    await expect(retry).toBeVisible();
     await expectNoAxeFindings(page, 'the failure');
     isDown = false;
     await retry.click();

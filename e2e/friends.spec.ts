@@ -4,6 +4,7 @@ import { buttonFaults } from './fixtures/button-boxes';
 import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { withoutEvents } from './fixtures/without-events';
+import { keepToasts } from './fixtures/toasts';
 import { Friends } from './pages/person';
 import { Profile } from './pages/profile';
 
@@ -20,6 +21,7 @@ test('requests are accepted and declined in place, and a decline is not announce
   page,
   others,
 }) => {
+  await keepToasts(page);
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   const [ada, ben] = [
     await others.guest('Ada Ash', listed()),

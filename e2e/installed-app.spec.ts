@@ -36,6 +36,7 @@ async function appThatKeeps(tribId: number, page: Page, line: CuttableLine): Pro
   await app.open('/profile');
   await app.untilReady();
   await app.untilKept(`/api/tribs/${tribId}`);
+  for (const path of ['/api/session', '/api/interests']) await app.untilKept(path);
   return app;
 }
 

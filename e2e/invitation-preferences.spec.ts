@@ -122,11 +122,11 @@ test('choices survive a failed save, and a count that fails is not shown', async
   await expect(preferences.count).toHaveText('');
   await page.context().setOffline(false);
 
-  const answer = await hold(page, isPreferences);
+  const release = await hold(page, isPreferences);
   await preferences.save.click();
   await expect(preferences.choice('Friday')).toBeDisabled();
   await expect(preferences.save).toHaveAttribute('aria-busy', 'true');
-  await answer();
+  await release();
   await expect(preferences.dialog).toHaveCount(0);
   await page.unroute(isPreferences);
   await preferences.open();
@@ -136,12 +136,12 @@ test('choices survive a failed save, and a count that fails is not shown', async
 test('the button does not move once the session is known', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const { button } = new Preferences(page);
-  const answer = await hold(page, ({ pathname }) => pathname === '/api/session');
+  const release = await hold(page, ({ pathname }) => pathname === '/api/session');
   await new Invitations(page).open();
   const before = await button.boundingBox();
-  await answer();
+  await release();
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
+  await expect.poll(() => button.boundingBox()).toEqual(before);
 });
 
 test('preferences that do not load can be tried again', async ({ page }) => {
@@ -161,13 +161,15 @@ test('preferences that are slow say so, and without their script they close agai
   await newGuest(page.context().request, 'Ada Ember');
   const invitations = new Invitations(page);
   const preferences = new Preferences(page);
-  const answer = await hold(page, isPreferences);
+  const release = await hold(page, isPreferences);
   await invitations.open();
   await preferences.button.click();
   await expect(preferences.dialog.getByText('Loading your preferences...')).toBeAttached();
-  await answer();
+  await release();
   await preferences.expectSliders(4, 8, 10);
   await preferences.cancel.click();
+  await expect(preferences.dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/trib');
 
   const script = addressOfScript('features/invitations/PreferencesSheet.tsx');
   await page.route(

@@ -7,6 +7,7 @@ import { onOwnServer as test } from './fixtures/own-server-test';
 import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { withoutEvents } from './fixtures/without-events';
+import { keepToasts } from './fixtures/toasts';
 import { Feed } from './pages/feed';
 import { Invitations } from './pages/invitations';
 
@@ -86,6 +87,7 @@ test('a skipped invitation is hidden for this visit, and comes back when asked f
 });
 
 test('one that is not of interest does not return, unless that is undone', async ({ page, others }) => {
+  await keepToasts(page);
   await offerMeetups(await others.guest('Rosa Vale'), CITIES.berlin, THREE.slice(0, 2));
   await livesIn(await newGuest(page.context().request, 'Ada Ember'), CITIES.berlin);
   const invitations = new Invitations(page);

@@ -68,7 +68,7 @@ test('two quick taps on Join are one request', async ({ page, others }) => {
   await feed.openDetails();
   const joins: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') joins.push(request.url());
+    if (request.method() === 'PUT' && request.url().endsWith('/membership')) joins.push(request.url());
   });
   await feed.card.getByRole('button', { name: 'Join Trib' }).evaluate((button: HTMLElement) => {
     button.click();
@@ -114,16 +114,34 @@ test('Back from the sign-in leaves the page as it was and drops the pending acti
   expect(await (await page.request.get(`/api/users/${user.id}/saved-tribs`)).json()).toEqual([]);
 });
 
-test('a saved meetup is saved on the server, and can be unsaved', async ({ page }) => {
+test('the navigation beside the sign-in is reachable by keyboard', async ({ page }) => {
+  const feed = new Feed(page);
+  await feed.open();
+  await feed.sideButton('Save').click();
+  const modal = page.getByRole('dialog', { name: 'Sign in to save this trib' });
+  await expect(modal).toBeVisible();
+  const discover = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(discover).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/discover$/);
+  await expect(modal).toBeHidden();
+});
+
+test('a saved meetup is saved on the server, and can be unsaved', async ({ page, others }) => {
   const guest = await newGuest(page.context().request, 'Keeper');
   const savedNames = async () => {
     const response = await guest.api.get(`/api/users/${guest.id}/saved-tribs`);
     const tribs: { name: string }[] = await response.json();
-    return tribs.map(({ name }) => name);
+    return tribs.map((trib) => trib.name);
   };
+  const name = 'Kept for later';
+  // Its own: the first card could be another test's, which that test may cancel.
+  const { id } = await newMeetup(await others.guest('Rosa Vale'), { name });
   const feed = new Feed(page);
-  await feed.open();
-  const { name } = await feed.position();
+  await feed.open(`/meetups?trib=${id}`);
   await feed.sideButton('Save').click();
   await expect(feed.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
   await expect(feed.sideButton('Save')).toHaveAttribute('aria-pressed', 'true');

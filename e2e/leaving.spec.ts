@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { framesOfClosing, watchMotion, withoutMotion } from './fixtures/motion';
 import { expect, test } from './fixtures/test';
+import { Feed } from './pages/feed';
 import { FilteredFeed } from './pages/filter-panel';
 
 const gone = (page: Page) => expect(page.locator('[role="dialog"], .scrim')).toHaveCount(0);
@@ -11,6 +12,7 @@ test('a sheet leaves downwards, out of reach, and Back closes the next one', asy
   await feed.open();
   await motionIsThere();
   await feed.openPanel();
+  await new Feed(page).settled();
   const frames = await framesOfClosing(page);
   const places = frames.map(({ y }) => y);
   expect(Math.max(...places), 'it moves').toBeGreaterThan(0);
@@ -58,6 +60,7 @@ test('with reduced motion a sheet fades where it is', async ({ page }) => {
   await feed.open();
   await motionIsThere();
   await feed.openPanel();
+  await new Feed(page).settled();
   const frames = await framesOfClosing(page);
   expect(Math.min(...frames.map(({ opacity }) => opacity)), 'it fades').toBeLessThan(1);
   expect(frames.every(({ y }) => y === 0)).toBe(true);

@@ -87,9 +87,11 @@ test('a changed time reaches the open card, the open list and somebody who only 
     startTime: start.toISOString(),
     endTime: new Date(start.getTime() + 7_200_000).toISOString(),
   };
-  expect((await rosa.api.put(`/api/tribs/${id}`, { data: times })).ok()).toBe(true);
+  await Promise.all([
+    expect(feed.toasts.getByText('A change of plan', { exact: true })).toBeVisible(),
+    rosa.api.put(`/api/tribs/${id}`, { data: times }),
+  ]);
   await visitor.page.clock.fastForward(AFTER_NEXT_LOOK_MS);
-  await expect(feed.toasts.getByText('A change of plan', { exact: true })).toBeVisible();
   await expect(day).not.toHaveText(before);
   const after = await day.innerText();
   await expect(row).toContainText(after);

@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { buttonFaults } from './fixtures/button-boxes';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { withoutEvents } from './fixtures/without-events';
 import { Feed } from './pages/feed';
 import { Manage } from './pages/manage';
@@ -103,6 +104,7 @@ test('a visitor signs in to see a person, and then sees them', async ({ page, ot
 });
 
 test('a block hides a person everywhere at once, and can be undone', async ({ page, others }) => {
+  await keepToasts(page);
   const viewer = await viewerOn(page);
   await makeFriends(viewer, await others.guest('Rosa Vale', listed()));
   await makeFriends(viewer, await others.guest('Ben Birch', listed()));
@@ -157,9 +159,9 @@ test('a card that does not load says so and loads on the next try', async ({ pag
   const host = await others.guest('Rosa Vale', listed());
   const { id } = await newMeetup(host);
   const feed = new Feed(page);
+  await withoutEvents(page);
   await feed.open(`/meetups?trib=${id}`);
   const card = `**/api/users/${host.id}`;
-  await withoutEvents(page);
   await page.route(card, (route) => route.abort());
   const rosa = new PersonSheet(page, 'Rosa Vale');
   await rosa.opener(feed.card).click();

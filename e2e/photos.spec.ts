@@ -6,6 +6,7 @@ import { newGuest } from './fixtures/guests';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { ageCopies, sendersOfCopies } from './fixtures/device-copies';
+import { keepToasts } from './fixtures/toasts';
 import { PhotoTiles, slowLine } from './pages/photo-tiles';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
@@ -72,7 +73,7 @@ test.describe('on an unreliable connection', () => {
     await newGuest(page.request, 'Ada Ember');
     const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
     await wizard.openAt(6, NO_PHOTOS);
-    const slow = await slowLine(page, 8_000);
+    const slow = await slowLine(page, 1_000);
     await wizard.addPhotos([LARGE], (button) => button.click());
     const bar = page.getByRole('progressbar', { name: 'Uploading Main picture' });
     await expect
@@ -134,6 +135,7 @@ test('the main photo is cropped by keyboard, and only the crop is uploaded', asy
 });
 
 test('photos are reordered by buttons and by dragging', async ({ page }) => {
+  await keepToasts(page);
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
   await wizard.addPhotos([SMALL, LARGE, SMALL], (button) => button.click());

@@ -5,10 +5,10 @@ import { expect, test } from './fixtures/test';
 const KB = 1024;
 const BIDI_MARKS = encodeURIComponent('\u202e'.repeat(5_000));
 
-type Answer = { status: number; bytes: number; html: string };
+type FetchedPage = { status: number; bytes: number; html: string };
 
 /** The raw response; a browser would decode it before it can be measured. */
-function fetchPage(url: string, encoding: string): Promise<Answer> {
+function fetchPage(url: string, encoding: string): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { headers: { 'accept-encoding': encoding } }, (res) => {
       const parts: Buffer[] = [];
@@ -83,7 +83,7 @@ test("a link's preview picture is a public JPEG", async ({ page, request }) => {
 });
 
 test('an unknown path is a 404 with a readable page', async ({ page }) => {
-  const answer = await page.goto('/nowhere');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });

@@ -29,11 +29,11 @@ test('interests are chosen from all there are', async ({ page }) => {
   await profile.expectToast('Failed to update interests', 'HTTP error! status: 500');
   await expect(food).toHaveAttribute('aria-pressed', 'true');
   await page.unroute(isInterests);
-  const answer = await hold(page, isInterests);
+  const release = await hold(page, isInterests);
   await dialog.save.click();
   await expect(dialog.save).toHaveText('Saving...');
   await expect(food).toBeDisabled();
-  await answer();
+  await release();
   await dialog.expectClosed();
   await profile.expectToast('Interests updated successfully!');
   const chips = page.getByRole('list').filter({ has: page.getByText('Food', { exact: true }) });

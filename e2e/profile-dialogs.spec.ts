@@ -120,13 +120,13 @@ test('a slow save says so, and pressing twice saves once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'PUT' && isProfile(new URL(request.url()))) saves += 1;
   });
-  const answer = await hold(page, isProfile);
+  const release = await hold(page, isProfile);
   await dialog.field.fill('Ada Flame');
   await dialog.save.dblclick();
   await expect(dialog.save).toHaveText('Saving...');
   await expect(dialog.save).toBeDisabled();
   await dialog.field.press('Enter');
-  await answer();
+  await release();
   await dialog.expectClosed();
   await expect(profile.name).toHaveText('Ada Flame');
   expect(saves).toBe(1);

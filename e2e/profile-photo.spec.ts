@@ -71,11 +71,11 @@ test('a photo that was not uploaded stays, cropped as it was', async ({ page }) 
   await expect(zoom).toHaveValue('115');
   await page.unroute(isUpload);
 
-  const answer = await hold(page, isUpload);
+  const release = await hold(page, isUpload);
   await save.click();
   await expect(save).toHaveText('Saving...');
   await expect(profile.crop.getByRole('progressbar', { name: 'Uploading your photo' })).toBeAttached();
-  await answer();
+  await release();
   await expect(profile.crop).toHaveCount(0);
   await expect(profile.photo.locator('img')).toHaveAttribute('src', /^\/api\/photos\//);
 });

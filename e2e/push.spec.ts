@@ -65,7 +65,7 @@ test('a push message is shown, unless the app is in front, and a tap opens its p
     tag: 'trib-1',
   });
   await pushes.deliver('not what the server sends');
-  await expect.poll(() => pushes.titles()).toEqual(['Rowing at dusk', 'Trib']);
+  expect(await pushes.titles()).toEqual(['Rowing at dusk', 'Trib']);
 
   await pushes.tap('Rowing at dusk');
   await expect(page).toHaveURL(`/meetups?trib=${id}`);

@@ -1,3 +1,4 @@
+import { listed } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
 import { newUsername, PASSWORD } from './fixtures/people';
@@ -64,7 +65,7 @@ test('Back closes the sheet from its menu, and Close from any of its pages', asy
 test('a blocked person is listed and can be unblocked, also after a failure', async ({ page, others }) => {
   const settings = new Settings(page);
   const ada = await newGuest(page.request, 'Ada Ember');
-  const mo = await others.guest('Mo Vale');
+  const mo = await others.guest('Mo Vale', listed());
   expect((await ada.api.put(`/api/blocks/${mo.id}`)).ok()).toBe(true);
   await settings.open();
   const sheet = await settings.openPage('Blocked people');
@@ -81,8 +82,8 @@ test('a blocked person is listed and can be unblocked, also after a failure', as
 test('a list that does not load says so in the sheet and loads when tried again', async ({ page }) => {
   const settings = new Settings(page);
   await newGuest(page.request, 'Ada Ember');
-  await settings.open();
   await withoutEvents(page);
+  await settings.open();
   await page.route('**/sessions', (route) => route.abort());
   const sheet = await settings.openPage('Signed-in devices');
   await expect(sheet.getByRole('alert')).toHaveText(/Your devices didn't load/);

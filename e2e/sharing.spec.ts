@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newMeetup } from './fixtures/guests';
 import { copied, phoneSheet } from './fixtures/share-sheet';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Feed } from './pages/feed';
 
 async function openMeetup(page: Page, host: Parameters<typeof newMeetup>[0]): Promise<[Feed, string]> {
@@ -50,6 +51,7 @@ for (const sheet of ['missing', 'is broken'] as const) {
 
 test('when copying is blocked too, the link is shown as text', async ({ page, others }) => {
   await phoneSheet(page, 'missing');
+  await keepToasts(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const [feed, link] = await openMeetup(page, await others.guest('Rosa Vale'));
   await feed.sideButton('Share').click();

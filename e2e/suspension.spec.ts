@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signInOperator } from './fixtures/operator';
-import { signInOn } from './fixtures/other-device';
+import { expectToLogOut, signInOn } from './fixtures/other-device';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -22,13 +22,9 @@ test('an open tab of a suspended person shows them logged out, until they are re
   await signInOperator(page.request);
   const admin = new Admin(page);
   await admin.open();
-  await admin.act(reason, 'Suspend', 'Suspend', 'Three people reported the same.');
-  await expect(admin.report(reason)).toContainText('Suspended');
-
   // At once: nobody touches this tab.
-  await expect(tab.getByText('You were logged out', { exact: true })).toBeVisible();
-  await tab.getByRole('link', { name: 'Chats' }).click();
-  await expect(tab.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
+  await expectToLogOut(tab, () => admin.act(reason, 'Suspend', 'Suspend', 'Three people reported the same.'));
+  await expect(admin.report(reason)).toContainText('Suspended');
   await expect.poll(() => stored(tab, 'trib_user')).toBeNull();
   const signIn = new SignIn(tab);
   await signIn.logIn(username, PASSWORD);

@@ -1,10 +1,12 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { PhotoTiles } from './pages/photo-tiles';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
 for (const way of ['by touch', 'by keyboard'] as const) {
   test(`a toast's action works ${way} over an open dialog, which stays`, async ({ page }) => {
+    await keepToasts(page);
     const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
     await wizard.openAt(6, { photos: [] });
     await wizard.addPhotos(FIVE_PICTURES.slice(0, 3), (button) => button.click());

@@ -53,10 +53,11 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await expect(manage.sheet.getByText('Bakes bread.')).toBeVisible();
   await expect(manage.sheet.getByText('Hi Rosa, I bring the bread!')).toBeVisible();
   await expectNoAxeFindings(rosa.page, 'a request to join');
+  // Announced once, on whatever page is open: it must not be one that is about to be left.
+  await page.goto('/profile');
   await manage.button('Accept Ida Fox').click();
   await manage.expectCount('Going', 2);
 
-  await page.goto('/profile');
   await expect(feed.toasts.getByText('The host said yes', { exact: true })).toBeVisible();
   await feed.toasts.getByRole('button', { name: 'View' }).click();
   await feed.untilShown();
@@ -81,9 +82,9 @@ test('a guest who signs in to request a spot is told politely that it was declin
 
   await rosa.page.goto(`/profile?manage=${id}&list=requests`);
   const manage = new Manage(rosa.page);
+  await page.goto('/profile');
   await manage.button('Decline Demo User').click();
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
-  await page.goto('/profile');
   await expect(feed.toasts.getByText('Not this time', { exact: true })).toBeVisible();
   await expect(feed.toasts.getByText("The host couldn't fit you in for Supper club")).toBeVisible();
   await expect.poll(() => goingTo(rosa, id)).toEqual(['Rosa Vale']);

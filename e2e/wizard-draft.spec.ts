@@ -5,7 +5,9 @@ import { newGuest, uploadPhoto, type Guest } from './fixtures/guests';
 import { sendersOfCopies } from './fixtures/device-copies';
 import { expectStored, stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { untilFetched } from './fixtures/scripts';
 import { withoutEvents } from './fixtures/without-events';
+import { keepToasts } from './fixtures/toasts';
 import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
@@ -78,14 +80,15 @@ test('closing asks only if something would be lost', async ({ page }) => {
 });
 
 test('signing in with a username resumes the creation with the whole draft', async ({ page }) => {
+  await keepToasts(page);
   const wizard = new Wizard(page);
   await wizard.openAt(6, { photos: [], name: 'After the sign-in' });
   await wizard.addPhotos(FIVE_PICTURES.slice(1, 2), (button) => button.click());
   await wizard.next.click();
   await wizard.create.click();
   await new SignIn(page).createAccount('Hana Host', newUsername(), PASSWORD);
-  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
   await wizard.expectToast('Meetup created successfully!');
+  await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
 });
 
 test('offline, Create keeps everything; back online two taps create one meetup', async ({
@@ -97,6 +100,8 @@ test('offline, Create keeps everything; back online two taps create one meetup',
   const host = await newGuest(context.request, 'Ona Offline');
   const wizard = new Wizard(page);
   await wizard.openAt(7, { name: 'Made once', photos: [await uploadedPhoto(host)] });
+  for (const script of ['features/create-trib/create-trib.api.ts', 'ui/Toaster.tsx'])
+    await untilFetched(page, script);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await wizard.create.click();

@@ -1,6 +1,7 @@
 import { newGuest } from './fixtures/guests';
 import { expectStored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
@@ -9,6 +10,7 @@ test.describe('far from the place', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test('a visitor creates a meetup by touch and signs in at the end', async ({ page }) => {
+    await keepToasts(page);
     const wizard = new Wizard(page);
     await wizard.open();
     await expect(page.getByText('14%')).toBeVisible();
@@ -51,8 +53,8 @@ test.describe('far from the place', () => {
     await expect(page.getByRole('heading', { name: 'Sign in to create this trib' })).toBeVisible();
     await new SignIn(page).tryDemo.tap();
 
-    await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
     await wizard.expectToast('Meetup created successfully!');
+    await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
     await expectStored(page, 'meetupDraft', null);
     const id = new URL(page.url()).searchParams.get('trib');
     const made = await (await page.request.get(`/api/tribs/${id}`)).json();
@@ -76,7 +78,7 @@ test.describe('far from the place', () => {
     await wizard.addPhotos(FIVE_PICTURES, (button) => button.tap());
     await wizard.next.tap();
     await wizard.create.tap();
-    await expect(page).toHaveURL(/\/meetups\?trib=\d+$/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
 
     const feed = new Feed(await others.phone());
     await feed.open(page.url());

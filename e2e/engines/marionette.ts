@@ -26,7 +26,7 @@ export class Marionette {
     return marionette;
   }
 
-  /** One command at a time: its answer is the next message. */
+  /** One command at a time: its response is the next message. */
   async send<Result>(command: string, parameters: object): Promise<Result> {
     this.lastId += 1;
     const text = JSON.stringify([0, this.lastId, command, parameters]);

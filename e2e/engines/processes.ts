@@ -21,15 +21,15 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Asks until there is an answer; a program that is starting has none yet. */
-export async function untilStarted<Answer>(
+/** Asks until there is a result; a program that is starting gives none yet. */
+export async function untilStarted<Result>(
   name: string,
-  ask: () => Promise<Answer | undefined>,
-): Promise<Answer> {
+  ask: () => Promise<Result | undefined>,
+): Promise<Result> {
   const end = Date.now() + STARTING_MS;
   while (Date.now() < end) {
-    const answer = await ask().catch(() => undefined);
-    if (answer !== undefined) return answer;
+    const result = await ask().catch(() => undefined);
+    if (result !== undefined) return result;
     await delay(POLL_MS);
   }
   throw new Error(`${name} did not start within ${STARTING_MS / 1000} s`);

@@ -151,20 +151,20 @@ export async function createCircle(app: TestApp) {
     async writeAnything(chance: Chance): Promise<void> {
       const act = chance.pick(untried.size > 0 ? [...untried] : acts);
       untried.delete(act);
-      const answer = await act(chance);
-      if (isFailure(answer)) throw new Error(`A write failed: ${JSON.stringify(answer)}`);
+      const response = await act(chance);
+      if (isFailure(response)) throw new Error(`A write failed: ${JSON.stringify(response)}`);
     },
     /** News that the notifications' control can mark as seen. */
     causeNotification: () => write(guest, 'put', `/api/tribs/${own.id}/membership`),
   };
 }
 
-function isFailure(answer: unknown): boolean {
+function isFailure(response: unknown): boolean {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'status' in answer &&
-    typeof answer.status === 'number' &&
-    answer.status >= 500
+    typeof response === 'object' &&
+    response !== null &&
+    'status' in response &&
+    typeof response.status === 'number' &&
+    response.status >= 500
   );
 }

@@ -46,7 +46,7 @@ export class Feed {
   async untilShown(): Promise<void> {
     await expect(this.deck).toBeVisible();
     // The splash covers it for some seconds.
-    await expect(this.page.locator('[inert] .deck')).toHaveCount(0, { timeout: 15_000 });
+    await expect(this.page.locator('[inert] .deck')).toHaveCount(0);
   }
 
   /** "3 of 20: Chess on the porch" */

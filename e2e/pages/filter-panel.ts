@@ -47,8 +47,8 @@ export class FilteredFeed {
 
 /** The number of meetups, as the page shows it. */
 export async function meetupsFound(page: Page, query: Record<string, string>): Promise<string> {
-  const answer = await page.request.get('/api/tribs', { params: query });
-  const { length } = tribList.parse(await answer.json());
+  const response = await page.request.get('/api/tribs', { params: query });
+  const { length } = tribList.parse(await response.json());
   expect(length, 'the demo has meetups for this question').toBeGreaterThan(1);
-  return `${length}${answer.headers()['link'] ? '+' : ''} meetups`;
+  return `${length}${response.headers()['link'] ? '+' : ''} meetups`;
 }

@@ -12,7 +12,7 @@ export class InstalledApp {
     await this.page.goto(this.baseURL + path);
   }
 
-  /** The worker answers for the page, and what it needs without a connection is stored. */
+  /** The worker serves the page, and what it needs without a connection is stored. */
   async untilReady(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller?.state))

@@ -23,7 +23,7 @@ export class Tutorial {
 
   async open(): Promise<void> {
     await this.page.goto('/meetups');
-    await expect(this.dialog).toBeVisible({ timeout: 10_000 });
+    await expect(this.dialog).toBeVisible();
   }
 
   /** With the mouse, slowly enough that only the distance counts. */

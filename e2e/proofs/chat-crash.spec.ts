@@ -13,21 +13,21 @@ const LOST_SHARE = 0.3;
 
 type Writer = Guest & { page: Page; name: string };
 
-/** Loses three of ten answers, after the server has stored the message. */
-async function loseAnswers({ page }: Writer, hasClientIds: boolean): Promise<() => number> {
-  let answered = 0;
+/** Loses three of ten responses, after the server has stored the message. */
+async function loseResponses({ page }: Writer, hasClientIds: boolean): Promise<() => number> {
+  let arrived = 0;
   let lost = 0;
   await page.route('**/api/conversations/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const body = route.request().postDataJSON();
-    const answer = await route
+    const response = await route
       .fetch({ postData: hasClientIds ? body : { ...body, clientId: randomUUID() } })
       .catch(() => null);
-    if (answer !== null) answered += 1;
-    const isLost = answer !== null && lost < answered * LOST_SHARE;
+    if (response !== null) arrived += 1;
+    const isLost = response !== null && lost < arrived * LOST_SHARE;
     if (isLost) lost += 1;
-    // Whoever sends without client ids does not recognize the answer.
-    return answer === null || isLost ? route.abort() : route.fulfill({ response: answer });
+    // Whoever sends without client ids does not recognize the response.
+    return response === null || isLost ? route.abort() : route.fulfill({ response });
   });
   return () => lost;
 }
@@ -41,7 +41,7 @@ async function received(by: Guest, from: Guest): Promise<string[]> {
 const of = (texts: readonly string[], { name }: Writer) => texts.filter((text) => text.startsWith(name));
 
 for (const hasClientIds of [true, false]) {
-  test(`a conversation ${hasClientIds ? 'survives' : 'without client ids has doubles after'} crashes and lost answers`, async ({
+  test(`a conversation ${hasClientIds ? 'survives' : 'without client ids has doubles after'} crashes and lost responses`, async ({
     page,
     others,
     server,
@@ -54,7 +54,7 @@ for (const hasClientIds of [true, false]) {
     };
     const ada = { ...(await others.guestWithPhone('Ada Ash', listed())), name: 'Ada' };
     await makeFriends(vera, ada);
-    const lost = await Promise.all([vera, ada].map((writer) => loseAnswers(writer, hasClientIds)));
+    const lost = await Promise.all([vera, ada].map((writer) => loseResponses(writer, hasClientIds)));
     const [mine, theirs] = [new Chat(vera.page), new Chat(ada.page)];
     await mine.open({ with: ada.id });
     await theirs.open({ with: vera.id });

@@ -99,10 +99,10 @@ for (const cut of ['removed', 'blocked'] as const) {
       const talking = talk();
       await expect.poll(async () => (await heard()).length).toBeGreaterThan(3);
       cutAt = Date.now();
-      const answer = await (cut === 'removed'
+      const response = await (cut === 'removed'
         ? host.api.delete(`/api/tribs/${id}/members/${person.id}`)
         : host.api.put(`/api/blocks/${person.id}`));
-      expect(answer.ok(), await answer.text()).toBe(true);
+      expect(response.ok(), await response.text()).toBe(true);
       await talking;
       const control = async () => ((await talkerHeard()).at(-1) ?? 0) - cutAt;
       await expect.poll(control, 'the others hear all of it').toBeGreaterThan(GOAL_MS);
