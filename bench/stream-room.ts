@@ -59,7 +59,7 @@ export async function createRoom(url: string, from: number, count: number): Prom
         const path = `${server}/api/conversations/${id}/messages`;
         const sent = await fetch(path, { method: 'POST', headers, body }).catch(() => null);
         if (sent?.status === 201) return began;
-        if (sent && sent.status !== 503) throw new Error(`Sending answered ${sent.status}`);
+        if (sent && sent.status !== 503) throw new Error(`Sending returned ${sent.status}`);
       }
     },
     async sayElsewhere() {

@@ -37,7 +37,7 @@ async function ensureBinaries(): Promise<string> {
 async function requireExtensions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: unknown) => {
-    throw new Error('The PostgreSQL to test against does not answer.', { cause: error });
+    throw new Error('The PostgreSQL to test against does not respond.', { cause: error });
   });
   try {
     const { rows } = await client.query<{ name: string }>('select name from pg_available_extensions');

@@ -28,7 +28,7 @@ const PROOFS: Proof[] = [
     env: { LIVE_WRITES: '1000' },
   },
   {
-    title: 'A conversation through five crashes of the server and lost answers',
+    title: 'A conversation through five crashes of the server and lost responses',
     files: ['e2e/proofs/chat-crash'],
     env: { PROOFS: 'on' },
   },

@@ -99,13 +99,13 @@ async function startOnFreePort(
 async function isReady(server: ChildProcess, port: number): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (hasNotEnded(server) && Date.now() < deadline) {
-    if (await answers(port)) return true;
+    if (await acceptsQueries(port)) return true;
     await delay(POLL_MS);
   }
   return false;
 }
 
-async function answers(port: number): Promise<boolean> {
+async function acceptsQueries(port: number): Promise<boolean> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
   client.on('error', () => {});
   try {
