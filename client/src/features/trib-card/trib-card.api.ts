@@ -38,8 +38,9 @@ const HIDDEN = { title: 'Hidden', description: "You won't be shown this one agai
 /** Hides the meetup in the feed and among the invitations, until it is undone. */
 export function hideTrib(act: Act, told = HIDDEN): Promise<void> {
   const taken: (() => void)[] = [];
+  // Called again for each list that was read before the server knew of the undo.
   const putBack = () => {
-    for (const putThisBack of taken.splice(0)) putThisBack();
+    for (const putThisBack of taken) putThisBack();
   };
   return optimisticWrite<void>({
     ...hiding(act),
