@@ -11,9 +11,12 @@ export type SessionResponse = OwnUser | null | 'unreachable';
 /** `wasRefused`: asked because a request was refused for lack of a session. */
 type OnResponse = (response: SessionResponse, wasRefused: boolean) => void;
 
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
+
 /**
- * Requests the session: at the start, and whenever it may have changed elsewhere. Returns a function that invalidates
- * responses in flight.
+ * Requests the session: at the start, whenever it may have changed elsewhere, and again while the server is
+ * unreachable. Returns a function that invalidates responses in flight.
  */
 export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => void {
   const turn = useRef(0);
@@ -29,6 +32,7 @@ export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => v
   }, []);
 
   useEffect(() => {
+    let retryMs = FIRST_RETRY_MS;
     const ask = async (wasRefused = false) => {
       outdate();
       const asked = turn.current;
@@ -36,7 +40,14 @@ export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => v
         ({ user }) => user,
         () => 'unreachable' as const,
       );
-      if (asked === turn.current) latest.current.onResponse(response, wasRefused);
+      if (asked !== turn.current) return;
+      if (response === 'unreachable') {
+        setTimeout(() => asked === turn.current && void ask(wasRefused), retryMs);
+        retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+      } else {
+        retryMs = FIRST_RETRY_MS;
+      }
+      latest.current.onResponse(response, wasRefused);
     };
     const watching = new AbortController();
     const on = (type: string, worthAsking: (event: Event) => boolean) =>

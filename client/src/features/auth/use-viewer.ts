@@ -45,9 +45,10 @@ export function useViewer(
     state.isAuthenticated,
     (response: SessionResponse, wasRefused) => {
       if (response === 'unreachable') {
+        if (viewer.current !== undefined) return;
+        viewer.current = null;
         setRestoring(false);
-        viewer.current ??= null;
-        if (!viewer.current) dispatch({ type: 'signedOut' });
+        dispatch({ type: 'signedOut' });
         return;
       }
       const isNew = response !== null && viewer.current?.id !== response.id;
