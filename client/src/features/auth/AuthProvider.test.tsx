@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { requestNothing } from '../../lib/api-client';
 import { readInterestIds, readValues, remove, saveInterestIds, saveValues, write } from '../../lib/storage';
@@ -30,59 +30,6 @@ it('both hooks throw outside the provider', () => {
   expect(() => renderHook(() => useRequireAuth())).toThrow(
     'useRequireAuth must be used within an AuthProvider',
   );
-});
-
-describe('on start', () => {
-  it('trusts the session cookie', async () => {
-    fakeServer({ 'GET /api/session': somebody });
-    const result = await start();
-    expect(result.current.auth).toMatchObject({ isAuthenticated: true, isLoading: false, user: aPerson() });
-  });
-
-  it('does not trust what is stored on the device', async () => {
-    localStorage.setItem('trib_user', JSON.stringify(aPerson()));
-    fakeServer({ 'GET /api/session': nobody });
-    const result = await start();
-    expect(result.current.auth).toMatchObject({ isAuthenticated: false, isLoading: false, user: null });
-    expect(localStorage.getItem('trib_user')).toBeNull();
-  });
-
-  it('has no user while the server is unreachable, and asks again at once when it is back', async () => {
-    const handlers = { 'GET /api/session': () => Promise.reject(new TypeError('Failed to fetch')) };
-    fakeServer(handlers);
-    const result = await start();
-    expect(result.current.auth).toMatchObject({ isAuthenticated: false, isLoading: false });
-    const sent = fakeServer({ 'GET /api/session': somebody });
-    act(() => void dispatchEvent(new Event('online')));
-    expect(sent).toHaveLength(1);
-    await waitFor(() => expect(result.current.auth.isAuthenticated).toBe(true));
-  });
-
-  it('asks an unreachable server again by itself, less and less often', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    const sent = fakeServer({ 'GET /api/session': () => Promise.reject(new TypeError('Failed to fetch')) });
-    const result = await start();
-    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    await wait(60_000);
-    expect(sent.length).toBeGreaterThan(3);
-    expect(sent.length).toBeLessThan(8);
-    fakeServer({ 'GET /api/session': somebody });
-    await wait(31_000);
-    expect(result.current.auth.isAuthenticated).toBe(true);
-  });
-
-  it('asks no unreachable server again once the person has signed in', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    fakeServer({ 'GET /api/session': () => Promise.reject(new TypeError('Failed to fetch')) });
-    const result = await start();
-    act(() => result.current.auth.authenticateUser(aPerson()));
-    const sent = fakeServer({ 'GET /api/session': nobody });
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(sent).toEqual([]);
-    expect(result.current.auth.isAuthenticated).toBe(true);
-  });
 });
 
 describe('a browser that blocks cookies', () => {
