@@ -69,10 +69,20 @@ function merged(settings: NotificationSettings, changes: readonly SettingsChange
 export function changeSettings({ queryClient, viewerId }: Write, change: SettingsChange): Promise<void> {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const before = queryClient.getQueryData(queryKey);
-  const show = (one: SettingsChange) =>
-    queryClient.setQueryData(queryKey, (kept) => kept && merged(kept, [one]));
+  const show = (changes: readonly SettingsChange[]) =>
+    queryClient.setQueryData(queryKey, (kept) => kept && merged(kept, changes));
+  let isSettled = false;
+  /** Also while a later change is on its way, whose outcome is shown instead of this one's. */
   const settle = () => {
+    isSettled = true;
     if (pending.includes(change)) pending.splice(pending.indexOf(change), 1);
+  };
+  const put = async () => {
+    const settings = queryClient.getQueryData(queryKey);
+    if (!settings) throw new Error('The settings were not loaded');
+    const upToThis = pending.slice(0, pending.indexOf(change) + 1);
+    const { silencedTribIds: _silenced, ...body } = merged(settings, upToThis);
+    return requestJson(`/api/users/${viewerId}/notification-settings`, { method: 'PUT', body, schema });
   };
   return optimisticWrite<NotificationSettings>({
     queryClient,
@@ -81,27 +91,20 @@ export function changeSettings({ queryClient, viewerId }: Write, change: Setting
     shownIn: queryKey,
     apply: (saved) => {
       if (saved) {
-        settle();
         queryClient.setQueryData(queryKey, (kept) =>
           merged({ ...saved, silencedTribIds: kept?.silencedTribIds ?? saved.silencedTribIds }, pending),
         );
       } else {
-        pending.push(change);
-        show(change);
+        if (!isSettled && !pending.includes(change)) pending.push(change);
+        show(pending);
       }
-      return () => {
-        settle();
-        if (before) show(restored(before, change));
-      };
+      return () => undefined;
     },
-    send: () => {
-      const settings = queryClient.getQueryData(queryKey);
-      if (!settings) throw new Error('The settings were not loaded');
-      const upToThis = pending.slice(0, pending.indexOf(change) + 1);
-      const { silencedTribIds: _silenced, ...body } = merged(settings, upToThis);
-      return requestJson(`/api/users/${viewerId}/notification-settings`, { method: 'PUT', body, schema });
+    send: () => put().finally(settle),
+    onFailed: (error) => {
+      if (before) show([restored(before, change), ...pending]);
+      tellNotSaved(error);
     },
-    onFailed: tellNotSaved,
     refetch: async () => undefined,
   });
 }
