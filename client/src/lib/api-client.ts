@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#shared/api/common';
 import { takeEarly } from './early';
 import { sameViewer } from './viewer-scope';
+import { createListeners } from './listeners';
 
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
@@ -121,7 +122,7 @@ type Failed = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, '
 export function refusal({ status, statusText, headers }: Failed, text: string): ApiError {
   const message = `${status}: ${text || statusText}`;
   const error = new ApiError(status, message, errorBodyOf(text), undefined, headers);
-  if (status === 401) for (const listener of unauthorizedListeners) listener(error);
+  if (status === 401) unauthorizedListeners.notify(error);
   return error;
 }
 
@@ -138,12 +139,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
 
-const unauthorizedListeners = new Set<(error: ApiError) => void>();
+const unauthorizedListeners = createListeners<[ApiError]>();
 
 /** Called on every 401, so that a session that ended elsewhere is noticed. */
-export function onUnauthorized(listener: (error: ApiError) => void): () => void {
-  unauthorizedListeners.add(listener);
-  return () => {
-    unauthorizedListeners.delete(listener);
-  };
-}
+export const onUnauthorized = unauthorizedListeners.add;

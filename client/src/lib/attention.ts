@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 
 /** One thing at a time: anything that opens by itself waits until no overlay is open. */
 let holders = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function change(by: number): void {
   holders += by;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Returns how to release it, which works once. */
@@ -23,17 +24,10 @@ export function isAttentionFree(): boolean {
   return holders === 0;
 }
 
-function subscribeToAttention(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 export function useHoldAttention(holding: boolean): void {
   useEffect(() => (holding ? holdAttention() : undefined), [holding]);
 }
 
 export function useAttentionFree(): boolean {
-  return useSyncExternalStore(subscribeToAttention, isAttentionFree, () => true);
+  return useSyncExternalStore(listeners.add, isAttentionFree, () => true);
 }

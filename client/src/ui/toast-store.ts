@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners';
+
 /** Shows toasts without depending on how they are rendered: the Toaster is loaded when idle. */
 export type Toast = {
   title: string;
@@ -24,7 +26,7 @@ let waiting: ShownToast[] = [];
 let mayBeReplaced = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** At most one is visible; a toast that follows at once waits. */
 export function showToast(toast: Toast): void {
@@ -67,19 +69,14 @@ export function currentToast(): ShownToast | null {
   return current;
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToToasts = listeners.add;
 
 function show(next: ShownToast | null): void {
   current = next;
   mayBeReplaced = next === null;
   clearTimeout(timer);
   if (next) timer = setTimeout(makeRoom, SHOWN_AT_LEAST_MS);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function makeRoom(): void {

@@ -1,27 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners';
 
 /** Whether the question for the name is open: set by a toast, which outlives the dialog that showed it. */
 let isOpen = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: boolean): void {
   isOpen = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const askForName = () => set(true);
 export const closeNameQuestion = () => set(false);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 export function useNameQuestion(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => isOpen,
     () => false,
   );

@@ -1,6 +1,7 @@
 import { readId } from '#shared/domain/read-id';
 import { readJson, USER_KEY, write } from '../../lib/storage';
 import { forgetOnLeaving } from '../../lib/viewer-scope';
+import { createListeners } from '../../lib/listeners';
 
 const KEY = 'nearCity';
 const EVERYWHERE = 'everywhere';
@@ -32,34 +33,30 @@ function knownCity(kept: unknown, idKey: string, nameKey: string): KnownCity | n
   return id !== null && typeof name === 'string' ? { id, name } : null;
 }
 
-const listeners = new Set<() => void>();
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 export function chooseCity({ id, name }: { id: number; name: string }): void {
   write(KEY, JSON.stringify({ id, name }));
-  announce();
+  listeners.notify();
 }
 
 export function chooseEverywhere(): void {
   write(KEY, JSON.stringify(EVERYWHERE));
-  announce();
+  listeners.notify();
 }
 
 /** What a person chose is gone from the device by then. */
-forgetOnLeaving(announce);
+forgetOnLeaving(listeners.notify);
 
 /** Also hears of a choice in another tab. */
 export function onChoice(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
-  listeners.add(listener);
+  const stopListening = listeners.add(listener);
   addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    stopListening();
     removeEventListener('storage', onStorage);
   };
 }

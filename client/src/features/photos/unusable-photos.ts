@@ -2,20 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import type { Uploads } from './upload-queue';
 import { useUploadStates } from './use-photo-uploads';
+import { createListeners } from '../../lib/listeners';
 
 /** Of pictures this browser could not show. */
 let unreadable: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function noteUnreadable(key: string): void {
   if (unreadable.has(key)) return;
   unreadable = new Set([...unreadable, key]);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 const snapshot = () => unreadable;
@@ -29,6 +25,6 @@ export function isUnusable(photo: DraftPhoto, states: Uploads, unread: ReadonlyS
 
 export function useHasUnusable(photos: readonly DraftPhoto[]): boolean {
   const states = useUploadStates();
-  const unread = useSyncExternalStore(subscribe, snapshot, snapshot);
+  const unread = useSyncExternalStore(listeners.add, snapshot, snapshot);
   return photos.some((photo) => isUnusable(photo, states, unread));
 }

@@ -7,6 +7,7 @@ import { photoLabel } from './photo-label';
 import { eventOf, GONE } from './upload-failure';
 import { createSlots } from './upload-slots';
 import { nextUpload, retryPause, type UploadEvent, type UploadState } from './upload-state';
+import { createListeners } from '../../lib/listeners';
 
 export type Uploads = ReadonlyMap<string, UploadState>;
 
@@ -33,13 +34,13 @@ type Job = { key: string; stop: AbortController; ended: Promise<void> };
 export function createUploadQueue({ load, send, pause, recall, remember, now }: UploadDeps) {
   let states: Uploads = new Map();
   const jobs = new Map<string, Job>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const slots = createSlots(CONCURRENCY);
   let senderId: number | null = null;
 
   function change(next: Uploads): void {
     states = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function note(id: string, event: UploadEvent): UploadState {
@@ -154,12 +155,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
 
   return {
     states: () => states,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.add,
 
     /** Starts what has not started. Failures stay as they are. */
     startMissing(photos: readonly DraftPhoto[], personId: number): void {

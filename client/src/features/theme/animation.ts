@@ -1,25 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { clearFlag, readFlag, setFlag } from '../../lib/storage';
+import { createListeners } from '../../lib/listeners';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The landing is the only screen that moves without being touched. */
 export function pauseAnimation(isPaused: boolean): void {
   if (isPaused) setFlag('animationPaused');
   else clearFlag('animationPaused');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  listeners.notify();
 }
 
 export function useAnimationPaused(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => readFlag('animationPaused'),
     () => false,
   );

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readTheme, saveTheme, type Theme } from '../../lib/storage';
+import { createListeners } from '../../lib/listeners';
 
 /** The colour of the browser's own bars. The same values are in the palette and in index.html. */
 const GROUND: Record<Theme, string> = { dark: '#0E0B0A', light: '#FBF7F2' };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The document has the current theme: the script in index.html sets it before the first paint. */
 function shownTheme(): Theme {
@@ -14,7 +15,7 @@ function shownTheme(): Theme {
 function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -41,13 +42,6 @@ export function followTheme(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme, () => 'dark');
+  return useSyncExternalStore(listeners.add, shownTheme, () => 'dark');
 }

@@ -1,21 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '#shared/api/events';
 import { NEWS_INTERVAL_MS } from '../stale-times';
+import { createListeners } from '../listeners';
 
 type Listener = (event: LiveEvent) => void;
 
-const listeners = new Set<Listener>();
-const openListeners = new Set<() => void>();
-const wakeListeners = new Set<() => void>();
+const listeners = createListeners<[LiveEvent]>();
+const openListeners = createListeners();
+const wakeListeners = createListeners();
 let isOpen = false;
 
 /** Every event of this browser's stream, whichever tab has it. */
-export function onLiveEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onLiveEvent = listeners.add;
 
 export function useLiveEvents(listener: Listener): void {
   const latest = useEffectEvent(listener);
@@ -23,39 +19,27 @@ export function useLiveEvents(listener: Listener): void {
 }
 
 export function emitLiveEvent(event: LiveEvent): void {
-  for (const listener of listeners) listener(event);
+  listeners.notify(event);
 }
 
 export function setStreamOpen(nowOpen: boolean): void {
   if (isOpen === nowOpen) return;
   isOpen = nowOpen;
-  for (const listener of openListeners) listener();
+  openListeners.notify();
   // Who came or went meanwhile is not among the events that a stream catches up on.
   if (isOpen) emitLiveEvent({ kind: 'presence' });
 }
 
 /** The server has responded to something else: a lost stream need not wait any longer. */
 export function wakeStream(): void {
-  for (const listener of wakeListeners) listener();
+  wakeListeners.notify();
 }
 
-export function onWake(listener: () => void): () => void {
-  wakeListeners.add(listener);
-  return () => {
-    wakeListeners.delete(listener);
-  };
-}
-
-function subscribe(listener: () => void): () => void {
-  openListeners.add(listener);
-  return () => {
-    openListeners.delete(listener);
-  };
-}
+export const onWake = wakeListeners.add;
 
 export function useHasStream(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    openListeners.add,
     () => isOpen,
     () => false,
   );

@@ -3,6 +3,7 @@ import { randomUuid } from '../../../lib/random-key';
 import { afterFailure, firstToSend, newOutboxMessage, sendableAt, submittedAgain } from './outbox-rules';
 import type { OutboxStore } from './outbox-store';
 import type { Draft, OutboxMessage } from './pending-message';
+import { createListeners } from '../../../lib/listeners';
 
 /** What tabs send each other. */
 export type TabMessage =
@@ -23,8 +24,6 @@ export type OutboxDeps = {
 
 const nothing = () => {};
 
-type SentListener = (message: Message) => void;
-
 /**
  * Keeps messages on the device and sends them in order, one at a time per conversation. The server knows each by its
  * client id, so sending one again makes no second message.
@@ -39,12 +38,12 @@ export function createOutbox(deps: OutboxDeps) {
   const unsaved = new Set<string>();
   const removed = new Set<string>();
   const sending = new Set<number>();
-  const listeners = new Set<() => void>();
-  const sentListeners = new Set<SentListener>();
+  const listeners = createListeners();
+  const sentListeners = createListeners<[Message]>();
 
   function setMessages(next: readonly OutboxMessage[]): void {
     messages = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   const replace = (message: OutboxMessage) =>
@@ -121,7 +120,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** Listeners add it to the conversation before it stops being pending, so that it is always shown. */
   function markSent(sent: Message): void {
-    for (const listener of sentListeners) listener(sent);
+    sentListeners.notify(sent);
     removeFromList(sent.clientId);
   }
 
@@ -153,14 +152,8 @@ export function createOutbox(deps: OutboxDeps) {
   return {
     /** Of all conversations, in no particular order. */
     messages: () => messages,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onSent(listener: SentListener): () => void {
-      sentListeners.add(listener);
-      return () => void sentListeners.delete(listener);
-    },
+    subscribe: listeners.add,
+    onSent: sentListeners.add,
 
     /** What is left of an earlier visit is sent, unless somebody else wrote it. */
     async start(viewer: number): Promise<void> {
