@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { tellOffline } from './tell-offline';
 
-type Opening = { isOpen: boolean; close: () => void; failure?: string };
+type Opening = {
+  isOpen: boolean;
+  /** Resolves when it can be opened again. */
+  close: () => void | Promise<void>;
+  failure?: string;
+};
 
 /** A dialog that is loaded when it first opens. If loading fails, it is closed again and a toast says so. */
 export function useLazyDialog<C>(
@@ -13,8 +18,8 @@ export function useLazyDialog<C>(
     if (!isOpen || dialog) return;
     load().then(
       (loaded) => setDialog(() => loaded),
-      () => {
-        close();
+      async () => {
+        await close();
         tellOffline(failure);
       },
     );

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { leaveStep } from './dialog-step';
 import { loadSignIn } from './load-sign-in';
 import type { PendingAction } from './use-pending-action';
 
@@ -11,7 +12,7 @@ export function SignInHost({ kept, open, onUnavailable }: Props) {
 
   const close = useCallback(() => {
     onUnavailable();
-    history.back();
+    return leaveStep();
   }, [onUnavailable]);
   const { Dialog } = useLazyDialog(loadSignIn, { isOpen: open, close, failure: 'Sign-in did not open' });
 
