@@ -1,13 +1,26 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const IMPORT_SCRIPT = JSON.stringify(fromHere('client/src/lib/import-script.ts'));
+
+/** Dynamic imports of the build go through `lib/import-script` instead of Vite's own helper. */
+const importScripts: Plugin = {
+  name: 'import-scripts',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { importScript as __vitePreload } from ${IMPORT_SCRIPT};`
+      : undefined,
+};
+
 export default defineConfig({
   root: fromHere('client'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), importScripts],
   // The shell of index.html is our server's to send: for an unknown file it returns 404, not the page.
   appType: 'spa',
   server: { fs: { allow: [fromHere('.')] } },
@@ -16,8 +29,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Every browser we build for preloads modules itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser we build for preloads modules itself.
+      polyfill: false,
+      // Vite lists a module's own file only where it imports others.
+      resolveDependencies: (file, imported) => [...new Set([file, ...imported])],
+    },
     // An inlined asset would be a data: address, which the fonts of our content policy do not allow.
     assetsInlineLimit: 0,
     rolldownOptions: {
