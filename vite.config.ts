@@ -37,13 +37,5 @@ export default defineConfig({
     },
     // An inlined asset would be a data: address, which the fonts of our content policy do not allow.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Every page has these; each small file of its own would cost a hundred bytes.
-          groups: [{ name: 'requests', test: /src\/(lib\/(api-client|listeners)|ui\/toast-store)\.ts$/ }],
-        },
-      },
-    },
   },
 });
