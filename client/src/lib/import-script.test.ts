@@ -2,14 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { importScript } from './import-script';
 
 let number = 0;
-let file: string;
+let own: string;
 let fetched: string[];
 let respond: () => Promise<Response>;
 
 beforeEach(() => {
   document.head.replaceChildren();
   number += 1;
-  file = `assets/Page-${number}.js`;
+  own = `assets/Page-${number}.js`;
   fetched = [];
   respond = async () => new Response('');
   vi.stubGlobal('fetch', (path: string) => {
@@ -18,41 +18,51 @@ beforeEach(() => {
   });
 });
 
-const load = () => Promise.resolve('the module');
+const importing = () => vi.fn<() => Promise<string>>(async () => 'the module');
+const links = () => [...document.head.querySelectorAll('link')];
+const FAILED = 'Failed to fetch dynamically imported module';
 
-it('fetches every file once, then imports', async () => {
-  const other = `assets/other-${number}.js`;
-  expect(await importScript(load, [file, other])).toBe('the module');
-  expect(await importScript(load, [file])).toBe('the module');
-  expect(fetched).toEqual([`/${file}`, `/${other}`]);
+it('fetches its own file once, then preloads the others and imports', async () => {
+  const files = [own, 'assets/other.js'];
+  expect(await Promise.all([importScript(importing(), files), importScript(importing(), files)])).toEqual([
+    'the module',
+    'the module',
+  ]);
+  expect(fetched).toEqual([`/${own}`]);
+  expect(links().map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
+    ['modulepreload', '/assets/other.js'],
+  ]);
 });
 
 it.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is gone', async () => new Response('', { status: 404 })],
-])('imports nothing while a file %s, and fetches it again the next time', async (_why, fail) => {
+])('requests nothing else while its file %s, and fetches it again the next time', async (_why, fail) => {
   respond = fail;
-  const spied = vi.fn<typeof load>(load);
-  await expect(importScript(spied, [file])).rejects.toThrow('Failed to fetch dynamically imported module');
-  expect(spied).not.toHaveBeenCalled();
+  const load = importing();
+  await expect(importScript(load, [own, 'assets/other.js'])).rejects.toThrow(FAILED);
+  expect(load).not.toHaveBeenCalled();
+  expect(links()).toEqual([]);
   respond = async () => new Response('');
-  expect(await importScript(spied, [file])).toBe('the module');
+  expect(await importScript(load, [own])).toBe('the module');
 });
 
-it('leaves out what the page has requested itself', async () => {
-  document.head.innerHTML = `<link rel="modulepreload" href="/${file}">`;
-  await importScript(load, [file]);
+it('does not request again what the page has requested itself', async () => {
+  document.head.innerHTML = `<link rel="modulepreload" href="/${own}">`;
+  expect(await importScript(importing(), [own, own])).toBe('the module');
   expect(fetched).toEqual([]);
+  expect(links()).toHaveLength(1);
 });
 
-it('waits for a stylesheet, and adds one that failed again', async () => {
-  const style = `assets/Page-${number}.css`;
-  const link = () => document.head.querySelector(`link[href="/${style}"]`);
-  const failing = importScript(load, [style]);
-  link()?.dispatchEvent(new Event('error'));
-  await expect(failing).rejects.toThrow(style);
-  expect(link()).toBeNull();
-  const loading = importScript(load, [style]);
-  link()?.dispatchEvent(new Event('load'));
+it('waits for a stylesheet, and adds one again that failed', async () => {
+  const files = [own, `assets/Page-${number}.css`];
+  const load = importing();
+  const failing = importScript(load, files);
+  const style = () => vi.waitFor(() => links()[0] ?? Promise.reject(new Error('No stylesheet yet')));
+  (await style()).dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toThrow(FAILED);
+  expect(load).not.toHaveBeenCalled();
+  const loading = importScript(load, files);
+  (await style()).dispatchEvent(new Event('load'));
   expect(await loading).toBe('the module');
 });

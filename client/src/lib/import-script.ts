@@ -1,47 +1,54 @@
 const requests = new Map<string, Promise<void>>();
 
 /**
- * Every `import()` of the build goes through here, with the files it needs. They are fetched first, all at once, and
- * the import finds them in the cache: browsers remember a module that failed to load until the page is reloaded, and
- * would not request it again once there is a connection.
+ * Every `import()` of the build goes through here, with the module's own file and those that it imports. Browsers
+ * remember a script that failed to load until the page is reloaded, and would not request it again once there is a
+ * connection. A failed fetch is not remembered, so the own file is fetched first, and then the others are preloaded.
  */
 export async function importScript<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
-  await Promise.all(files.map(requestOnce));
+  const [own = '', ...others] = files;
+  let request = requests.get(own);
+  if (!request) {
+    request = requestFiles(own, others);
+    requests.set(own, request);
+    request.catch(() => requests.delete(own));
+  }
+  await request;
   return load();
 }
 
-function requestOnce(file: string): Promise<void> {
-  let request = requests.get(file);
-  if (!request) {
-    request = requestFile(`/${file}`);
-    requests.set(file, request);
-    request.catch(() => requests.delete(file));
-  }
-  return request;
+async function requestFiles(own: string, others: readonly string[]): Promise<void> {
+  if (!isLinked(own)) await download(own);
+  await Promise.all(others.filter((file) => !isLinked(file)).map(addLink));
 }
 
-async function requestFile(path: string): Promise<void> {
-  // The page has requested it already.
-  if (document.querySelector(`link[href="${path}"]`)) return;
+const isLinked = (file: string) => document.querySelector(`link[href="/${file}"]`) !== null;
+
+const failure = (file: string, cause?: unknown) =>
+  new Error(`Failed to fetch dynamically imported module: ${file}`, { cause });
+
+async function download(file: string): Promise<void> {
   try {
-    if (path.endsWith('.css')) return await addStylesheet(path);
-    const response = await fetch(path);
+    const response = await fetch(`/${file}`);
     if (!response.ok) throw new Error(`Status ${response.status}`);
     await response.arrayBuffer();
-  } catch (cause) {
-    throw new Error(`Failed to fetch dynamically imported module: ${path}`, { cause });
+  } catch (error) {
+    throw failure(file, error);
   }
 }
 
-function addStylesheet(href: string): Promise<void> {
+/** Resolves for a stylesheet once it is there; the import itself waits for scripts. */
+async function addLink(file: string): Promise<void> {
+  const isStyle = file.endsWith('.css');
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href });
-  return new Promise((resolve, reject) => {
+  Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href: `/${file}` });
+  document.head.append(link);
+  if (!isStyle) return;
+  await new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      reject(new Error('No stylesheet'));
+      reject(failure(file));
     });
-    document.head.append(link);
   });
 }
