@@ -3,23 +3,18 @@ import type { LiveEvent } from '#shared/api/events';
 import { NEWS_INTERVAL_MS } from '../stale-times';
 import { createListeners } from '../listeners';
 
-type Listener = (event: LiveEvent) => void;
-
-const listeners = createListeners<[LiveEvent]>();
+const eventListeners = createListeners<[LiveEvent]>();
 const openListeners = createListeners();
 const wakeListeners = createListeners();
 let isOpen = false;
 
 /** Every event of this browser's stream, whichever tab has it. */
-export const onLiveEvent = listeners.add;
+export const onLiveEvent = eventListeners.add;
+export const emitLiveEvent = eventListeners.notify;
 
-export function useLiveEvents(listener: Listener): void {
+export function useLiveEvents(listener: (event: LiveEvent) => void): void {
   const latest = useEffectEvent(listener);
   useEffect(() => onLiveEvent((event) => latest(event)), []);
-}
-
-export function emitLiveEvent(event: LiveEvent): void {
-  listeners.notify(event);
 }
 
 export function setStreamOpen(nowOpen: boolean): void {
@@ -31,10 +26,7 @@ export function setStreamOpen(nowOpen: boolean): void {
 }
 
 /** The server has responded to something else: a lost stream need not wait any longer. */
-export function wakeStream(): void {
-  wakeListeners.notify();
-}
-
+export const wakeStream = wakeListeners.notify;
 export const onWake = wakeListeners.add;
 
 export function useHasStream(): boolean {
