@@ -56,8 +56,8 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   reports: {
     marked: 'reason reply',
-    open: `id reporter_id reported_user_id reported_trib_id reported_message_id reported_photo_id created_at
-      handled_at handled_by`,
+    open: `id reporter_id reported_user_id reported_trib_id reported_host_id reported_message_id reported_photo_id
+      created_at handled_at handled_by`,
   },
   operator_actions: { marked: 'operator subject reason', open: 'id operator_id action report_id created_at' },
   feedback: { named: 'took_place', open: 'trib_id user_id created_at' },

@@ -72,6 +72,8 @@ export const reports = pgTable(
     reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
+    /** Who hosted the reported meetup at that time: it may be handed over since. */
+    reportedHostId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedMessageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
     reportedPhotoId: uuid().references(() => photos.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
@@ -89,6 +91,7 @@ export const reports = pgTable(
     index('reports_reporter_idx').on(t.reporterId),
     index('reports_user_idx').on(t.reportedUserId),
     index('reports_trib_idx').on(t.reportedTribId),
+    index('reports_host_idx').on(t.reportedHostId),
     index('reports_message_idx').on(t.reportedMessageId),
     index('reports_photo_idx').on(t.reportedPhotoId),
     check(

@@ -88,6 +88,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
       reporter_id: SELF,
       reported_user_id: OTHERS,
       reported_trib_id: OTHERS,
+      reported_host_id: OTHERS,
       reported_message_id: OTHERS,
       reported_photo_id: OTHERS,
       handled_by: OTHERS,

@@ -4,6 +4,7 @@ import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { messages, reactions } from '../../db/schema/chat';
+import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
@@ -149,15 +150,15 @@ export async function insertMessage(tx: Db, row: typeof messages.$inferInsert): 
   return stored?.id ?? null;
 }
 
-/** Its words stay for the operators if somebody has reported it. */
+/** Its text and photo stay for the operators if somebody has reported it. */
 export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
+  const isReported = sql`exists (select from ${reports} where ${reports.reportedMessageId} = ${messages.id})`;
   await db
     .update(messages)
     .set({
       deletedAt: now,
-      photoId: null,
-      text: sql`case when exists (select 1 from reports where reports.reported_message_id = messages.id)
-        then ${messages.text} else '' end`,
+      photoId: sql`case when ${isReported} then ${messages.photoId} end`,
+      text: sql`case when ${isReported} then ${messages.text} else '' end`,
     })
     .where(and(eq(messages.id, id), isNull(messages.deletedAt)));
 }

@@ -63,7 +63,10 @@ export async function insertReport(db: Db, reporterId: number, report: ReportReq
 
 function subjectColumns(report: ReportRequest) {
   if ('userId' in report) return { reportedUserId: report.userId };
-  if ('tribId' in report) return { reportedTribId: report.tribId };
+  if ('tribId' in report) {
+    const hostId = sql`(select ${tribs.creatorId} from ${tribs} where ${tribs.id} = ${report.tribId})`;
+    return { reportedTribId: report.tribId, reportedHostId: hostId };
+  }
   if ('messageId' in report) return { reportedMessageId: report.messageId };
   return { reportedPhotoId: report.photoId };
 }

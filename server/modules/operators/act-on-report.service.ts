@@ -44,7 +44,7 @@ export async function actOnReport(
       operatorId: operator.id,
       operator: operator.username ?? '',
       action,
-      subject: subjectName(report),
+      subject: subjectName(report, action),
       reportId,
       reason,
     });

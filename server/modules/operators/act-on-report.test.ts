@@ -1,9 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Report } from '#shared/api/safety';
 import { expectError } from '../../testing/expect-error';
 import { keptPhoto } from '../../testing/pictures';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, known, noticesOf, say, startedYesterday, statusesOf } from '../../testing/scenes';
+import {
+  createTrib,
+  inDays,
+  known,
+  noticesOf,
+  say,
+  startedYesterday,
+  statusesOf,
+} from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { sweepUnusedPhotos } from '../photos/sweep.service';
 
 const PASSWORD = 'seven embers glow';
 const app = await startTestApp({ operators: ['olga', 'omar'] });
@@ -14,7 +24,7 @@ afterAll(() => expectInvariants(app.db));
 
 const somebody = async () => known(app.db, await app.person());
 
-async function reported(reporter: Person, subject: object): Promise<{ id: number }> {
+async function reported(reporter: Person, subject: object): Promise<Report> {
   await reporter.post('/api/reports', { ...subject, reason: 'Not right' });
   return (await olga.get('/api/admin/reports?limit=1')).body[0];
 }
@@ -75,6 +85,27 @@ it('hides the words of a message', async () => {
   expect(await heard()).toContain('Rude words');
 });
 
+it('shows the photo of a reported message, also when its sender deletes it', async () => {
+  const [host, member] = [await somebody(), await somebody()];
+  const { id } = await createTrib(host);
+  await member.put(`/api/tribs/${id}/membership`);
+  const { body: room } = await host.post('/api/conversations', { tribId: id });
+  const { id: photoId, url } = await keptPhoto(app, host.id);
+  const message = await say(host, room.id, '', { photo: url });
+  expect((await reported(member, { messageId: message.id })).subject.picture).toBe(url);
+  await host.delete(`/api/conversations/${room.id}/messages/${message.id}`);
+  const path = `/api/conversations/${room.id}/messages`;
+  expect((await member.get(path)).body).toMatchObject([{ isDeleted: true, photo: null }]);
+  await sweepUnusedPhotos({ ...app, now: () => inDays(2) });
+  const [found] = (await olga.get('/api/admin/reports?limit=1')).body;
+  expect(found.subject.picture).toBe(url);
+  await act(olga, await reported(member, { photoId }), 'hide');
+  expect((await olga.get('/api/admin/reports?limit=2')).body).toMatchObject([
+    { subject: { kind: 'photo', picture: null } },
+    { subject: { kind: 'message', picture: null } },
+  ]);
+});
+
 it('hides a photo: its files, and what can be recognized of it in a meetup', async () => {
   const [host, reader] = [await somebody(), await somebody()];
   const { id: photoId, url, blur } = await keptPhoto(app, host.id);
@@ -126,6 +157,25 @@ describe('suspending', () => {
     await act(olga, await reported(reader, { tribId: id }), 'suspend');
     expectError(await host.get('/api/users'), 401, 'sign_in_needed');
     expectError(await reader.get(`/api/tribs/${id}`), 404, 'not_found');
+  });
+
+  it('acts on the host at the time of the report, whoever hosts the meetup now', async () => {
+    const [host, member, reader] = [await somebody(), await somebody(), await somebody()];
+    const { id } = await createTrib(host);
+    await member.put(`/api/tribs/${id}/membership`);
+    const found = await reported(reader, { tribId: id });
+    const person = { id: host.id, isSuspended: true };
+    expect((await act(olga, found, 'suspend')).body.subject).toMatchObject({ person });
+    expect((await reader.get(`/api/tribs/${id}`)).body.creatorId).toBe(member.id);
+    // Another operator still has the report open.
+    expectError(await act(omar, found, 'suspend'), 409, 'already_done');
+    expect((await member.get('/api/users')).status).toBe(200);
+    expect((await olga.get('/api/admin/actions?limit=1')).body).toMatchObject([
+      { action: 'suspend', subject: `user ${host.id}` },
+    ]);
+    expect((await act(omar, found, 'restore')).body.subject.person).toEqual(
+      expect.objectContaining({ id: host.id, isSuspended: false }),
+    );
   });
 
   it('is not possible for an operator', async () => {

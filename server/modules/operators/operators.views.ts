@@ -51,26 +51,32 @@ function contentOf(row: ReportRow): Omit<ReportSubject, 'person'> {
       id: String(row.messageId),
       title: row.roomName === null ? 'A message to a friend' : `A message in ${row.roomName}`,
       text: message?.text ?? null,
-      picture: null,
+      picture: photoOf(message?.photoId ?? null, row),
       isHidden: isSet(message?.hiddenAt),
     };
   }
-  const isHidden = row.photoHiddenAt !== null;
-  const id = row.photoId ?? '';
   return {
     kind: 'photo',
-    id,
+    id: row.photoId ?? '',
     title: 'A photo',
     text: null,
-    picture: isHidden ? null : PHOTO_PATH + id,
-    isHidden,
+    picture: photoOf(row.photoId, row),
+    isHidden: isSet(row.photoHiddenAt),
   };
 }
 
+/** Hidden photos have no file. */
+const photoOf = (id: string | null, { photoHiddenAt }: ReportRow) =>
+  id === null || isSet(photoHiddenAt) ? null : PHOTO_PATH + id;
+
 const isSet = (moment: Date | null | undefined) => moment !== null && moment !== undefined;
 
-/** Names the subject in the log of actions. */
-export function subjectName({ userId, tribId, messageId, photoId }: ReportRow): string {
+/** Names the subject in the log of actions: a person is suspended, whatever of theirs was reported. */
+export function subjectName(
+  { userId, tribId, messageId, photoId, personId }: ReportRow,
+  action: OperatorAction['action'],
+): string {
+  if (action === 'suspend' || action === 'restore') return `user ${personId}`;
   if (userId !== null) return `user ${userId}`;
   if (tribId !== null) return `trib ${tribId}`;
   return messageId === null ? `photo ${photoId}` : `message ${messageId}`;

@@ -13,10 +13,10 @@ const reported = alias(users, 'reported');
 const handler = alias(users, 'handler');
 const room = alias(tribs, 'room');
 
-/** The person behind what was reported: somebody themselves, a host, a sender or an uploader. */
+/** The person behind what was reported: somebody themselves, the host at that time, a sender or an uploader. */
 const personId = sql<
   number | null
->`coalesce(${reports.reportedUserId}, ${tribs.creatorId}, ${messages.senderId}, ${photos.ownerId})`;
+>`coalesce(${reports.reportedUserId}, ${reports.reportedHostId}, ${messages.senderId}, ${photos.ownerId})`;
 
 const openReports = sql<number>`(select count(*)::int from ${reports} o where o.handled_at is null and (
   o.reported_user_id = ${reports.reportedUserId} or o.reported_trib_id = ${reports.reportedTribId}
@@ -45,7 +45,7 @@ const select = (db: Db) =>
         mainImageUrl: tribs.mainImageUrl,
         hiddenAt: tribs.hiddenAt,
       },
-      message: { text: messages.text, hiddenAt: messages.hiddenAt },
+      message: { text: messages.text, photoId: messages.photoId, hiddenAt: messages.hiddenAt },
       roomName: sql<string | null>`coalesce(${room.name}, ${communities.name})`,
       photoHiddenAt: photos.hiddenAt,
     })
@@ -56,7 +56,7 @@ const select = (db: Db) =>
     .leftJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(room, eq(room.id, conversations.tribId))
     .leftJoin(communities, eq(communities.id, conversations.communityId))
-    .leftJoin(photos, eq(photos.id, reports.reportedPhotoId))
+    .leftJoin(photos, sql`${photos.id} = coalesce(${reports.reportedPhotoId}, ${messages.photoId})`)
     .leftJoin(handler, eq(handler.id, reports.handledBy));
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
