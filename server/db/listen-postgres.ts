@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Listener } from './handle';
+import type { HangWatch } from './hang-watch';
 
 const RECONNECT_MS = 500;
+/** Nothing is sent on this connection, so that only probes show that the other end is gone; the default is two hours. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Listens on channels over its own connection, which is reopened when it is lost. */
-export function listenPostgres(connectionString: string) {
+export function listenPostgres(connectionString: string, stream: HangWatch['stream']) {
   const channels = new Map<string, Set<Listener>>();
   let client: Promise<pg.Client> | null = null;
   const state = { isClosed: false };
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString,
+      stream,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    });
     fresh.on('error', () => {});
     await fresh.connect();
     fresh.on('notification', ({ channel, payload = '' }) => {

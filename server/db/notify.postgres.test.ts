@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { startProxy } from '../testing/cuttable-proxy';
 import { createPostgresCopy } from '../testing/test-database';
@@ -43,5 +44,22 @@ it('resumes after the database was unavailable, and reports that notifications m
     await expect.poll(() => heard.at(-1), { timeout: 60_000 }).toBe('(missed)');
   }
   expect(heard).toEqual(['before 1', '(missed)', 'before 2', '(missed)']);
+  await database.close();
+});
+
+it('resumes after the database hung', async () => {
+  const wire = await startProxy(copy.url);
+  const database = await openPostgres(wire.url, () => {});
+  const heard: string[] = [];
+  await database.listen('swims', {
+    onNotification: (text) => heard.push(text),
+    onReconnect: () => heard.push('(missed)'),
+  });
+  wire.hang();
+  await expect(database.db.execute(sql`select 1`)).rejects.toThrow('select 1');
+  wire.resume();
+  await expect.poll(() => heard, { timeout: 60_000 }).toContain('(missed)');
+  await notify(speaker.db, 'swims', 'after');
+  await expect.poll(() => heard.at(-1)).toBe('after');
   await database.close();
 });

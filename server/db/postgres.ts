@@ -63,7 +63,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     await pool.end();
     throw error;
   }
-  const listening = listenPostgres(url);
+  const listening = listenPostgres(url, stream);
   const searchDb: Db = drizzle({ client: searches, casing: 'snake_case' });
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
