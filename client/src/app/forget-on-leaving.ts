@@ -13,4 +13,4 @@ forgetOnLeaving(() => {
   remove('nearCity');
   clearFlag('askedToKeepAccount');
 });
-forgetOnLeaving(async () => (await import('./forget-stored')).forgetStored());
+forgetOnLeaving(async (nextPerson) => (await import('./forget-stored')).forgetStored(nextPerson));

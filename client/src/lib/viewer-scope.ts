@@ -2,7 +2,7 @@
  * Everything that belongs to one viewer: their part of the query cache, and what areas store besides. Areas register
  * how to delete it, so that the next viewer finds nothing of the last one.
  */
-type CleanUp = () => void | Promise<void>;
+type CleanUp = (nextPerson: number | null) => void | Promise<void>;
 
 /** The first part of the key of every personal query. */
 export const viewerKey = (viewerId: number | null) => ['viewer', viewerId ?? 'visitor'] as const;
@@ -17,7 +17,7 @@ export function previousOfViewer(viewerId: number | null) {
     owners.some((owner) => owner === query?.queryKey[1]) ? data : undefined;
 }
 
-const onChange: CleanUp[] = [];
+const onChange: (() => void)[] = [];
 const onLeaving: CleanUp[] = [];
 
 /** For data requested as one viewer that must not reach another, including a visitor who signs in. */
@@ -34,7 +34,7 @@ let changes = 0;
 
 export function viewerChanged(): void {
   changes += 1;
-  for (const cleanUp of onChange) void cleanUp();
+  for (const cleanUp of onChange) cleanUp();
 }
 
 /** A number that changes with every change of viewer, even back to an earlier one. */
@@ -46,7 +46,7 @@ export function sameViewer(): () => boolean {
   return () => before === changes;
 }
 
-/** Runs every clean-up, even if another fails. */
-export function personLeft(): Promise<PromiseSettledResult<void>[]> {
-  return Promise.allSettled(onLeaving.map(async (cleanUp) => cleanUp()));
+/** Runs every clean-up, even if another fails. The next person may be signed in already, and keeps what is theirs. */
+export function personLeft(nextPerson: number | null = null): Promise<PromiseSettledResult<void>[]> {
+  return Promise.allSettled(onLeaving.map(async (cleanUp) => cleanUp(nextPerson)));
 }

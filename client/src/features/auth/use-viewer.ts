@@ -16,6 +16,7 @@ export function useViewer(
   const [isRestoring, setRestoring] = useState(true);
   /** `undefined`: not known yet, so nothing on the screen is personal. */
   const viewer = useRef<OwnUser | null | undefined>(undefined);
+  /** The person whose data is on the device and in memory. */
   const lastPerson = useRef<number | null>(null);
 
   const become = useCallback(
@@ -27,8 +28,9 @@ export function useViewer(
         viewerChanged();
         queryClient.removeQueries({ queryKey: viewerKey(before?.id ?? null) });
       }
-      if (user && lastPerson.current !== null && lastPerson.current !== user.id) void personLeft();
-      lastPerson.current = user?.id ?? lastPerson.current;
+      const next = user?.id ?? null;
+      if (lastPerson.current !== null && lastPerson.current !== next) void personLeft(next);
+      lastPerson.current = next;
       setRestoring(false);
       if (user) {
         saveUserCard(user);
@@ -53,6 +55,8 @@ export function useViewer(
       }
       const isNew = response !== null && viewer.current?.id !== response.id;
       const hasEnded = response === null && wasRefused && Boolean(viewer.current);
+      // Then what they left is removed before that is told.
+      if (hasEnded) lastPerson.current = null;
       become(response);
       if (hasEnded) onEndedElsewhere();
       if (isNew) void onSignedInElsewhere(response);
@@ -67,8 +71,10 @@ export function useViewer(
     [become, ignoreEarlierResponses],
   );
 
+  /** After what the person left has been removed. */
   const signOut = useCallback(() => {
     ignoreEarlierResponses();
+    lastPerson.current = null;
     become(null);
   }, [become, ignoreEarlierResponses]);
 

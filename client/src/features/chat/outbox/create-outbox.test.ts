@@ -6,6 +6,8 @@ import { Chat, Device, ROOM } from './testing-device';
 const NOOR = 1;
 const OFFLINE = new ApiError(0, 'You seem to be offline.');
 
+type Tab = ReturnType<Device['tab']>;
+
 let chat: Chat;
 let device: Device;
 
@@ -135,17 +137,35 @@ describe('a tab', () => {
 });
 
 describe('somebody else on the same device', () => {
-  it.each(['forget', 'stop'] as const)('never sends what the last person wrote, after %s', async (left) => {
+  it.each([
+    ['forgetting it', (tab: Tab) => tab.forget(null)],
+    ['forgetting it for them', (tab: Tab) => tab.forget(NOOR + 1)],
+    ['stopping', async (tab: Tab) => tab.stop()],
+  ])('never sends what the last person wrote, after %s', async (_, leave) => {
     const tab = device.tab();
     await tab.start(NOOR);
     chat.outcomes = [{ before: OFFLINE }];
     await tab.say('a secret');
     await device.advance(0);
-    await tab[left]();
+    await leave(tab);
     await tab.start(NOOR + 1);
     await device.advance(60_000);
     expect(tab.messages()).toEqual([]);
     expect(chat.texts).toEqual([]);
+  });
+
+  it('can already write while what the last person wrote is being removed', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ before: OFFLINE }];
+    await tab.say('a secret');
+    await tab.start(NOOR + 1);
+    chat.outcomes = [{ before: OFFLINE }];
+    await tab.say('hello');
+    await tab.forget(NOOR + 1);
+    await tab.say('is anybody there?');
+    await device.advance(60_000);
+    expect(chat.texts).toEqual(['hello', 'is anybody there?']);
   });
 });
 

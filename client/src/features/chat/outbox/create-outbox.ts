@@ -192,9 +192,10 @@ export function createOutbox(deps: OutboxDeps) {
       // Waits in line behind the other tab, so that it takes over should that one be closed.
       sendAll();
     },
-    async forget(): Promise<void> {
-      stop();
-      await store.removeAll();
+    /** The next person's is left alone: it may have started already. */
+    async forget(nextPerson: number | null): Promise<void> {
+      if (viewerId !== nextPerson) stop();
+      await (nextPerson === null ? store.removeAll() : store.removeOfOthers(nextPerson));
     },
   };
 }

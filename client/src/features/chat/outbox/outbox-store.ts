@@ -48,6 +48,8 @@ export function createOutboxStore(): OutboxStore {
       await inStore((db) => db.delete(STORE, keyOf(message)));
     },
     async removeOfOthers(viewerId) {
+      for (const [clientId, message] of ofThisVisit)
+        if (message.viewerId !== viewerId) ofThisVisit.delete(clientId);
       await inStore((db) => db.delete(STORE, IDBKeyRange.upperBound([viewerId], true)));
       await inStore((db) => db.delete(STORE, IDBKeyRange.lowerBound([viewerId, []], true)));
     },
