@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import type { PersonCard } from '#shared/api/users';
 import { Button } from '../../ui/Button';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { changeFriendship, type NextFriendship } from './friendship';
 import { RemoveFriend } from './RemoveFriend';
-
-/** The second tap of a double tap would press the button that has just replaced the first one. */
-const onSingleTap = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) act();
-};
 
 /** Asking, answering, taking back and ending, one at a time. */
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {

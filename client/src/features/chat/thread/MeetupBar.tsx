@@ -5,6 +5,7 @@ import { tribPath } from '../../../lib/paths';
 import { useNow } from '../../../lib/use-now';
 import { Avatar } from '../../../ui/Avatar';
 import { ForwardIcon } from '../../../ui/icons';
+import { onSingleTap } from '../../../ui/on-single-tap';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';
@@ -63,7 +64,7 @@ function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => 
             <button
               key={reply}
               type="button"
-              onClick={() => onSend(reply)}
+              onClick={onSingleTap(() => onSend(reply))}
               className="pressable min-h-11 rounded-pill border border-edge px-4 text-sm font-semibold hover:border-accent hover:text-accent"
             >
               {reply}
