@@ -3,8 +3,10 @@ import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { FaceButton } from '../people/FaceButton';
 import { newsOf } from './news';
+import { useAccept } from './notification-acts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -17,15 +19,14 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 const IN_VIEW = 0.6;
 
 type Props = {
+  viewerId: number;
   notification: Notification;
   onSeen: (notification: Notification) => void;
-  onAccept: (request: FriendRequest) => void;
   onView: (path: string) => void;
 };
 
-export function NotificationRow({ notification, onSeen, onAccept, onView }: Props) {
+export function NotificationRow({ viewerId, notification, onSeen, onView }: Props) {
   const row = useSeen(notification, onSeen);
-  const [isAccepted, setAccepted] = useState(false);
   // Viewing it marks it as seen, but new ones stay highlighted while the list is open.
   const [isNew] = useState(!notification.seen);
   const { title, description, path } = newsOf(notification);
@@ -44,16 +45,7 @@ export function NotificationRow({ notification, onSeen, onAccept, onView }: Prop
         <FaceButton person={notification.person} size={44} />
         {words}
         {isNew && <NewMark />}
-        <Button
-          size="sm"
-          disabled={isAccepted}
-          onClick={() => {
-            setAccepted(true);
-            onAccept(notification);
-          }}
-        >
-          {isAccepted ? 'Accepted' : 'Accept'}
-        </Button>
+        <AcceptButton viewerId={viewerId} request={notification} />
       </div>
     );
   }
@@ -79,6 +71,17 @@ export function NotificationRow({ notification, onSeen, onAccept, onView }: Prop
         <ForwardIcon size={20} className="shrink-0 text-muted" />
       </button>
     </div>
+  );
+}
+
+/** Says so at once, and offers it again if it failed. */
+function AcceptButton({ viewerId, request }: { viewerId: number; request: FriendRequest }) {
+  const { mutate, isPending, isSuccess } = useAccept(viewerId);
+  const isAccepted = isPending || isSuccess;
+  return (
+    <Button size="sm" disabled={isAccepted} onClick={onSingleTap(() => mutate(request))}>
+      {isAccepted ? 'Accepted' : 'Accept'}
+    </Button>
   );
 }
 

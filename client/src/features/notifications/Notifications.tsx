@@ -17,7 +17,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const isFree = useAttentionFree();
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const markSeen = useMarkSeen(viewerId);
-  const accept = useAccept(viewerId);
+  const { mutate: accept } = useAccept(viewerId);
 
   useEffect(() => {
     if (!data || !isFree || !isQuiet) return;

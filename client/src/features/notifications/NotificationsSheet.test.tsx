@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/api/notifications';
+import { currentToast, dismissToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { notificationsQuery } from './notifications.api';
 import { NotificationsSheet } from './NotificationsSheet';
@@ -12,6 +13,14 @@ const PROMOTED: Notification = {
   kind: 'promoted',
   tribId: 30,
   tribName: 'Chess',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  seen: false,
+};
+const FRIEND_REQUEST: Notification = {
+  id: 5,
+  kind: 'friend-request',
+  person: { id: 4, displayName: 'Maya', bio: null, location: null, profileImage: null, verified: false },
+  invited: false,
   createdAt: '2026-05-01T10:00:00.000Z',
   seen: false,
 };
@@ -33,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dismissToast(currentToast()?.id ?? 0);
   vi.unstubAllGlobals();
 });
 
@@ -62,6 +72,19 @@ it('is seen when its row is in view, and stays in the list', async () => {
   show([{ ...PROMOTED, seen: true }]);
   expect(screen.queryByText('New')).toBeNull();
   expect(screen.getByText('A spot opened up')).toBeDefined();
+});
+
+it('offers to accept a friend request again when that failed', async () => {
+  const statuses = [500, 200];
+  const sent = fakeServer({
+    'PUT /api/friends/4': () => ({ status: statuses.shift(), body: { status: 'friends' } }),
+  });
+  show([FRIEND_REQUEST]);
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(currentToast()?.title).toBe("That didn't work"));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByText('Maya')).toBeNull());
+  expect(sent.map(({ call }) => call)).toEqual(['PUT /api/friends/4', 'PUT /api/friends/4']);
 });
 
 it('says so when nothing happened yet', () => {

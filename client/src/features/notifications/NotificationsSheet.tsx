@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
-import { useAccept, useMarkSeen } from './notification-acts';
+import { useMarkSeen } from './notification-acts';
 import { NotificationRow } from './NotificationRow';
 import { notificationsQuery } from './notifications.api';
 
@@ -27,16 +27,15 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
   });
   const [, navigate] = useLocation();
   const markSeen = useMarkSeen(viewerId);
-  const accept = useAccept(viewerId);
 
   if (data && data.length > 0) {
     return (
       <Rows items={data} idOf={({ id }) => id} className="-mx-2 grid">
         {(one) => (
           <NotificationRow
+            viewerId={viewerId}
             notification={one}
             onSeen={markSeen}
-            onAccept={accept}
             onView={(path) => void leave().then(() => navigate(path))}
           />
         )}

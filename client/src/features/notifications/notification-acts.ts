@@ -35,9 +35,9 @@ export function useMarkSeen(viewerId: number): (notification: Notification) => v
 }
 
 /** The server no longer lists a request that was accepted. */
-export function useAccept(viewerId: number): (request: FriendRequest) => void {
+export function useAccept(viewerId: number) {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
+  return useMutation({
     mutationFn: ({ person }: FriendRequest) => putFriend(person.id),
     onSuccess: async (_response, request) => {
       const { queryKey } = notificationsQuery(viewerId);
@@ -54,5 +54,4 @@ export function useAccept(viewerId: number): (request: FriendRequest) => void {
         tone: 'destructive',
       }),
   });
-  return mutate;
 }
