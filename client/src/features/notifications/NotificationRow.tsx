@@ -107,7 +107,7 @@ function Picture({ notification }: Pick<Props, 'notification'>) {
 function useSeen(notification: Notification, onSeen: Props['onSeen']) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!row.current || notification.kind === 'friend-request') return undefined;
+    if (!row.current || notification.seen || notification.kind === 'friend-request') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

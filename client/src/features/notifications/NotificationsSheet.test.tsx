@@ -74,6 +74,14 @@ it('is seen when its row is in view, and stays in the list', async () => {
   expect(screen.getByText('A spot opened up')).toBeDefined();
 });
 
+it('does not mark as seen what was seen before', async () => {
+  const sent = fakeServer({ 'PUT /api/notifications/seen': () => ({}) });
+  show([{ ...PROMOTED, id: 2, seen: true }, PROMOTED]);
+  act(() => comeIntoView.forEach((come) => come()));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [3] }));
+  expect(sent).toHaveLength(1);
+});
+
 it('offers to accept a friend request again when that failed', async () => {
   const statuses = [500, 200];
   const sent = fakeServer({
