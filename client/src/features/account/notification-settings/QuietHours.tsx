@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NotificationSettings } from '#shared/api/push';
+import { useLatest } from '../../../lib/use-latest';
 import { TextField } from '../../../ui/TextField';
 import type { SettingsChange } from '../../notifications/push/push.api';
 import { SettingSwitch } from '../SettingSwitch';
@@ -11,10 +12,27 @@ type Props = { settings: NotificationSettings; onChange: (change: SettingsChange
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zoneName = (zone: string) => zone.replaceAll('_', ' ');
 
-/** In the time of the place where they were last set, which is named. */
+type Hours = NonNullable<NotificationSettings['quietHours']>;
+
+/**
+ * In the time of the place where they were last set, which is named. Saved on leaving a field or the page: half a time is
+ * none, and a time that is still being typed is another one.
+ */
 export function QuietHours({ settings, onChange }: Props) {
   const { quietHours, timeZone } = settings;
-  const save = (hours: typeof quietHours) => onChange({ quietHours: hours, timeZone: deviceZone() });
+  const [typed, setTyped] = useState<Partial<Hours>>({});
+  const shown = quietHours && { ...quietHours, ...typed };
+  const save = (hours: typeof quietHours) => {
+    setTyped({});
+    if (hours?.from === quietHours?.from && hours?.until === quietHours?.until) return;
+    onChange({ quietHours: hours, timeZone: deviceZone() });
+  };
+  const saveTyped = () => {
+    if (shown && shown.from !== '' && shown.until !== '' && !isSame(shown)) save(shown);
+  };
+  // Back and Escape remove a field that has the focus without a blur event.
+  const latest = useLatest(saveTyped);
+  useEffect(() => () => latest.current(), [latest]);
   return (
     <>
       <SettingSwitch
@@ -23,39 +41,38 @@ export function QuietHours({ settings, onChange }: Props) {
         isOn={quietHours !== null}
         onChange={(isOn) => save(isOn ? AT_NIGHT : null)}
       />
-      {quietHours && <Hours hours={quietHours} onSave={save} />}
+      {shown && (
+        <HoursFields
+          hours={shown}
+          onChange={(change) => setTyped({ ...typed, ...change })}
+          onBlur={saveTyped}
+        />
+      )}
     </>
   );
 }
 
-type Hours = NonNullable<NotificationSettings['quietHours']>;
+const isSame = ({ from, until }: Hours) => from === until;
 
-/** Saved on leaving a field: half a time is none, and a time that is still being typed is another one. */
-function Hours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) => void }) {
-  const [typed, setTyped] = useState<Partial<Hours>>({});
-  const shown = { ...hours, ...typed };
-  const isSame = shown.from === shown.until;
-  const save = () => {
-    if (shown.from === '' || shown.until === '' || isSame) return;
-    setTyped({});
-    if (shown.from !== hours.from || shown.until !== hours.until) onSave(shown);
-  };
+type FieldsProps = { hours: Hours; onChange: (change: Partial<Hours>) => void; onBlur: () => void };
+
+function HoursFields({ hours, onChange, onBlur }: FieldsProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 px-3 pt-2">
       <TextField
         type="time"
         label="From"
-        value={shown.from}
-        onChange={(from) => setTyped({ ...typed, from })}
-        onBlur={save}
+        value={hours.from}
+        onChange={(from) => onChange({ from })}
+        onBlur={onBlur}
       />
       <TextField
         type="time"
         label="Until"
-        value={shown.until}
-        onChange={(until) => setTyped({ ...typed, until })}
-        onBlur={save}
-        error={isSame ? 'Must end at another time than they begin' : undefined}
+        value={hours.until}
+        onChange={(until) => onChange({ until })}
+        onBlur={onBlur}
+        error={isSame(hours) ? 'Must end at another time than they begin' : undefined}
       />
     </div>
   );
