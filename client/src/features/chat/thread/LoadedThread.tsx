@@ -55,7 +55,12 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     conversationId: id,
     outbox,
     jumpTo,
-    onEdit: ({ text: words }) => write(text === '' ? words : `${words}\n${text}`),
+    onEdit: ({ text: words, replyTo: quoted }) => {
+      const replied = messages.find((message) => message.id === quoted?.id);
+      // The server refuses to reply to a deleted message.
+      if (replied && !replied.isDeleted) setReplyTo(replied);
+      write(text === '' ? words : `${words}\n${text}`);
+    },
   });
   const send = (message: { text: string; photo?: string }) => {
     outbox.send({ ...message, ...(replyTo?.id && { replyToId: replyTo.id }) });

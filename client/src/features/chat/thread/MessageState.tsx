@@ -28,7 +28,8 @@ function NotSent({ message }: { message: ShownMessage }) {
   const { retry, edit, discard } = useThreadActs();
   const acts = [
     { label: 'Retry', run: () => retry(message.clientId) },
-    { label: 'Edit', run: () => edit(message) },
+    // Only the text can go back into the text field: a photo would be lost.
+    ...(message.photo ? [] : [{ label: 'Edit', run: () => edit(message) }]),
     { label: 'Delete', run: () => discard(message.clientId) },
   ];
   return (

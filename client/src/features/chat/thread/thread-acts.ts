@@ -9,7 +9,7 @@ export type ThreadActs = {
   react: (message: ShownMessage, reaction: Reaction, on: boolean) => void;
   jumpTo: (messageId: number) => void;
   retry: (clientId: string) => void;
-  /** Puts its text back into the text field. */
+  /** Puts its text back into the text field, and what it replies to above that. */
   edit: (message: ShownMessage) => void;
   discard: (clientId: string) => void;
 };
