@@ -1,4 +1,5 @@
 import type { OpenConversationRequest } from '#shared/api/chat';
+import { paths } from '../../../lib/paths';
 
 const LIST_TABS = ['friends', 'tribs', 'communities'] as const;
 export type ListTab = (typeof LIST_TABS)[number];
@@ -23,3 +24,7 @@ export function withListTab(search: string, tab: ListTab): string {
   query.set(TAB, tab);
   return String(query);
 }
+
+/** Without a conversation. Friends are shown without being named. */
+export const listPath = (tab: ListTab) =>
+  tab === 'friends' ? paths.chat : `${paths.chat}?${withListTab('', tab)}`;
