@@ -32,11 +32,7 @@ export function Field({ id, label, length, error, hint, max, children }: Props) 
         <label htmlFor={id} className="text-sm font-semibold text-ink">
           {label}
         </label>
-        {max !== undefined && (
-          <output htmlFor={id} className={`text-xs ${length >= max ? 'text-accent' : 'text-muted'}`}>
-            {length}/{max}
-          </output>
-        )}
+        {max !== undefined && <Counter id={id} length={length} max={max} />}
       </div>
       {children}
       {hint && (
@@ -50,5 +46,22 @@ export function Field({ id, label, length, error, hint, max, children }: Props) 
         </p>
       )}
     </div>
+  );
+}
+
+/** The last part of the limit, in which it is also announced: at every key press that would only interrupt. */
+const ANNOUNCED_SHARE = 0.1;
+
+function Counter({ id, length, max }: { id: string; length: number; max: number }) {
+  const left = Math.max(0, max - length);
+  return (
+    <>
+      <span className={`text-xs ${left === 0 ? 'text-accent' : 'text-muted'}`}>
+        {length}/{max}
+      </span>
+      <output htmlFor={id} className="sr-only">
+        {left <= max * ANNOUNCED_SHARE && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+      </output>
+    </>
   );
 }
