@@ -51,7 +51,8 @@ export function DiscoverCard({
           </p>
         )}
         <ul className="mt-auto grid gap-1 pt-3 text-sm text-muted">{facts}</ul>
-        {foot && <div className="relative z-10 pt-4">{foot}</div>}
+        {/* Padding instead of the margin would cover the touch target of a button above. */}
+        {foot && <div className="relative z-10 mt-4">{foot}</div>}
       </div>
     </article>
   );

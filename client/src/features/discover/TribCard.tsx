@@ -67,7 +67,7 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
       </Fact>
       {host && (
         <Fact icon={<Avatar person={host} size={20} />}>
-          <PersonButton person={host} className="relative z-10 -my-0.5 py-0.5 text-left hover:text-ink">
+          <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-left hover:text-ink">
             Hosted by {host.displayName}
           </PersonButton>
         </Fact>
