@@ -22,6 +22,7 @@ let sent: SentRequest[];
 
 beforeEach(() => {
   onPick.mockReset();
+  queryClient.clear();
   Element.prototype.scrollIntoView = () => {};
   sent = fakeServer({
     'GET /api/cities?q=Lyon': () => ({ body: [LYON, LYONS] }),
@@ -36,13 +37,17 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-function show(picked: City | null = null): HTMLElement {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <CityPicker label="City" picked={picked} onPick={onPick} />
-    </QueryClientProvider>,
-  );
-  return screen.getByRole('combobox', { name: 'City' });
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const picker = (picked: City | null) => (
+  <QueryClientProvider client={queryClient}>
+    <CityPicker label="City" picked={picked} onPick={onPick} />
+  </QueryClientProvider>
+);
+const combobox = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+
+function show(picked: City | null = null): HTMLInputElement {
+  render(picker(picked));
+  return combobox();
 }
 
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
@@ -99,6 +104,15 @@ it('shows the city that was picked until another is typed', () => {
   type(field, '');
   expect(field).toHaveProperty('value', '');
   expect(sent).toEqual([]);
+});
+
+it('selects a city that arrives once somebody is in the field, so that typing replaces it', () => {
+  const { rerender } = render(picker(null));
+  combobox().focus();
+  rerender(picker(LYON));
+  const { value, selectionStart, selectionEnd } = combobox();
+  expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
+  expect(value).not.toBe('');
 });
 
 it('finds the city that somebody is in, after that tap and with two decimals', async () => {

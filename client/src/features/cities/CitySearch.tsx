@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
@@ -19,6 +19,7 @@ type Props = { label: string; picked: City | null; onPick: (city: City) => void 
 /** A combobox whose list is in the page below it, so that nothing covers it on a phone with its keyboard open. */
 export function CitySearch({ label, picked, onPick }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const wanted = typed?.trim() ?? '';
@@ -32,6 +33,13 @@ export function CitySearch({ label, picked, onPick }: Props) {
   const isBusy = wanted !== '' && (asked !== wanted || search.isFetching);
   const cities = (isOpen && !search.isError && search.data) || NONE;
   const current = cities[active] ? active : 0;
+
+  const pickedText = picked ? cityText(picked) : '';
+  // A guess may arrive once somebody is in the field: what they type replaces it, as when they come to it later.
+  useLayoutEffect(() => {
+    const isUntouched = typed === null && pickedText !== '';
+    if (isUntouched && document.activeElement === field.current) field.current?.select();
+  }, [typed, pickedText]);
 
   const pick = (city: City) => {
     setTyped(null);
@@ -64,6 +72,7 @@ export function CitySearch({ label, picked, onPick }: Props) {
           className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
         />
         <input
+          ref={field}
           id={`${id}-field`}
           type="text"
           role="combobox"
@@ -72,7 +81,7 @@ export function CitySearch({ label, picked, onPick }: Props) {
           aria-autocomplete="list"
           aria-activedescendant={cities.length > 0 ? optionId(id, current) : undefined}
           placeholder="Town or city"
-          value={typed ?? (picked ? cityText(picked) : '')}
+          value={typed ?? pickedText}
           maxLength={SEARCH_MAX}
           enterKeyHint="search"
           autoComplete="off"
