@@ -10,6 +10,19 @@ const app = await startTestApp();
 const host = await app.person();
 const [place] = await app.db.select().from(places).where(eq(places.city, 'Denver, CO')).limit(1);
 
+const night = {
+  id: 1,
+  name: 'Owls',
+  description: 'Until they sleep',
+  startsAt: new Date('2026-11-01T03:00:00Z'),
+  endsAt: new Date('2026-11-01T09:00:00Z'),
+  timeZone: 'America/Chicago',
+  location: null,
+  cancelled: false,
+  updatedAt: new Date('2026-10-01T18:00:00Z'),
+  url: 'https://trib.example/meetups?trib=1',
+};
+
 const nextJuly = new Date().getFullYear() + 1;
 const summer = {
   startTime: `${nextJuly}-07-04T18:00`,
@@ -26,6 +39,12 @@ describe('the calendar file', () => {
     expect(body).toContain(`DTSTART;TZID=America/Denver:${nextJuly}0704T180000\r\n`);
     expect(body).toContain(`DTEND;TZID=America/Denver:${nextJuly}0704T213000\r\n`);
     expect(body).toContain('TZOFFSETTO:-0600\r\n');
+  });
+
+  it('has the times in UTC if the clocks change between them', () => {
+    const lines = calendarFile(night).split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261101T030000Z', 'DTEND:20261101T090000Z']));
+    expect(lines).not.toContain('BEGIN:VTIMEZONE');
   });
 
   it('names the exact place to members only', async () => {
@@ -65,18 +84,11 @@ describe('the calendar file', () => {
   });
 
   it('keeps line breaks and special characters in a name from becoming lines of the file', () => {
-    const at = new Date('2026-12-01T18:00:00Z');
     const file = calendarFile({
-      id: 1,
+      ...night,
       name: 'A\r\nBEGIN:VALARM; x, y\\z',
       description: 'é'.repeat(100),
-      startsAt: at,
-      endsAt: at,
-      timeZone: 'UTC',
-      location: null,
       cancelled: true,
-      updatedAt: at,
-      url: 'https://trib.example/meetups?trib=1',
     });
     const lines = file.split('\r\n');
     expect(lines).toContain('SUMMARY:A\\nBEGIN:VALARM\\; x\\, y\\\\z');

@@ -6,27 +6,21 @@ type CalendarFile = CalendarEvent & { id: number; cancelled: boolean; updatedAt:
 
 const FOLD_AT = 75;
 
-/** One meetup as an iCalendar file (RFC 5545), in the place's local time, with the time zone rules for that day. */
+/** One meetup as an iCalendar file (RFC 5545). */
 export function calendarFile(event: CalendarFile): string {
+  const { timeZone, start, end } = times(event);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${PRODUCT_NAME}//Meetups//EN`,
     'METHOD:PUBLISH',
-    'BEGIN:VTIMEZONE',
-    `TZID:${event.timeZone}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offset(event.startsAt, event.timeZone)}`,
-    `TZOFFSETTO:${offset(event.startsAt, event.timeZone)}`,
-    'END:STANDARD',
-    'END:VTIMEZONE',
+    ...timeZone,
     'BEGIN:VEVENT',
     `UID:trib-${event.id}@${new URL(event.url).hostname}`,
     `DTSTAMP:${utc(event.updatedAt)}`,
     `SEQUENCE:${Math.floor(event.updatedAt.getTime() / 1000) % 2_147_483_647}`,
-    `DTSTART;TZID=${event.timeZone}:${local(event.startsAt, event.timeZone)}`,
-    `DTEND;TZID=${event.timeZone}:${local(event.endsAt, event.timeZone)}`,
+    `DTSTART${start}`,
+    `DTEND${end}`,
     `SUMMARY:${escape(event.name)}`,
     `DESCRIPTION:${escape(event.description)}`,
     ...(event.location === null ? [] : [`LOCATION:${escape(event.location)}`]),
@@ -36,6 +30,30 @@ export function calendarFile(event: CalendarFile): string {
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+type Times = { timeZone: string[]; start: string; end: string };
+
+/** In the place's local time; in UTC if the clocks change in between, because the file gives the zone one offset only. */
+function times({ startsAt, endsAt, timeZone }: CalendarFile): Times {
+  const fixed = offset(startsAt, timeZone);
+  if (fixed !== offset(endsAt, timeZone)) {
+    return { timeZone: [], start: `:${utc(startsAt)}`, end: `:${utc(endsAt)}` };
+  }
+  return {
+    timeZone: [
+      'BEGIN:VTIMEZONE',
+      `TZID:${timeZone}`,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      `TZOFFSETFROM:${fixed}`,
+      `TZOFFSETTO:${fixed}`,
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ],
+    start: `;TZID=${timeZone}:${local(startsAt, timeZone)}`,
+    end: `;TZID=${timeZone}:${local(endsAt, timeZone)}`,
+  };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
