@@ -1,22 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
 import { notifyAboutTrib } from './modules/notifications/notifications.queries';
 import { lockTribs } from './modules/compatibility/aggregates.queries';
+import { untilWaiting } from './testing/lock-waits';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/scenes';
 import { startTestApp } from './testing/test-app';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
-
-const untilWaiting = (count: number) => {
-  const waiting = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  const areWaiting = async () => (await app.db.execute(waiting)).rows.length === count;
-  return vi.waitUntil(areWaiting, { timeout: 60_000 });
-};
 
 it('waits for a host who is notifying everybody of a change, without a deadlock', async () => {
   const [host, gone] = [await app.person(), await app.person()];
@@ -28,7 +22,7 @@ it('waits for a host who is notifying everybody of a change, without a deadlock'
   await app.db.transaction(async (tx) => {
     await lockTribs(tx, [id]);
     removal = removeOldDemoAccounts(app);
-    await untilWaiting(1);
+    await untilWaiting(app.db, 1);
     await notifyAboutTrib(tx, 'time-or-place-changed', id, [gone.id]);
   });
   await removal;
@@ -44,7 +38,7 @@ it('refuses to join or save while the account is being removed, and stores nothi
     await tx.delete(users).where(eq(users.id, gone.id));
     const requests = [gone.put(`/api/tribs/${id}/membership`), gone.put(`/api/tribs/${id}/save`)];
     responses = Promise.all(requests);
-    await untilWaiting(2);
+    await untilWaiting(app.db, 2);
   });
   expect((await responses)?.map(({ status }) => status)).toEqual([404, 404]);
 });

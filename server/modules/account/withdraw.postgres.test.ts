@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { untilWaiting } from '../../testing/lock-waits';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, known, statusesOf } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -13,13 +13,6 @@ const somebody = async () => known(app.db, await app.person());
 const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId}/membership`);
 const deleteAccount = (person: Person) => person.delete(`/api/users/${person.id}`);
 
-const untilWaiting = (count: number) => {
-  const waiting = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  const areWaiting = async () => (await app.db.execute(waiting)).rows.length === count;
-  return vi.waitUntil(areWaiting, { timeout: 60_000 });
-};
-
 it('refuses a join that waits for the deletion of its person', async () => {
   const [host, gone] = [await somebody(), await somebody()];
   const { id } = await createTrib(host);
@@ -27,10 +20,10 @@ it('refuses a join that waits for the deletion of its person', async () => {
   await app.db.transaction(async (tx) => {
     await lockPeople(tx, [gone.id]);
     const deletion = deleteAccount(gone);
-    await untilWaiting(1);
+    await untilWaiting(app.db, 1);
     // A row's lock is granted in the order of arrival.
     const joining = join(gone, id);
-    await untilWaiting(2);
+    await untilWaiting(app.db, 2);
     responses = Promise.all([deletion, joining]);
   });
   expect((await responses)?.map(({ status }) => status)).toEqual([204, 404]);
@@ -44,11 +37,11 @@ it('undoes a join that came first, and promotes the next', async () => {
   await app.db.transaction(async (tx) => {
     await lockTribs(tx, [id]);
     const joining = join(gone, id);
-    await untilWaiting(1);
+    await untilWaiting(app.db, 1);
     const deletion = deleteAccount(gone);
-    await untilWaiting(2);
+    await untilWaiting(app.db, 2);
     const waiting = join(next, id);
-    await untilWaiting(3);
+    await untilWaiting(app.db, 3);
     responses = Promise.all([joining, deletion, waiting]);
   });
   expect((await responses)?.map(({ status }) => status)).toEqual([200, 204, 200]);
