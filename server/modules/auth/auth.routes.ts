@@ -64,7 +64,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const guess = { ...body, account: found };
         const matches = await guessPassword({ db, limiter, deviceCookie }, req, guess);
         if (!found || !matches) throw wrongCredentials();
-        return signIn({ db, config, ...cookies }, { req, res }, found.userId);
+        return signIn({ db, config, ...cookies }, { req, res }, found);
       },
     }),
 

@@ -68,7 +68,8 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
-      const { restored } = await signIn({ db, config, sessionCookie, deviceCookie }, io, owner);
+      const person = { userId: owner };
+      const { restored } = await signIn({ db, config, sessionCookie, deviceCookie }, io, person);
       return (restored ? 'restored' : 'signed-in') satisfies AuthResult;
     }
     if (viewer) {

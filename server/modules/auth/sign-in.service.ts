@@ -3,6 +3,7 @@ import type { OwnUser, SignedInUser } from '#shared/api/users';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { forbidden, HttpError } from '../../http/errors';
+import { findPasswordOf } from '../credentials/credentials.queries';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { lockAccount, restoreAccount } from './account.queries';
@@ -45,17 +46,22 @@ export async function openSession(
   return { userId, sessionToken, deviceToken };
 }
 
+/** The hash is that of the password they signed in with, unless a provider has verified them. */
+type Verified = { userId: number; hash?: string };
+
 /** Brings an account back that its person has deleted. */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'config'> & Cookies,
   { req, res }: { req: Request; res: Response },
-  userId: number,
+  { userId, hash }: Verified,
 ): Promise<SignedInUser> {
   const browser = browserOf(deps, req);
   const { restored, ...signedIn } = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     // It was deleted for good since it was found.
     if (!account) throw wrongCredentials();
+    // The password was changed since it was verified.
+    if (hash !== undefined && (await findPasswordOf(tx, userId))?.hash !== hash) throw wrongCredentials();
     if (account.isSuspended) throw suspended();
     if (account.isDeleted) await restoreAccount(tx, userId);
     return { ...(await openSession(tx, userId, browser)), restored: account.isDeleted };
