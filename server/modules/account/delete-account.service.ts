@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps';
 import { endAllSessions } from '../auth/sessions.queries';
 import { markDeleted } from './account.queries';
-import { purgePerson } from './purge.service';
-import { withdrawFromMeetups } from './withdraw.service';
+import { lockForPurge, purgePerson } from './purge.service';
+import { leaveMeetups } from './withdraw.service';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
@@ -12,7 +12,9 @@ type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
  */
 export async function deleteAccount({ db, now, photoStore, log }: Needs, personId: number): Promise<void> {
   const files = await db.transaction(async (tx) => {
-    await withdrawFromMeetups(tx, personId, now());
+    // Whether it is a demo account is certain only under the lock.
+    await lockForPurge(tx, personId, now());
+    await leaveMeetups(tx, personId, now());
     const { isDemo } = await markDeleted(tx, personId);
     await endAllSessions(tx, personId);
     return isDemo ? purgePerson(tx, personId, now()) : [];

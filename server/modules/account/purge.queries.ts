@@ -15,13 +15,13 @@ export async function findDue(db: Db): Promise<number[]> {
 }
 
 /** False if the person came back meanwhile. */
-export async function lockDue(tx: Db, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isDue))
-    .for('no key update');
-  return rows.length > 0;
+export async function isStillDue(tx: Db, id: number): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), isDue))) > 0;
+}
+
+export async function findInvitedBy(tx: Db, id: number): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.invitedBy, id));
+  return rows.map((row) => row.id);
 }
 
 export async function findTribsHostedBy(tx: Db, hostId: number): Promise<number[]> {
@@ -76,13 +76,18 @@ export async function takePicturesOut(
     .where(inArray(tribs.id, [...tribIds]));
 }
 
+const isCreatedBy = (id: number) => sql`starts_with(${tribs.idempotencyKey}, ${`${id}:`})`;
+
+/** The meetups that still name this person as their first creator, even if somebody else hosts them now. */
+export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> {
+  const rows = await tx.select({ id: tribs.id }).from(tribs).where(isCreatedBy(id));
+  return rows.map((row) => row.id);
+}
+
 /** What other rows say of a person without referring to theirs. */
 export async function deleteTraces(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ inviterName: null }).where(eq(users.invitedBy, id));
-  await tx
-    .update(tribs)
-    .set({ idempotencyKey: null })
-    .where(sql`starts_with(${tribs.idempotencyKey}, ${`${id}:`})`);
+  await tx.update(tribs).set({ idempotencyKey: null }).where(isCreatedBy(id));
 }
 
 export async function deleteUser(tx: Db, id: number): Promise<void> {

@@ -7,55 +7,74 @@ import { fileKeys } from '../photos/photo-file.rules';
 import { settleMembers } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/standpoint.queries';
+import { lockPeople } from '../users/users.queries';
 import {
   deletePhotosOf,
   deleteTraces,
   deleteTrib,
   deleteUser,
   findDue,
+  findInvitedBy,
   findPhotosOf,
+  findTribsCreatedBy,
   findTribsHostedBy,
   findTribsShowing,
-  lockDue,
+  isStillDue,
   takePicturesOut,
 } from './purge.queries';
-import { findSuccessor } from './withdraw.queries';
-import { withdrawFromMeetups } from './withdraw.service';
+import { findMembersHostedBy, findSuccessor } from './withdraw.queries';
+import { leaveMeetups } from './withdraw.service';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'photoStore'>;
 
 /** Deletes for good the accounts whose time to come back is over. */
 export async function purgeDeletedAccounts(needs: Needs): Promise<void> {
-  await purgeEach(needs, await findDue(needs.db), lockDue);
+  await purgeEach(needs, await findDue(needs.db), isStillDue);
 }
 
-/** Each in a transaction of its own, unless the lock finds that the person has come back meanwhile. */
+/** Each in a transaction of its own, unless the person came back before they were locked. */
 export async function purgeEach(
   { db, now, photoStore }: Needs,
   ids: readonly number[],
-  lock: (tx: Db, id: number) => Promise<boolean>,
+  isDue: (tx: Db, id: number) => Promise<boolean>,
 ): Promise<void> {
   for (const id of ids) {
-    const files = await db.transaction(async (tx) =>
-      (await lock(tx, id)) ? purgePerson(tx, id, now()) : [],
-    );
+    const files = await db.transaction(async (tx) => {
+      await lockForPurge(tx, id, now());
+      return (await isDue(tx, id)) ? purgePerson(tx, id, now()) : [];
+    });
     await photoStore.remove(files);
   }
 }
 
 /**
- * Deletes a person and everything that is theirs. Messages to a group keep their text without an author. Returns the
- * files of their photos, to be removed after the commit; if that fails, the daily round finds them.
+ * Locks everybody and every meetup whose rows change when this person is deleted for good. It has to be the first step
+ * of its transaction: people first, as everywhere, and then all meetups in the order of their ids.
+ */
+export async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
+  const members = await findMembersHostedBy(tx, personId, now);
+  await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...members]);
+  await lockTribs(tx, [
+    ...(await findTribIdsOf(tx, personId)),
+    ...(await findTribsShowing(tx, (await findPhotosOf(tx, personId)).map(urlOf))),
+    ...(await findTribsCreatedBy(tx, personId)),
+  ]);
+}
+
+const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
+
+/**
+ * Deletes a person and everything that is theirs, under the locks of `lockForPurge`. Messages to a group keep their
+ * text without an author. Returns the files of their photos, to be removed after the commit; if that fails, the daily
+ * round finds them.
  */
 export async function purgePerson(tx: Db, personId: number, now: Date): Promise<string[]> {
-  await withdrawFromMeetups(tx, personId, now);
+  await leaveMeetups(tx, personId, now);
   const photos = await findPhotosOf(tx, personId);
-  const urls = photos.map(({ id }) => PHOTO_PATH + id);
+  const urls = photos.map(urlOf);
   const tribIds = await findTribIdsOf(tx, personId);
-  const showing = await findTribsShowing(tx, urls);
-  await lockTribs(tx, [...tribIds, ...showing]);
   for (const tribId of await findTribsHostedBy(tx, personId)) await passOn(tx, tribId, personId);
-  await takePicturesOut(tx, showing, urls);
+  await takePicturesOut(tx, await findTribsShowing(tx, urls), urls);
   await deletePhotosOf(tx, personId);
   await deleteTraces(tx, personId);
   await deleteUser(tx, personId);

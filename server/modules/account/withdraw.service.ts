@@ -16,9 +16,14 @@ import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './withdra
  */
 export async function withdrawFromMeetups(tx: Db, personId: number, now: Date): Promise<void> {
   await lockPeople(tx, [personId, ...(await findMembersHostedBy(tx, personId, now))]);
-  const tribIds = await findOpenTribIdsOf(tx, personId, now);
-  await lockTribs(tx, tribIds);
-  for (const tribId of tribIds) await leaveLocked(tx, personId, tribId, now);
+  await lockTribs(tx, await findOpenTribIdsOf(tx, personId, now));
+  await leaveMeetups(tx, personId, now);
+}
+
+/** The same for a caller that holds these locks. */
+export async function leaveMeetups(tx: Db, personId: number, now: Date): Promise<void> {
+  for (const tribId of await findOpenTribIdsOf(tx, personId, now))
+    await leaveLocked(tx, personId, tribId, now);
 }
 
 async function leaveLocked(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {

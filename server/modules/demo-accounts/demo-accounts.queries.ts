@@ -16,12 +16,7 @@ export async function findAbandoned(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** No stronger lock, for the reason given at `lockTribFor`. False if the person has returned meanwhile. */
-export async function lockAbandoned(tx: Db, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isAbandoned))
-    .for('no key update');
-  return rows.length > 0;
+/** False if the person has returned meanwhile. */
+export async function isStillAbandoned(tx: Db, id: number): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), isAbandoned))) > 0;
 }
