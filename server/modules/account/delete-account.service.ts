@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { endAllSessions } from '../auth/sessions.queries';
 import { markDeleted } from './account.queries';
-import { lockForPurge, purgePerson } from './purge.service';
+import { lockForPurge, purgePerson, removeFiles } from './purge.service';
 import { leaveMeetups } from './withdraw.service';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
@@ -10,7 +10,8 @@ type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
  * Hides the person from everybody at once; `signIn` brings them back until they are deleted for good. Nobody can sign in
  * to a demo account, so it is deleted for good now.
  */
-export async function deleteAccount({ db, now, photoStore, log }: Needs, personId: number): Promise<void> {
+export async function deleteAccount(needs: Needs, personId: number): Promise<void> {
+  const { db, now } = needs;
   const files = await db.transaction(async (tx) => {
     // Whether it is a demo account is certain only under the lock.
     await lockForPurge(tx, personId, now());
@@ -19,8 +20,5 @@ export async function deleteAccount({ db, now, photoStore, log }: Needs, personI
     await endAllSessions(tx, personId);
     return isDemo ? purgePerson(tx, personId, now()) : [];
   });
-  // The account is gone whatever becomes of the files: the daily round removes those without a row.
-  await photoStore
-    .remove(files)
-    .catch((error: unknown) => log.warn({ err: error }, 'photos of a deleted account were not removed'));
+  await removeFiles(needs, files);
 }

@@ -25,26 +25,44 @@ import {
 import { findMembersHostedBy, findSuccessor } from './withdraw.queries';
 import { leaveMeetups } from './withdraw.service';
 
-type Needs = Pick<Deps, 'db' | 'now' | 'photoStore'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
 /** Deletes for good the accounts whose time to come back is over. */
 export async function purgeDeletedAccounts(needs: Needs): Promise<void> {
   await purgeEach(needs, await findDue(needs.db), isStillDue);
 }
 
-/** Each in a transaction of its own, unless the person came back before they were locked. */
+/**
+ * Each in a transaction of its own, unless the person came back before they were locked. One that fails is tried again
+ * in the next round, and keeps nobody else back.
+ */
 export async function purgeEach(
-  { db, now, photoStore }: Needs,
+  needs: Needs,
   ids: readonly number[],
   isDue: (tx: Db, id: number) => Promise<boolean>,
 ): Promise<void> {
+  const { db, now, log } = needs;
   for (const id of ids) {
-    const files = await db.transaction(async (tx) => {
-      await lockForPurge(tx, id, now());
-      return (await isDue(tx, id)) ? purgePerson(tx, id, now()) : [];
-    });
-    await photoStore.remove(files);
+    try {
+      const files = await db.transaction(async (tx) => {
+        await lockForPurge(tx, id, now());
+        return (await isDue(tx, id)) ? purgePerson(tx, id, now()) : [];
+      });
+      await removeFiles(needs, files);
+    } catch (error) {
+      log.error({ err: error, personId: id }, 'an account was not deleted for good');
+    }
   }
+}
+
+/** After the commit. The account is gone whatever becomes of the files: the daily round removes those without a row. */
+export async function removeFiles(
+  { photoStore, log }: Pick<Needs, 'photoStore' | 'log'>,
+  files: readonly string[],
+): Promise<void> {
+  await photoStore
+    .remove(files)
+    .catch((error: unknown) => log.warn({ err: error }, 'photos of a deleted account were not removed'));
 }
 
 /**
@@ -65,8 +83,7 @@ const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
 
 /**
  * Deletes a person and everything that is theirs, under the locks of `lockForPurge`. Messages to a group keep their
- * text without an author. Returns the files of their photos, to be removed after the commit; if that fails, the daily
- * round finds them.
+ * text without an author. Returns the files of their photos, for `removeFiles`.
  */
 export async function purgePerson(tx: Db, personId: number, now: Date): Promise<string[]> {
   await leaveMeetups(tx, personId, now);

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { messages } from '../../db/schema/chat';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { createLog } from '../../log';
 import { rowsAbout } from '../../testing/person-columns';
 import { createLivelyPerson } from '../../testing/lively-person';
 import { expectPhotosWhole, keptPhoto, storedKeys } from '../../testing/pictures';
@@ -66,6 +67,46 @@ describe('thirty days after an account was deleted', () => {
     await deleteAccount(person);
     await deletedBefore(person, 29);
     await expectNoRowChanged(app.db, () => purgeDeletedAccounts(app));
+  });
+});
+
+describe('of several accounts', () => {
+  const due = async () => {
+    const person = await somebody();
+    await deleteAccount(person);
+    await deletedBefore(person, 31);
+    return person;
+  };
+  const isLeft = async ({ id }: Person) => (await app.db.$count(users, eq(users.id, id))) === 1;
+  const logged: unknown[] = [];
+  const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) });
+  afterEach(() => void logged.splice(0));
+
+  it('one that cannot be deleted is logged, and the others are gone', async () => {
+    const [first, stuck, last] = [await due(), await due(), await due()];
+    await app.db.execute(sql`create table kept_people (id integer references users)`);
+    onTestFinished(async () => {
+      await app.db.execute(sql`drop table kept_people`);
+      await purgeDeletedAccounts(app);
+    });
+    await app.db.execute(sql`insert into kept_people values (${stuck.id})`);
+    await purgeDeletedAccounts({ ...app, log });
+    expect([await isLeft(first), await isLeft(stuck), await isLeft(last)]).toEqual([false, true, false]);
+    expect(logged).toMatchObject([{ msg: 'an account was not deleted for good', personId: stuck.id }]);
+  });
+
+  it('all are gone though their files cannot be removed now', async () => {
+    const people = [await due(), await due()];
+    for (const { id } of people) await keptPhoto(app, id);
+    const left: string[] = [];
+    const remove = async (keys: readonly string[]) => {
+      left.push(...keys);
+      throw new Error('not now');
+    };
+    await purgeDeletedAccounts({ ...app, log, photoStore: { ...app.photoStore, remove } });
+    for (const person of people) expect(await isLeft(person)).toBe(false);
+    expect(logged).toMatchObject(people.map(() => ({ msg: 'photos of a deleted account were not removed' })));
+    await app.photoStore.remove(left);
   });
 });
 
