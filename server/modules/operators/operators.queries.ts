@@ -6,6 +6,7 @@ import { photos } from '../../db/schema/photos';
 import { operatorActions } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { lockTribs } from '../compatibility/aggregates.queries';
 
 /** Each of these changes what it says, and is false if that had been done before. */
 type Change = (tx: Db, id: number, hiddenAt: Date | null) => Promise<boolean>;
@@ -28,8 +29,15 @@ export const setMessageHidden: Change = async (tx, id, hiddenAt) => {
   return changed.length > 0;
 };
 
-/** Meetups have a copy of the blur, in which something can still be recognized. */
+/**
+ * Meetups have a copy of the blur, in which something can still be recognized. They are locked before the photo, as in
+ * an edit, which holds its meetup while it claims the photo.
+ */
 export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null): Promise<boolean> {
+  const isShown = eq(tribs.mainImageUrl, PHOTO_PATH + id);
+  const showing = await tx.select({ id: tribs.id }).from(tribs).where(isShown);
+  const tribIds = showing.map((trib) => trib.id);
+  await lockTribs(tx, tribIds);
   const [changed] = await tx
     .update(photos)
     .set({ hiddenAt })
@@ -39,7 +47,7 @@ export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null):
   await tx
     .update(tribs)
     .set({ mainImageBlur: hiddenAt ? null : changed.blur })
-    .where(eq(tribs.mainImageUrl, PHOTO_PATH + id));
+    .where(isShown);
   return true;
 }
 
