@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { notify, PUSH_CHANNEL } from '../../db/notify';
 import { pushDeliveries, pushSubscriptions, reminders } from '../../db/schema/push';
@@ -6,6 +6,8 @@ import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 
 const BATCH = 500;
+
+const LONGEST_MS = 31 * 24 * 60 * 60_000;
 
 type Kind = (typeof reminders.$inferSelect)['kind'];
 type Range = { after: Date; upTo: Date };
@@ -15,6 +17,14 @@ const isUnsent = (kind: Kind) => sql`not exists (select from ${reminders} sent
 
 const startsWithin = ({ after, upTo }: Range) =>
   and(isNull(tribs.cancelledAt), gt(tribs.feedAt, after), lte(tribs.feedAt, upTo));
+
+/** The index is on starts: what has lasted longer than a month is not looked for. */
+const endsWithin = ({ after, upTo }: Range) =>
+  and(
+    startsWithin({ after: new Date(after.getTime() - LONGEST_MS), upTo }),
+    gt(tribs.endsAt, after),
+    lte(tribs.endsAt, upTo),
+  );
 
 export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<number[]> {
   const rows = await db
@@ -26,25 +36,22 @@ export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Those that ended since then, the earliest first. */
-export function findUnasked(db: Db, since: Date, now: Date) {
+/** Those that ended in this time, the earliest first. */
+export function findUnasked(db: Db, range: Range) {
   return db
     .select({ id: tribs.id, endsAt: tribs.endsAt, timeZone: tribs.timeZone })
     .from(tribs)
-    .where(
-      and(
-        startsWithin({ after: since, upTo: now }),
-        lt(tribs.endsAt, now),
-        sql`${tribs.memberCount} > 1`,
-        isUnsent('after-meetup'),
-      ),
-    )
+    .where(and(endsWithin(range), sql`${tribs.memberCount} > 1`, isUnsent('after-meetup')))
     .orderBy(asc(tribs.endsAt), asc(tribs.id))
     .limit(BATCH);
 }
 
-/** Null if it was sent for this start, or if the meetup was moved or cancelled meanwhile. */
+/**
+ * The range is of ends for the question afterwards, of starts otherwise. Null if it was sent for this start, or if the
+ * meetup was moved or cancelled meanwhile.
+ */
 export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: Range): Promise<Date | null> {
+  const isWithin = kind === 'after-meetup' ? endsWithin(range) : startsWithin(range);
   const start = tx
     .select({
       tribId: tribs.id,
@@ -53,7 +60,7 @@ export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: R
       createdAt: sql<Date>`now()`.as('created_at'),
     })
     .from(tribs)
-    .where(and(eq(tribs.id, tribId), startsWithin(range)));
+    .where(and(eq(tribs.id, tribId), isWithin));
   const [claimed] = await tx
     .insert(reminders)
     .select(start)

@@ -30,5 +30,7 @@ export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
   const due = localToInstant(`${nextDay.toISOString().slice(0, 10)}T${ASK_AT}`, timeZone);
   return now >= due && now.getTime() < due.getTime() + ASK_FOR_DAYS * DAY;
 }
-/** Ended within this time, so that `isAskedNow` can be true. */
-export const endedSince = (now: Date) => new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY);
+/** The ends for which `isAskedNow` can be true: after the first, up to and including the second. */
+export function endsAsked(now: Date): { after: Date; upTo: Date } {
+  return { after: new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY), upTo: now };
+}

@@ -8,7 +8,7 @@ import {
   findUnreminded,
   queueQuestions,
 } from './reminders.queries';
-import { endedSince, isAskedNow, joinedBefore, type ReminderKind, startsDue } from './reminders.rules';
+import { endsAsked, isAskedNow, joinedBefore, type ReminderKind, startsDue } from './reminders.rules';
 
 type Needs = Pick<Deps, 'db' | 'log' | 'now'>;
 
@@ -46,8 +46,8 @@ function remind(
 }
 
 export async function askAboutMeetups({ db, log, now }: Needs): Promise<void> {
-  const range = { after: endedSince(now()), upTo: now() };
-  for (const { id, endsAt, timeZone } of await findUnasked(db, range.after, range.upTo)) {
+  const range = endsAsked(now());
+  for (const { id, endsAt, timeZone } of await findUnasked(db, range)) {
     if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
     await logFailure(log, id, () =>
       db.transaction(async (tx) => {

@@ -25,9 +25,9 @@ async function meetupIn(ms: number) {
       .where(eq(memberships.userId, id));
   return { host, member, late, trib };
 }
-async function start(tribId: number, ms: number) {
+async function start(tribId: number, ms: number, lastsMs = HOUR) {
   const startsAt = new Date(Date.now() + ms);
-  const endsAt = new Date(startsAt.getTime() + HOUR);
+  const endsAt = new Date(startsAt.getTime() + lastsMs);
   await app.db.update(tribs).set({ startsAt, endsAt, timeZone: 'UTC' }).where(eq(tribs.id, tribId));
 }
 const remind = () => sendReminders(app);
@@ -122,6 +122,21 @@ describe('the question how a meetup was', () => {
     await sendDue(app, createTestSender(app), 10 * HOUR);
     expect(titlesOf(asked)).toEqual(['How was Stargazing?']);
     expect(told.asked).toBe(0);
+  });
+
+  it('is pushed the morning after the end of a meetup of several days, and not while it lasts', async () => {
+    const { host, trib } = await meetupIn(-8 * DAY);
+    const browser = await pushTo(host, service);
+    const askInTenHours = async () => {
+      app.clock.set(new Date(Date.now() + 10 * HOUR));
+      await askAboutMeetups(app);
+      await sendDue(app, createTestSender(app), 10 * HOUR);
+      return titlesOf(browser);
+    };
+    await start(trib.id, -8 * DAY, 8 * DAY + 11 * HOUR);
+    expect(await askInTenHours()).toEqual([]);
+    await start(trib.id, -8 * DAY, 7 * DAY - HOUR);
+    expect(await askInTenHours()).toEqual(['How was Stargazing?']);
   });
 
   it.each(['the host', 'the member'])(
