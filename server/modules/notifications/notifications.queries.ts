@@ -71,10 +71,16 @@ const isStillAhead = (viewer: Person) =>
       and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
   );
 
-/** Leaves out requests that were withdrawn or decided, friendships that have ended, and reminders of another start. */
+const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
+  where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
+
+/**
+ * Leaves out requests that were withdrawn or decided, or are up to others now, friendships that have ended, and
+ * reminders of another start.
+ */
 const isStillTrue = (viewer: Person) =>
   and(
-    or(ne(notifications.kind, 'request-received'), sql`${requests(viewer)} > 0`),
+    or(ne(notifications.kind, 'request-received'), and(isHost(viewer), sql`${requests(viewer)} > 0`)),
     or(
       ne(notifications.kind, 'friend-request'),
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notificationList } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
@@ -7,8 +7,9 @@ import { notifications } from '../../db/schema/social';
 import { LIMITS } from '../../http/rate-limit';
 import { createCrowd } from '../../testing/crowd';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { befriend, block, createTrib, inDays } from '../../testing/scenes';
+import { befriend, block, createTrib, inDays, noticesOf } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { findUnseen } from './notifications.queries';
 
 const app = await startTestApp();
 
@@ -94,6 +95,27 @@ describe('notifications', () => {
     expect(await listed(host)).toMatchObject([{ kind: 'request-received', requests: 1 }]);
     await host.put(`/api/tribs/${trib.id}/requests/${first.id}`, { accept: false });
     expect(await listed(host)).toEqual([]);
+  });
+
+  it('count requests for hosts and co-hosts only, in the list and in a push', async () => {
+    const { host, member, trib } = await hostAndMember();
+    await host.put(`/api/tribs/${trib.id}`, { whoCanJoin: 'Invite only' });
+    const role = (actor: Person, { id }: Person, to: string) =>
+      actor.put(`/api/tribs/${trib.id}/members/${id}`, { role: to });
+    await role(host, member, 'cohost');
+    await (await app.person()).put(`/api/tribs/${trib.id}/membership`);
+    const told = async (person: Person) => (await noticesOf(person)).includes('request-received');
+    const [one] = await app.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, member.id), eq(notifications.kind, 'request-received')));
+    const pushed = async () => (await findUnseen(app.db, member, one?.id ?? 0)) !== null;
+    expect([await told(host), await told(member), await pushed()]).toEqual([true, true, true]);
+    await role(host, member, 'member');
+    expect([await told(host), await told(member), await pushed()]).toEqual([true, false, false]);
+    await role(host, member, 'host');
+    await host.delete(`/api/tribs/${trib.id}/membership`);
+    expect([await told(host), await told(member), await pushed()]).toEqual([false, true, true]);
   });
 
   it.each(['the host', 'the member'])('do not name a meetup after %s blocked the other', async (blocker) => {

@@ -46,6 +46,7 @@ async function everything(): Promise<void> {
 
 it('pushes every kind of notification without a private word, and nothing of somebody who is hidden', async () => {
   await reader.put(`/api/tribs/${side.openId}/membership`);
+  await other.put(`/api/tribs/${side.openId}/members/${reader.id}`, { role: 'cohost' });
   await app.db.update(tribs).set({ whoCanJoin: 'Invite only' }).where(eq(tribs.id, side.openId));
   await app.db
     .insert(memberships)
