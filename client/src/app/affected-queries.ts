@@ -41,7 +41,12 @@ export const AFFECTED_QUERIES: Record<LiveEvent['kind'], Affected> = {
   ],
   reads: ofConversation,
   trib: (viewerId, { tribId }) => [...tribLists(viewerId, tribId), ...rooms(viewerId)],
-  membership: (viewerId, { tribId }) => [...tribLists(viewerId, tribId), ...rooms(viewerId)],
+  // Requests to join are listed for hosts only.
+  membership: (viewerId, { tribId }) => [
+    notificationsQuery(viewerId).queryKey,
+    ...tribLists(viewerId, tribId),
+    ...rooms(viewerId),
+  ],
   save: (viewerId) => [tribKeys(viewerId).saved],
   community: (viewerId) => [
     communityKeys(viewerId).all,
