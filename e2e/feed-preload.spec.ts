@@ -1,6 +1,14 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
+
+/** Other stories create meetups without a picture, and one of those may be the best match. */
+const leaveOutWithoutPicture = (page: Page) =>
+  page.route('**/api/tribs?*', async (route) => {
+    const response = await route.fetch();
+    const meetups: { mainImageUrl: string | null }[] = await response.json();
+    await route.fulfill({ response, json: meetups.filter(({ mainImageUrl }) => mainImageUrl !== null) });
+  });
 
 test('the splash, the navigation and the first picture are there before the scripts', async ({ page }) => {
   const held: Route[] = [];
@@ -9,12 +17,7 @@ test('the splash, the navigation and the first picture are there before the scri
     if (isHolding) held.push(route);
     else await route.continue();
   });
-  // Other stories create meetups without a picture, and one of those may be the best match.
-  await page.route('**/api/tribs?*', async (route) => {
-    const response = await route.fetch();
-    const meetups: { mainImageUrl: string | null }[] = await response.json();
-    await route.fulfill({ response, json: meetups.filter(({ mainImageUrl }) => mainImageUrl !== null) });
-  });
+  await leaveOutWithoutPicture(page);
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.addInitScript(() => {
     let hasBegun = false;
@@ -58,3 +61,25 @@ test('a missing page script is reported, and no splash hides the message', async
   await expect(page.getByRole('heading', { name: "This page didn't load" })).toBeVisible();
   await expect(page.getByText("Finding what you'll love...")).toHaveCount(0);
 });
+
+for (const [path, script] of [
+  ['/meetups', 'FeedPage'],
+  ['/discover', 'DiscoverPage'],
+] as const) {
+  test(`the first picture of ${path} is loaded before the scripts of the page`, async ({ page }) => {
+    await leaveOutWithoutPicture(page);
+    const requests: { type: string | undefined; path: string; priority: string }[] = [];
+    const session = await page.context().newCDPSession(page);
+    session.on('Network.requestWillBeSent', ({ type, request }) =>
+      requests.push({ type, path: new URL(request.url).pathname, priority: request.initialPriority }),
+    );
+    await session.send('Network.enable');
+    await page.goto(path);
+    const picture = () => requests.find(({ type }) => type === 'Image');
+    await expect.poll(() => picture()?.priority).toBe('High');
+    const ofPage = requests.find(
+      (request) => request.path.startsWith(`/assets/${script}`) && request.type === 'Script',
+    );
+    expect(ofPage?.priority).toBe('Low');
+  });
+}
