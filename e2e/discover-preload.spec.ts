@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
 import { hold } from './fixtures/hold';
+import { watchLayoutShift } from './fixtures/layout-shift';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Discover } from './pages/discover';
@@ -9,14 +10,9 @@ import { Discover } from './pages/discover';
 const isScript = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname);
 const isIdeas = (url: URL) => url.pathname === '/api/ideas';
 
-/** Sums up what moves on the page, and notes when a card that was there is gone. */
-async function watch(page: Page): Promise<void> {
+/** Notes when a card that was there is gone. */
+async function watchCards(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value);
-      document.documentElement.dataset['shift'] = String(shift);
-    }).observe({ type: 'layout-shift', buffered: true });
     let hasBegun = false;
     requestAnimationFrame(function look() {
       const isThere = document.querySelector('main article') !== null;
@@ -27,7 +23,6 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
 const blinksOf = (page: Page) => page.evaluate(() => performance.getEntriesByName('blinked').length);
 
 /** Where the parts of the page are. */
@@ -46,7 +41,8 @@ for (const theme of ['dark', 'light'] as const) {
     page,
   }) => {
     await useTheme(page, theme);
-    await watch(page);
+    const layoutShift = await watchLayoutShift(page);
+    await watchCards(page);
     const release = await hold(page, isScript);
     const discover = new Discover(page);
     await page.goto('/discover', { waitUntil: 'commit' });
@@ -64,7 +60,7 @@ for (const theme of ['dark', 'light'] as const) {
     await discover.untilTakenOver();
     await expect.poll(() => placesIn(page)).toEqual(places);
     await expect.poll(() => blinksOf(page)).toBe(0);
-    await expect.poll(() => shiftOf(page)).toBe(0);
+    expect(await layoutShift()).toBe(0);
     await discover.cards.first().getByRole('link').click();
     await expect(discover.sheet).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { watchLayoutShift } from './fixtures/layout-shift';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 
@@ -83,3 +84,11 @@ for (const [path, script] of [
     expect(ofPage?.priority).toBe('Low');
   });
 }
+
+test('nothing of the feed moves while it loads', async ({ page }) => {
+  const layoutShift = await watchLayoutShift(page);
+  await leaveOutWithoutPicture(page);
+  await page.goto('/meetups');
+  await new Feed(page).untilShown();
+  expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+});

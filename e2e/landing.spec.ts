@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
+import { watchLayoutShift } from './fixtures/layout-shift';
 import { breakStorage, expectStored, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
-
-declare global {
-  interface Window {
-    shifted: number;
-  }
-}
 
 const INVITED = '/?inv=3&name=Maya%20Okafor';
 /** Of the people everybody starts with, under the name they have there. */
@@ -165,19 +160,14 @@ test('the tagline reads as one sentence and cycles through its five words', asyn
 });
 
 test('nothing shifts while three words pass', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifted += 'value' in entry ? Number(entry.value) : 0;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const layoutShift = await watchLayoutShift(page);
   await page.goto(INVITED_BY_PRIYA);
   const played = () =>
     page.evaluate(() =>
       Number(document.querySelector('.landing-words > span')?.getAnimations()[0]?.currentTime),
     );
   await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(6_300);
-  expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.001);
+  expect(await layoutShift()).toBeLessThanOrEqual(0.001);
 });
 
 test('the theme follows the toggle and is remembered', async ({ page }) => {

@@ -35,17 +35,17 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
           {PRODUCT_NAME}s for you
         </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2">
-          {/* Where somebody is going says more than how many there are. */}
-          {count && (
-            <p className={`feed-count text-[min(0.875rem,18px)]/snug ${user ? 'max-[359px]:hidden' : ''}`}>
-              {count}
-            </p>
-          )}
           {/* Another order begins with its first card, not with the one in the address. */}
           <NearChip
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { anew: true })}
           />
+          {/* It comes with the list, and must not move the city. Where somebody is going says more than how many there are. */}
+          {count && (
+            <p className={`feed-count text-[min(0.875rem,18px)]/snug ${user ? 'max-[359px]:hidden' : ''}`}>
+              {count}
+            </p>
+          )}
           {user && (
             <Suspense fallback={null}>
               <Going viewerId={user.id} className={`pointer-events-auto ${ground}`} />
