@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CITY_IDS } from '#shared/domain/trib-options';
+import { fillsOf } from '../testing/migration-fills';
 import { createCommunity } from '../testing/scenes';
 import { startTestApp } from '../testing/test-app';
 import { ideas } from './schema/catalogue';
 import { communities } from './schema/communities';
 
-/** What the migration does once the columns and triggers exist. */
-const FILLS = readFileSync(new URL('./migrations/0021_communities.sql', import.meta.url), 'utf8')
-  .split('--> statement-breakpoint')
-  .filter((statement) => /UPDATE "/.test(statement));
+const FILLS = fillsOf('0021_communities');
 
 const app = await startTestApp();
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CITY_IDS } from '#shared/domain/trib-options';
+import { fillsOf } from '../testing/migration-fills';
 import { createTrib } from '../testing/scenes';
 import { startTestApp } from '../testing/test-app';
 import { openCityFile } from './city-file';
@@ -10,10 +10,7 @@ import { cities } from './schema/cities';
 import { tribs } from './schema/tribs';
 import { users } from './schema/users';
 
-/** What the migration does once the columns exist. */
-const FILLS = readFileSync(new URL('./migrations/0020_nearest_first.sql', import.meta.url), 'utf8')
-  .split('--> statement-breakpoint')
-  .filter((statement) => /(UPDATE|INSERT INTO) "/.test(statement));
+const FILLS = fillsOf('0020_nearest_first');
 
 const app = await startTestApp();
 

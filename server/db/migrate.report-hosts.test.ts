@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { fillsOf } from '../testing/migration-fills';
 import { createTrib } from '../testing/scenes';
 import { startTestApp } from '../testing/test-app';
 import { reports } from './schema/social';
 
-/** What the migration does once the column exists. */
-const FILLS = readFileSync(new URL('./migrations/0030_report_hosts.sql', import.meta.url), 'utf8')
-  .split('--> statement-breakpoint')
-  .filter((statement) => /UPDATE "/.test(statement));
+const FILLS = fillsOf('0030_report_hosts');
 
 const app = await startTestApp();
 

@@ -1,28 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { CardActionsContext, type CardActions } from '../trib-card/card-actions';
+import { CardActionsContext } from '../trib-card/card-actions';
+import { cardActionsWith } from '../trib-card/testing-card-actions';
 import { tribWith } from '../tribs/trib-fixture';
 import { TribCard } from './TribCard';
 
 afterEach(cleanup);
 
 const member = { id: 3, displayName: 'Maya', bio: null, profileImage: null };
-const unused = () => undefined;
-const actions: CardActions = {
-  Back: null,
-  viewerId: null,
-  isMatchKnown: () => true,
-  sharerOf: () => null,
-  stateOf: () => ({ kind: 'open', label: 'Join Trib' }),
-  join: unused,
-  leave: unused,
-  save: unused,
-  share: unused,
-  hide: unused,
-  openSheet: unused,
-  openDetails: unused,
-  closeDetails: unused,
-};
+const actions = cardActionsWith({ stateOf: () => ({ kind: 'open', label: 'Join Trib' }) });
 
 it('has a host who can be tapped as easily as its other buttons', () => {
   const trib = tribWith({ topMembers: [{ member, compatibility: 98, matchLevel: 'perfect' }] });

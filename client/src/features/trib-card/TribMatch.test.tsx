@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { hasAnswered } from '../tribs/has-answered';
 import { tribWith } from '../tribs/trib-fixture';
-import { CardActionsContext, type CardActions } from './card-actions';
+import { CardActionsContext } from './card-actions';
 import { namedMember } from './named-member';
+import { cardActionsWith } from './testing-card-actions';
 import { MemberMatch, TribMatch } from './TribMatch';
 
 afterEach(cleanup);
@@ -15,22 +16,7 @@ const top = { member, compatibility: 98, matchLevel: 'perfect' as const };
 
 function show(changes: Parameters<typeof tribWith>[0], isKnown: boolean, ofMember: object = {}) {
   const trib = tribWith({ id: 5, avgCompatibility: 98, matchLevel: 'perfect', ...changes });
-  const unused = () => undefined;
-  const actions: CardActions = {
-    Back: null,
-    viewerId: null,
-    isMatchKnown: () => isKnown,
-    sharerOf: () => null,
-    stateOf: () => ({ kind: 'closed', label: '' }),
-    join: unused,
-    leave: unused,
-    save: unused,
-    share: unused,
-    hide: unused,
-    openSheet: unused,
-    openDetails: unused,
-    closeDetails: unused,
-  };
+  const actions = cardActionsWith({ isMatchKnown: () => isKnown });
   render(
     <CardActionsContext value={actions}>
       <TribMatch trib={trib} />

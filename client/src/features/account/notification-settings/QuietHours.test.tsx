@@ -1,23 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { NotificationSettings } from '#shared/api/push';
 import type { SettingsChange } from '../../notifications/push/push.api';
+import { settingsWith } from '../../notifications/push/testing-settings';
 import { QuietHours } from './QuietHours';
 
-const AT_NIGHT: NotificationSettings = {
-  push: {
-    messages: true,
-    'meetup-changes': true,
-    reminders: true,
-    requests: true,
-    friends: true,
-    'after-meetup': true,
-  },
-  quietHours: { from: '22:00', until: '08:00' },
-  timeZone: 'UTC',
-  silencedTribIds: [],
-};
+const AT_NIGHT = settingsWith({ quietHours: { from: '22:00', until: '08:00' } });
 
 afterEach(cleanup);
 

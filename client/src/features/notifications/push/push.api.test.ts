@@ -4,20 +4,9 @@ import type { NotificationSettings } from '#shared/api/push';
 import { viewerChanged } from '../../../lib/viewer-scope';
 import { clearToast, currentToast } from '../../../ui/toast-store';
 import { changeSettings, notificationSettingsQuery } from './push.api';
+import { settingsWith } from './testing-settings';
 
-const SAVED: NotificationSettings = {
-  push: {
-    messages: true,
-    'meetup-changes': true,
-    reminders: true,
-    requests: true,
-    friends: true,
-    'after-meetup': true,
-  },
-  quietHours: null,
-  timeZone: 'Europe/Berlin',
-  silencedTribIds: [],
-};
+const SAVED = settingsWith({ timeZone: 'Europe/Berlin' });
 const { queryKey } = notificationSettingsQuery(7);
 
 type Sent = { body: NotificationSettings; respond: (response: Response) => void };

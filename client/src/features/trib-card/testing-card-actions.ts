@@ -1,0 +1,21 @@
+import type { CardActions } from './card-actions';
+
+const unused = () => undefined;
+
+/** A card whose buttons do nothing. */
+export const cardActionsWith = (changes: Partial<CardActions> = {}): CardActions => ({
+  Back: null,
+  viewerId: null,
+  isMatchKnown: () => true,
+  sharerOf: () => null,
+  stateOf: () => ({ kind: 'closed', label: '' }),
+  join: unused,
+  leave: unused,
+  save: unused,
+  share: unused,
+  hide: unused,
+  openSheet: unused,
+  openDetails: unused,
+  closeDetails: unused,
+  ...changes,
+});
