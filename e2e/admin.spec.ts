@@ -38,10 +38,10 @@ test('an operator hides a reported meetup, shows it again, and answers the repor
   await expect(admin.report(reason)).toContainText('Watches for sale');
   await expect(admin.report(reason)).toContainText('Ida Fox wrote');
 
-  await admin.act(reason, 'Hide', 'Hide', 'It is an advertisement.');
+  await admin.takeAction(reason, 'Hide', 'Hide', 'It is an advertisement.');
   await expect(admin.report(reason)).toContainText('Hidden');
   await expect.poll(seen).toBe(404);
-  await admin.act(reason, 'Show again', 'Show again', 'The host has changed it.');
+  await admin.takeAction(reason, 'Show again', 'Show again', 'The host has changed it.');
   await expect.poll(seen).toBe(200);
 
   await admin.report(reason).getByRole('button', { name: 'Answer' }).click();

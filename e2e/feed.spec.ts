@@ -18,7 +18,7 @@ test('a visitor browses by swipe, wheel, keys and buttons', async ({ page }) => 
   await feed.previous.click();
   await feed.expectPlace(1);
 
-  await (await Finger.on(page)).stroke({ from: { x: 160, y: 420 }, dy: -180, ms: 120 });
+  await (await Finger.on(page)).drag({ from: { x: 160, y: 420 }, dy: -180, ms: 120 });
   await feed.expectPlace(2);
 
   for (const [key, place] of [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test';
-import { Finger, type Stroke } from './fixtures/touch';
+import { Finger, type Drag } from './fixtures/touch';
 import { Feed } from './pages/feed';
 
-type Probe = { what: string; stroke: Omit<Stroke, 'from'> & Partial<Pick<Stroke, 'from'>> };
+type Probe = { what: string; drag: Omit<Drag, 'from'> & Partial<Pick<Drag, 'from'>> };
 
 const ON_THE_PICTURE = { x: 160, y: 420 };
 /** Above the faces, which are buttons. */
@@ -12,21 +12,21 @@ const ON_THE_BACK = { x: 100, y: 620 };
 
 test.describe('on the front', () => {
   const moves: (Probe & { by: 1 | -1 | 0 })[] = [
-    { what: '20 px up in 200 ms', stroke: { dy: -20, ms: 200 }, by: 1 },
-    { what: '20 px up in 199 ms', stroke: { dy: -20, ms: 199 }, by: 1 },
-    { what: '20 px up in 201 ms', stroke: { dy: -20, ms: 201 }, by: 0 },
-    { what: '19 px up in 100 ms', stroke: { dy: -19, ms: 100 }, by: 0 },
-    { what: '21 px up in 210 ms', stroke: { dy: -21, ms: 210 }, by: 1 },
-    { what: '21 px up in 211 ms', stroke: { dy: -21, ms: 211 }, by: 0 },
-    { what: '300 px up in 3,000 ms', stroke: { dy: -300, ms: 3000 }, by: 1 },
-    { what: '300 px up in 3,001 ms', stroke: { dy: -300, ms: 3001 }, by: 0 },
-    { what: '20 px down in 200 ms', stroke: { dy: 20, ms: 200 }, by: -1 },
-    { what: '20 px down in 201 ms', stroke: { dy: 20, ms: 201 }, by: 0 },
-    { what: '19 px down in 50 ms', stroke: { dy: 19, ms: 50 }, by: 0 },
-    { what: 'a flick of 400 px', stroke: { dy: -400, ms: 90 }, by: 1 },
-    { what: '8 px, no tap any more', stroke: { dy: 8, ms: 40, moves: 1 }, by: 0 },
-    { what: 'sideways', stroke: { dx: 150, dy: 12, ms: 100 }, by: 0 },
-    { what: 'a swipe the phone takes away', stroke: { dy: -200, ms: 100, end: 'touchCancel' }, by: 0 },
+    { what: '20 px up in 200 ms', drag: { dy: -20, ms: 200 }, by: 1 },
+    { what: '20 px up in 199 ms', drag: { dy: -20, ms: 199 }, by: 1 },
+    { what: '20 px up in 201 ms', drag: { dy: -20, ms: 201 }, by: 0 },
+    { what: '19 px up in 100 ms', drag: { dy: -19, ms: 100 }, by: 0 },
+    { what: '21 px up in 210 ms', drag: { dy: -21, ms: 210 }, by: 1 },
+    { what: '21 px up in 211 ms', drag: { dy: -21, ms: 211 }, by: 0 },
+    { what: '300 px up in 3,000 ms', drag: { dy: -300, ms: 3000 }, by: 1 },
+    { what: '300 px up in 3,001 ms', drag: { dy: -300, ms: 3001 }, by: 0 },
+    { what: '20 px down in 200 ms', drag: { dy: 20, ms: 200 }, by: -1 },
+    { what: '20 px down in 201 ms', drag: { dy: 20, ms: 201 }, by: 0 },
+    { what: '19 px down in 50 ms', drag: { dy: 19, ms: 50 }, by: 0 },
+    { what: 'a flick of 400 px', drag: { dy: -400, ms: 90 }, by: 1 },
+    { what: '8 px, no tap any more', drag: { dy: 8, ms: 40, moves: 1 }, by: 0 },
+    { what: 'sideways', drag: { dx: 150, dy: 12, ms: 100 }, by: 0 },
+    { what: 'a swipe the phone takes away', drag: { dy: -200, ms: 100, end: 'touchCancel' }, by: 0 },
   ];
 
   test('a swipe counts from 20 px at 0.1 px/ms, and not a pixel or millisecond sooner', async ({ page }) => {
@@ -34,9 +34,9 @@ test.describe('on the front', () => {
     await feed.next.click();
     await feed.expectPlace(2);
     let place = 2;
-    for (const { what, stroke, by } of moves) {
+    for (const { what, drag, by } of moves) {
       await feed.settled();
-      await finger.stroke({ from: ON_THE_PICTURE, ...stroke });
+      await finger.drag({ from: ON_THE_PICTURE, ...drag });
       await feed.settled();
       place += by;
       await test.step(what, () => feed.expectPlace(place));
@@ -46,7 +46,7 @@ test.describe('on the front', () => {
 
   test('7 px is still a tap and opens the details', async ({ page }) => {
     const { feed, finger } = await deck(page);
-    await finger.stroke({ from: ABOVE_THE_FACES, dy: 7, ms: 60, moves: 1 });
+    await finger.drag({ from: ABOVE_THE_FACES, dy: 7, ms: 60, moves: 1 });
     await feed.expectBack();
     await feed.expectPlace(1);
   });
@@ -55,7 +55,7 @@ test.describe('on the front', () => {
     const { feed, finger } = await deck(page);
     const box = await feed.details.boundingBox();
     if (!box) throw new Error('The button is not on the screen');
-    await finger.stroke({ from: { x: box.x + 60, y: box.y + 20 }, dy: -120, ms: 120 });
+    await finger.drag({ from: { x: box.x + 60, y: box.y + 20 }, dy: -120, ms: 120 });
     await feed.expectPlace(2);
     await feed.expectFront();
   });
@@ -63,30 +63,30 @@ test.describe('on the front', () => {
 
 test.describe('on the back', () => {
   const swipes: (Probe & { turns: boolean })[] = [
-    { what: '149 px right in 100 ms', stroke: { dx: 149, ms: 100 }, turns: false },
-    { what: '150 px right in 301 ms', stroke: { dx: 150, ms: 301 }, turns: false },
-    { what: '150 px right in 300 ms', stroke: { dx: 150, ms: 300 }, turns: true },
-    { what: '150 px right in 299 ms', stroke: { dx: 150, ms: 299 }, turns: true },
-    { what: '151 px right in 303 ms', stroke: { dx: 151, ms: 303 }, turns: false },
-    { what: '151 px right in 302 ms', stroke: { dx: 151, ms: 302 }, turns: true },
-    { what: '150 px left in 100 ms', stroke: { dx: -90, ms: 60 }, turns: false },
+    { what: '149 px right in 100 ms', drag: { dx: 149, ms: 100 }, turns: false },
+    { what: '150 px right in 301 ms', drag: { dx: 150, ms: 301 }, turns: false },
+    { what: '150 px right in 300 ms', drag: { dx: 150, ms: 300 }, turns: true },
+    { what: '150 px right in 299 ms', drag: { dx: 150, ms: 299 }, turns: true },
+    { what: '151 px right in 303 ms', drag: { dx: 151, ms: 303 }, turns: false },
+    { what: '151 px right in 302 ms', drag: { dx: 151, ms: 302 }, turns: true },
+    { what: '150 px left in 100 ms', drag: { dx: -90, ms: 60 }, turns: false },
     {
       what: 'from the edge of the screen',
-      stroke: { from: { x: 23, y: 620 }, dx: 200, ms: 100 },
+      drag: { from: { x: 23, y: 620 }, dx: 200, ms: 100 },
       turns: false,
     },
-    { what: 'from beside the edge', stroke: { from: { x: 24, y: 620 }, dx: 200, ms: 100 }, turns: true },
-    { what: 'up, which scrolls', stroke: { dy: -200, ms: 100 }, turns: false },
-    { what: 'a swipe the phone takes away', stroke: { dx: 200, ms: 100, end: 'touchCancel' }, turns: false },
+    { what: 'from beside the edge', drag: { from: { x: 24, y: 620 }, dx: 200, ms: 100 }, turns: true },
+    { what: 'up, which scrolls', drag: { dy: -200, ms: 100 }, turns: false },
+    { what: 'a swipe the phone takes away', drag: { dx: 200, ms: 100, end: 'touchCancel' }, turns: false },
   ];
 
   test('a right swipe flips the card back from 150 px at 0.5 px/ms', async ({ page }) => {
     const { feed, finger } = await deck(page);
-    for (const { what, stroke, turns } of swipes) {
+    for (const { what, drag, turns } of swipes) {
       await test.step(what, async () => {
         if ((await feed.deck.getAttribute('data-face')) === 'front') await feed.openDetails();
         await feed.settled();
-        await finger.stroke({ from: ON_THE_BACK, ...stroke });
+        await finger.drag({ from: ON_THE_BACK, ...drag });
         await feed.settled();
         await (turns ? feed.expectFront() : feed.expectBack());
       });

@@ -35,8 +35,8 @@ async function appThatKeeps(tribId: number, page: Page, line: CuttableLine): Pro
   const app = new InstalledApp(page, line.baseURL);
   await app.open('/profile');
   await app.untilReady();
-  await app.untilKept(`/api/tribs/${tribId}`);
-  for (const path of ['/api/session', '/api/interests']) await app.untilKept(path);
+  await app.untilStored(`/api/tribs/${tribId}`);
+  for (const path of ['/api/session', '/api/interests']) await app.untilStored(path);
   return app;
 }
 
@@ -89,7 +89,7 @@ test('logging out deletes what was kept for offline', async ({ page, line, other
   await settings.profile.settings.click();
   await settings.row('Log out').click();
   await expect(page).toHaveURL(`${line.baseURL}/`);
-  await expect.poll(() => app.kept()).toEqual([]);
+  await expect.poll(() => app.storedPaths()).toEqual([]);
   line.cut();
   await app.open('/profile');
   await expect(page.getByText('Please log in to view your profile.')).toBeVisible();
@@ -108,7 +108,7 @@ test('a session that ended while the app was closed leaves nothing for offline',
   await page.goto('about:blank');
   await context.clearCookies();
   await app.open('/discover');
-  await expect.poll(() => app.kept()).toEqual([]);
+  await expect.poll(() => app.storedPaths()).toEqual([]);
 });
 
 test('a new version waits until the person reloads', async ({ page, releases }) => {
@@ -116,7 +116,7 @@ test('a new version waits until the person reloads', async ({ page, releases }) 
   const app = new InstalledApp(page, releases.baseURL);
   await app.open('/profile');
   await app.untilReady();
-  await app.untilKept('/api/session');
+  await app.untilStored('/api/session');
   releases.releaseNext();
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
@@ -140,7 +140,7 @@ test('a server that has withdrawn the worker removes it on the next visit, and t
   const app = new InstalledApp(page, releases.baseURL);
   await app.open('/profile');
   await app.untilReady();
-  await app.untilKept('/api/session');
+  await app.untilStored('/api/session');
   releases.withdrawWorker();
   await app.open('/profile');
   await expect.poll(() => page.evaluate(countWorkers)).toBe(0);

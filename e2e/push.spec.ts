@@ -53,7 +53,7 @@ test('a push message is shown, unless the app is in front, and a tap opens its p
   const app = new InstalledApp(page, baseURL ?? '');
   await app.open('/chat');
   await app.untilReady();
-  await app.untilKept('/api/session');
+  await app.untilStored('/api/session');
   const pushes = await Pushes.to(context, page);
   await pushes.deliver({ title: 'In front', body: 'Hi', url: '/chat', tag: 'chat-1' });
   await pushes.deliver({ title: 'Another page', body: 'Hi', url: '/profile', tag: 'trib-9' });

@@ -23,7 +23,7 @@ test('an open tab of a suspended person shows them logged out, until they are re
   const admin = new Admin(page);
   await admin.open();
   // At once: nobody touches this tab.
-  await expectToLogOut(tab, () => admin.act(reason, 'Suspend', 'Suspend', 'Three people reported the same.'));
+  await expectToLogOut(tab, () => admin.takeAction(reason, 'Suspend', 'Suspend', 'Three people reported the same.'));
   await expect(admin.report(reason)).toContainText('Suspended');
   await expect.poll(() => stored(tab, 'trib_user')).toBeNull();
   const signIn = new SignIn(tab);
@@ -32,7 +32,7 @@ test('an open tab of a suspended person shows them logged out, until they are re
     'This account has been suspended. Write to us if you think this is a mistake.',
   );
 
-  await admin.act(reason, 'Restore', 'Restore', 'It was somebody else.');
+  await admin.takeAction(reason, 'Restore', 'Restore', 'It was somebody else.');
   await signIn.loginForm.getByRole('button', { name: 'Sign in' }).click();
   await expect(tab).toHaveURL('/meetups');
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { skipSplash } from './fixtures/splash';
 import { expect, test } from './fixtures/test';
-import { Finger, type Stroke } from './fixtures/touch';
+import { Finger, type Drag } from './fixtures/touch';
 import { Feed } from './pages/feed';
-import { ThrownCard } from './pages/thrown-card';
+import { SwipeableCard } from './pages/swipeable-card';
 import { Tutorial } from './pages/tutorial';
 
 const ON_THE_CARD = { x: 195, y: 330 };
@@ -12,12 +12,12 @@ async function open(page: Page) {
   await skipSplash(page);
   const tutorial = new Tutorial(page);
   await tutorial.open();
-  const card = new ThrownCard(page, tutorial);
+  const card = new SwipeableCard(page, tutorial);
   await card.settled();
   return { tutorial, card, finger: await Finger.on(page) };
 }
 
-const stays: [string, Omit<Stroke, 'from'>][] = [
+const stays: [string, Omit<Drag, 'from'>][] = [
   ['100 px up in 1 s', { dy: -100, ms: 1000 }],
   ['100 px down in 1 s', { dy: 100, ms: 1000 }],
   ['100 px to the left in 1 s', { dx: -100, ms: 1000 }],
@@ -27,11 +27,11 @@ const stays: [string, Omit<Stroke, 'from'>][] = [
   ['a fast and long one that the phone takes away', { dy: -200, ms: 100, end: 'touchCancel' }],
 ];
 
-test('a card that is not thrown springs back and shows the same face', async ({ page }) => {
+test('a card that is not dismissed springs back and shows the same face', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
-  for (const [what, stroke] of stays) {
+  for (const [what, drag] of stays) {
     await test.step(what, async () => {
-      await finger.stroke({ from: ON_THE_CARD, ...stroke });
+      await finger.drag({ from: ON_THE_CARD, ...drag });
       await card.expectHome();
       await expect(tutorial.front).toBeVisible();
       await expect(tutorial.swipeText).toHaveCount(0);
@@ -40,7 +40,7 @@ test('a card that is not thrown springs back and shows the same face', async ({ 
   }
 });
 
-const throws: [string, Omit<Stroke, 'from'>][] = [
+const throws: [string, Omit<Drag, 'from'>][] = [
   ['101 px up in 1 s', { dy: -101, ms: 1000 }],
   ['101 px down in 1 s', { dy: 101, ms: 1000 }],
   ['101 px to the left in 1 s', { dx: -101, ms: 1000 }],
@@ -49,10 +49,10 @@ const throws: [string, Omit<Stroke, 'from'>][] = [
   ['20 px in 30 ms, told of only at the end', { dx: 20, ms: 30, moves: 1 }],
 ];
 
-for (const [what, stroke] of throws) {
-  test(`a thrown card leaves: ${what}`, async ({ page }) => {
+for (const [what, drag] of throws) {
+  test(`a swipe dismisses the card: ${what}`, async ({ page }) => {
     const { tutorial, finger } = await open(page);
-    await finger.stroke({ from: ON_THE_CARD, ...stroke });
+    await finger.drag({ from: ON_THE_CARD, ...drag });
     await expect(tutorial.createHeading).toBeFocused();
   });
 }
@@ -60,7 +60,7 @@ for (const [what, stroke] of throws) {
 test('a released card springs back, and can be caught on its way', async ({ page }) => {
   const { card, finger } = await open(page);
   await card.stopAnimationsAt(50);
-  await finger.stroke({ from: ON_THE_CARD, dx: 40, dy: -80, ms: 1000 });
+  await finger.drag({ from: ON_THE_CARD, dx: 40, dy: -80, ms: 1000 });
   const { x, y } = await card.offset();
   expect(x).toBeGreaterThan(5);
   expect(x).toBeLessThan(40);
@@ -87,18 +87,18 @@ test('a second finger is ignored, and ends the drag of the first', async ({ page
   await finger.touch('touchEnd', []);
   await card.expectHome();
   await expect(tutorial.createHeading).toHaveCount(0);
-  await finger.stroke({ from: ON_THE_CARD, ms: 40 });
+  await finger.drag({ from: ON_THE_CARD, ms: 40 });
   await expect(tutorial.swipeText).toBeVisible();
 });
 
 test('a flying card can be neither caught nor flipped', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(40);
-  await finger.stroke({ from: ON_THE_CARD, dy: -150, ms: 300 });
+  await finger.drag({ from: ON_THE_CARD, dy: -150, ms: 300 });
   const flying = await card.offset();
   expect(flying.y).toBeLessThan(-150);
-  await finger.stroke({ from: { x: 195, y: 200 }, dy: 120, ms: 400 });
-  await finger.stroke({ from: { x: 195, y: 200 }, ms: 40 });
+  await finger.drag({ from: { x: 195, y: 200 }, dy: 120, ms: 400 });
+  await finger.drag({ from: { x: 195, y: 200 }, ms: 40 });
   await tutorial.next.click();
   expect(await card.offset()).toEqual(flying);
   await expect(tutorial.swipeText).toHaveCount(0);
@@ -109,10 +109,10 @@ test('a flying card can be neither caught nor flipped', async ({ page }) => {
 test('a double tap flips the card back from where it is', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(60);
-  await finger.stroke({ from: ON_THE_CARD, ms: 40 });
+  await finger.drag({ from: ON_THE_CARD, ms: 40 });
   const turned = await card.turn();
   expect(turned).not.toBe('none');
-  await finger.stroke({ from: ON_THE_CARD, ms: 40 });
+  await finger.drag({ from: ON_THE_CARD, ms: 40 });
   expect(await card.turn()).toBe(turned);
   await card.letAnimationsRun();
   await expect(tutorial.swipeText).toHaveCount(0);
@@ -124,21 +124,21 @@ test('with reduced motion the card fades, on both faces, whether it stays or lea
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(60);
-  await finger.stroke({ from: ON_THE_CARD, ms: 40 });
+  await finger.drag({ from: ON_THE_CARD, ms: 40 });
   expect(await card.moving()).toContain('opacity');
   expect(await card.moving()).not.toContain('transform');
   await card.letAnimationsRun();
   await expect(tutorial.swipeText).toBeVisible();
 
   await card.stopAnimationsAt(60);
-  await finger.stroke({ from: ON_THE_CARD, dy: -90, ms: 1000 });
+  await finger.drag({ from: ON_THE_CARD, dy: -90, ms: 1000 });
   expect(await card.moving()).toContain('opacity');
   expect(await card.moving()).not.toContain('transform');
   expect(await card.offset()).toEqual({ x: 0, y: 0 });
   await card.letAnimationsRun();
 
   await card.stopAnimationsAt(60);
-  await finger.stroke({ from: ON_THE_CARD, dy: -150, ms: 300 });
+  await finger.drag({ from: ON_THE_CARD, dy: -150, ms: 300 });
   const where = await card.offset();
   await card.stopAnimationsAt(200);
   expect(await card.offset()).toEqual(where);

@@ -4,7 +4,7 @@
  */
 import { shownTribId } from './features/feed/feed-address';
 import { filtersOf } from './features/feed/filter/feed-filters';
-import { splashSession } from './features/feed/once-a-session';
+import { splashShownFlag } from './features/feed/shown-flags';
 import { COLUMN } from './features/tribs/column';
 import { feedAddress, tribRequestAddress } from './features/tribs/feed-address';
 import { FRONT_PICTURE } from './features/trib-card/front-picture';
@@ -47,7 +47,7 @@ const first =
     : askEarly(tribRequestAddress(null, shownId)).then(readTrib);
 first.then(showPicture).catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
-if (shownId !== null || splashSession.wasShown()) document.documentElement.dataset['noSplash'] = '';
+if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
 void askEarly('/api/session');
 
 preloadScripts(SCRIPTS);

@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppShell } from './app/AppShell';
 // oxlint-disable-next-line import/no-unassigned-import -- says what goes when a person leaves
-import './app/forget-on-leaving';
+import './app/sign-out-clean-ups';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';

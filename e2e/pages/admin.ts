@@ -28,7 +28,7 @@ export class Admin {
   }
 
   /** Presses the button of a report, gives the reason and confirms. */
-  async act(report: string, button: string, confirm: string, reason: string): Promise<void> {
+  async takeAction(report: string, button: string, confirm: string, reason: string): Promise<void> {
     await this.report(report).getByRole('button', { name: button, exact: true }).click();
     await this.reason.fill(reason);
     await this.confirm(confirm).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { KEPT_CACHE } from '../../client/src/lib/worker/worker-names';
+import { OFFLINE_CACHE } from '../../client/src/lib/worker/worker-names';
 
 /** The app with its service worker, which needs a moment after the first page. */
 export class InstalledApp {
@@ -19,16 +19,16 @@ export class InstalledApp {
       .toBe('activated');
   }
 
-  /** The addresses of which there are copies for offline. */
-  async kept(): Promise<string[]> {
+  /** The paths that are readable offline. */
+  async storedPaths(): Promise<string[]> {
     return this.page.evaluate(async (name) => {
       if (!(await caches.has(name))) return [];
       const requests = await (await caches.open(name)).keys();
       return requests.map(({ url }) => new URL(url).pathname).toSorted();
-    }, KEPT_CACHE);
+    }, OFFLINE_CACHE);
   }
 
-  async untilKept(path: string): Promise<void> {
-    await expect.poll(() => this.kept()).toContain(path);
+  async untilStored(path: string): Promise<void> {
+    await expect.poll(() => this.storedPaths()).toContain(path);
   }
 }

@@ -27,10 +27,10 @@ export class Manage {
     return this.sheet.getByRole('tabpanel').getByRole('listitem');
   }
 
-  async about(name: string, act: string): Promise<void> {
+  async about(name: string, action: string): Promise<void> {
     await this.open('Going');
     await this.sheet.getByRole('button', { name: `More about ${name}` }).click();
-    await this.sheet.getByRole('button', { name: act, exact: true }).click();
+    await this.sheet.getByRole('button', { name: action, exact: true }).click();
   }
 
   button(name: string): Locator {

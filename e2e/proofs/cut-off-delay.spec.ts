@@ -50,7 +50,7 @@ test('the open tab of a suspended person is signed out within a second, half of 
     await reporter.api.post('/api/reports', { data: { userId: person.id, reason } });
     await admin.open();
     await watchClicks(page);
-    await admin.act(reason, 'Suspend', 'Suspend', 'Three people reported the same.');
+    await admin.takeAction(reason, 'Suspend', 'Suspend', 'Three people reported the same.');
     const loggedOutAt = () => person.page.evaluate(() => window.loggedOutAt);
     await expect.poll(loggedOutAt).toBeGreaterThan(0);
     delays.push((await loggedOutAt()) - (await lastClick(page)));

@@ -11,7 +11,7 @@ const allowed: [string, string][] = [
   ['client/src/ui/Button.tsx', '@radix-ui/react-dialog'],
   ['client/src/ui/Button.tsx', '../lib/motion'],
   ['client/src/lib/query-client.ts', '@tanstack/react-query'],
-  ['client/src/lib/motion/moving.tsx', 'framer-motion'],
+  ['client/src/lib/motion/animated.tsx', 'framer-motion'],
   ['client/src/features/feed/FeedPage.tsx', './feed.api'],
   ['client/src/features/feed/FeedPage.tsx', '../../ui/Button'],
   ['client/src/features/feed/FeedPage.tsx', '../auth/use-session'],

@@ -22,8 +22,8 @@ const SignedInNews = lazy<ComponentType<SignedInNewsProps>>(() =>
 );
 
 /** Cards of people over any page. Without its script a picture is just a picture. */
-const PersonHost = lazy<ComponentType>(() =>
-  import('../features/people/PersonHost').then((host) => ({ default: host.PersonHost }), nothing),
+const PersonOutlet = lazy<ComponentType>(() =>
+  import('../features/people/PersonOutlet').then((module) => ({ default: module.PersonOutlet }), nothing),
 );
 
 export function AppShell() {
@@ -63,7 +63,7 @@ export function AppShell() {
       )}
       {route.hasNav && (
         <Suspense fallback={null}>
-          <PersonHost />
+          <PersonOutlet />
         </Suspense>
       )}
       <Toasts />

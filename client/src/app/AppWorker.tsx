@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { confirmPush } from '../features/notifications/push/switch-push';
-import { useKeptMeetups } from '../features/tribs/offline/use-kept-meetups';
+import { useOfflineMeetups } from '../features/tribs/offline/use-offline-meetups';
 import { warn } from '../lib/log';
 import { registerWorker } from '../lib/worker/register-worker';
 import { offerUpdate } from './offer-update';
@@ -15,7 +15,7 @@ export function AppWorker({ viewerId }: { viewerId: number }) {
     return offerUpdate(registration);
   }, [registration]);
   useOpenedNotifications();
-  useKeptMeetups(viewerId, registration !== null);
+  useOfflineMeetups(viewerId, registration !== null);
   return null;
 }
 

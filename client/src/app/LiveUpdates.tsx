@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { useAuth } from '../features/auth/auth-context';
-import { sessionEndedElsewhere } from '../features/auth/ending';
+import { sessionEndedElsewhere } from '../features/auth/signing-out';
 import { getSession } from '../features/auth/session.api';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { notificationsQuery } from '../features/notifications/notifications.api';

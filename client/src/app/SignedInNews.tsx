@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
-import { NameQuestionHost } from '../features/auth/NameQuestionHost';
-import { ManageSheetHost } from '../features/hosting/ManageSheetHost';
+import { NameQuestionOutlet } from '../features/auth/NameQuestionOutlet';
+import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
 
@@ -36,8 +36,8 @@ export function SignedInNews({ viewerId, hasNav }: SignedInNewsProps) {
         <>
           <Notifications viewerId={viewerId} />
           <AfterMeetup viewerId={viewerId} />
-          <ManageSheetHost viewerId={viewerId} />
-          <NameQuestionHost />
+          <ManageSheetOutlet viewerId={viewerId} />
+          <NameQuestionOutlet />
           <AppWorker viewerId={viewerId} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/api/common';
 import { takeEarly } from './early';
-import { sameViewer } from './viewer-scope';
+import { captureViewer } from './viewer-scope';
 import { createListeners } from './listeners';
 
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
@@ -61,7 +61,7 @@ async function exchange<T>(
   const loading = load().catch(offlineUnlessAborted);
   const isRead = (request.method ?? 'GET') === 'GET';
   if (!isRead) {
-    const isSame = sameViewer();
+    const isSame = captureViewer();
     await loading;
     if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
   }

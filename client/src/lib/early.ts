@@ -1,4 +1,4 @@
-import { forgetOnChange } from './viewer-scope';
+import { onViewerChange } from './viewer-scope';
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Requested with the cookie of the person who opened the page. */
-forgetOnChange(() => delete globalThis.window?.tribEarly);
+onViewerChange(() => delete globalThis.window?.tribEarly);
 
 /** A response is for the first caller; the next one requests it again. */
 export function takeEarly(path: string): Promise<Response> | undefined {

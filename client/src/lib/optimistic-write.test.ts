@@ -10,11 +10,11 @@ function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
   const queryClient = new QueryClient();
   const shown: Liking[] = [];
   const onFailed = vi.fn<(error: unknown) => void>();
-  const become = (change: Liking) =>
+  const write = (change: Liking) =>
     optimisticWrite<Liking>({
       queryClient,
-      thing: 'like 5',
-      change,
+      subject: 'like 5',
+      action: change,
       shownIn: ['likes'],
       apply: (response = change) => {
         shown.push(response);
@@ -24,23 +24,23 @@ function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
       onFailed,
       refetch,
     });
-  /** Somebody else's act has the app read again. */
+  /** An event makes the app read again. */
   const read = () =>
     queryClient.fetchQuery({ queryKey: ['likes', 5], queryFn: () => shown.push('not liked') });
-  return { become, shown, onFailed, read };
+  return { write, shown, onFailed, read };
 }
 
 it('sends nothing twice while it is in flight', async () => {
   const send = vi.fn<Send>(async (change) => change);
-  const { become } = openMeetup(send);
-  await Promise.all([become('liked'), become('liked')]);
+  const { write } = openMeetup(send);
+  await Promise.all([write('liked'), write('liked')]);
   expect(send).toHaveBeenCalledOnce();
 });
 
 it('shows the latest of several from when it was asked for, whatever the server says to the earlier ones', async () => {
   const send = vi.fn<Send>(async (change) => change).mockRejectedValueOnce(new Error('no'));
-  const { become, shown } = openMeetup(send);
-  const all = [become('liked'), become('not liked'), become('liked')];
+  const { write, shown } = openMeetup(send);
+  const all = [write('liked'), write('not liked'), write('liked')];
   const shownAtOnce = shown.length;
   await Promise.all(all);
   expect(send.mock.calls).toEqual([['liked'], ['not liked'], ['liked']]);
@@ -53,8 +53,8 @@ it('shows it again when something read meanwhile does not include it', async () 
     new Promise<Liking>((resolve) => {
       respond = () => resolve(change);
     });
-  const { become, shown, read } = openMeetup(send);
-  const written = become('liked');
+  const { write, shown, read } = openMeetup(send);
+  const written = write('liked');
   await read();
   await vi.waitFor(() => expect(shown).toEqual(['liked', 'not liked', 'liked']));
   respond();
@@ -63,9 +63,9 @@ it('shows it again when something read meanwhile does not include it', async () 
 
 it('can be tried again after a failure, before the refetch has ended', async () => {
   const send = vi.fn<Send>(async (change) => change).mockRejectedValueOnce(new Error('no'));
-  const { become, onFailed } = openMeetup(send, () => new Promise(() => {}));
-  void become('liked');
+  const { write, onFailed } = openMeetup(send, () => new Promise(() => {}));
+  void write('liked');
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
-  void become('liked');
+  void write('liked');
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });

@@ -1,12 +1,12 @@
 import { matchQuery, MutationObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { sameViewer, viewerTurn } from './viewer-scope';
+import { captureViewer, viewerVersion } from './viewer-scope';
 
 export type OptimisticWrite<T> = {
   queryClient: QueryClient;
   /** The subject, such as `membership 5`. Writes with the same subject are sent one after the other. */
-  thing: string;
+  subject: string;
   /** The action. Repeating it while it is in flight sends no second write. */
-  change: string;
+  action: string;
   /** The queries that may show it. */
   shownIn: QueryKey;
   /** Shows the expected result, then the server's. Returns how to roll back. */
@@ -24,28 +24,28 @@ export type OptimisticWrite<T> = {
  * queued writes are not sent with their cookie.
  */
 export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<void> {
-  const { queryClient, thing, change } = write;
-  const scope = { id: `${viewerTurn()} ${thing}` };
+  const { queryClient, subject, action } = write;
+  const scope = { id: `${viewerVersion()} ${subject}` };
   const newest = () =>
     queryClient
       .getMutationCache()
       .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === scope.id })
       .at(-1);
-  if (newest()?.options.mutationKey?.[0] === change) return;
+  if (newest()?.options.mutationKey?.[0] === action) return;
 
-  const isSame = sameViewer();
+  const isSame = captureViewer();
   let undo = write.apply();
   let refetching: Promise<unknown> | undefined;
   const mutation = new MutationObserver(queryClient, {
     scope,
-    mutationKey: [change],
+    mutationKey: [action],
     mutationFn: async () => (isSame() ? { response: await write.send() } : null),
     onSuccess: async (sent) => {
       stopWatching();
       if (!sent || !isSame()) return;
       if (isShown()) write.apply(sent.response);
       write.onDone?.(sent.response);
-      await overtake(write, () => isShown() && write.apply(sent.response));
+      await refetchInFlight(write, () => isShown() && write.apply(sent.response));
       if (isShown()) await write.refetch();
     },
     onError: (error) => {
@@ -77,16 +77,16 @@ function watchReads<T>({ queryClient, shownIn }: OptimisticWrite<T>, onRead: () 
 }
 
 /**
- * A response that was in flight when this was written may not include it. If there was data before, it is refetched;
- * a first load cannot be, so the write is applied to its result.
+ * Refetches lists whose request was in flight: it may not include the write. Applies the write again to first loads, which
+ * cannot be cancelled.
  */
-async function overtake<T>(
+async function refetchInFlight<T>(
   { queryClient, shownIn }: OptimisticWrite<T>,
   applyAgain: () => void,
 ): Promise<void> {
   const fetching = { queryKey: shownIn, fetchStatus: 'fetching' } as const;
-  const asked = queryClient.getQueryCache().findAll(fetching);
+  const inFlight = queryClient.getQueryCache().findAll(fetching);
   await queryClient.invalidateQueries(fetching);
-  await Promise.allSettled(asked.map(async ({ promise }) => promise));
+  await Promise.allSettled(inFlight.map(async ({ promise }) => promise));
   applyAgain();
 }

@@ -37,8 +37,8 @@ export const USER_KEY = 'trib_user' satisfies Key;
 const memory = new Map<Key, string | null>();
 
 function read(key: Key): string | null {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+  const inMemory = memory.get(key);
+  if (inMemory !== undefined) return inMemory;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -131,8 +131,8 @@ export function readInviter(): Invite | null {
 }
 
 export function saveInviter({ inviterId, inviterName }: Invite): boolean {
-  const idKept = write('inviterId', String(inviterId));
-  return write('inviterName', inviterName) && idKept;
+  const isIdStored = write('inviterId', String(inviterId));
+  return write('inviterName', inviterName) && isIdStored;
 }
 
 export function clearInviter(): void {

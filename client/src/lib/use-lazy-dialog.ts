@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tellOffline } from './tell-offline';
+import { showOfflineToast } from './offline-toast';
 
 type Opening = {
   isOpen: boolean;
@@ -20,7 +20,7 @@ export function useLazyDialog<C>(
       (loaded) => setDialog(() => loaded),
       async () => {
         await close();
-        tellOffline(failure);
+        showOfflineToast(failure);
       },
     );
   }, [isOpen, dialog, load, close, failure]);

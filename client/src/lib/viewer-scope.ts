@@ -1,15 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 /**
  * Everything that belongs to one viewer: their part of the query cache, and what areas store besides. Areas register
  * how to delete it, so that the next viewer finds nothing of the last one.
  */
 type CleanUp = (nextPerson: number | null) => void | Promise<void>;
 
+/** What is needed to change one viewer's cached data. */
+export type ViewerCache = { queryClient: QueryClient; viewerId: number };
+
 /** The first part of the key of every personal query. */
 export const viewerKey = (viewerId: number | null) => ['viewer', viewerId ?? 'visitor'] as const;
 
 /**
  * For lists that change with every letter of a search: the last one stays until the next has loaded, also for a visitor
- * who signs in. Nobody sees anybody else's.
+ * who signs in. Never reuses another account's data.
  */
 export function previousOfViewer(viewerId: number | null) {
   const owners = [viewerId, null].map((id) => viewerKey(id)[1]);
@@ -17,36 +22,36 @@ export function previousOfViewer(viewerId: number | null) {
     owners.some((owner) => owner === query?.queryKey[1]) ? data : undefined;
 }
 
-const onChange: (() => void)[] = [];
-const onLeaving: CleanUp[] = [];
+const viewerChangeCleanUps: (() => void)[] = [];
+const signOutCleanUps: CleanUp[] = [];
 
 /** For data requested as one viewer that must not reach another, including a visitor who signs in. */
-export function forgetOnChange(cleanUp: () => void): void {
-  onChange.push(cleanUp);
+export function onViewerChange(cleanUp: () => void): void {
+  viewerChangeCleanUps.push(cleanUp);
 }
 
 /** For what a person leaves in memory and on the device when they log out or are replaced. */
-export function forgetOnLeaving(cleanUp: CleanUp): void {
-  onLeaving.push(cleanUp);
+export function onSignOut(cleanUp: CleanUp): void {
+  signOutCleanUps.push(cleanUp);
 }
 
-let changes = 0;
+let version = 0;
 
 export function viewerChanged(): void {
-  changes += 1;
-  for (const cleanUp of onChange) cleanUp();
+  version += 1;
+  for (const cleanUp of viewerChangeCleanUps) cleanUp();
 }
 
 /** A number that changes with every change of viewer, even back to an earlier one. */
-export const viewerTurn = () => changes;
+export const viewerVersion = () => version;
 
 /** Returns a function that says whether the viewer is still the same. */
-export function sameViewer(): () => boolean {
-  const before = changes;
-  return () => before === changes;
+export function captureViewer(): () => boolean {
+  const before = version;
+  return () => before === version;
 }
 
-/** Runs every clean-up, even if another fails. The next person may be signed in already, and keeps what is theirs. */
-export function personLeft(nextPerson: number | null = null): Promise<PromiseSettledResult<void>[]> {
-  return Promise.allSettled(onLeaving.map(async (cleanUp) => cleanUp(nextPerson)));
+/** Runs every clean-up, even if another fails. The next person may be signed in already: their data stays. */
+export function runSignOutCleanUps(nextPerson: number | null = null): Promise<PromiseSettledResult<void>[]> {
+  return Promise.allSettled(signOutCleanUps.map(async (cleanUp) => cleanUp(nextPerson)));
 }

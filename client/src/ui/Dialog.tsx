@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { Layer, Presence } from '../lib/motion/Presence';
+import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
 import { CloseIcon } from './icons';
 import { MAIN_ID } from './Page';
 import { useReturnFocus } from './use-return-focus';
@@ -41,14 +41,14 @@ export function DialogRoot({
   useInertMain(open && !dismissible);
   const returnFocus = useReturnFocus();
   return (
-    <Presence isOpen={open}>
+    <AnimatedPresence isOpen={open}>
       <Radix.Root open onOpenChange={onOpenChange} modal={dismissible}>
         <Radix.Portal>
           {/** Radix renders its overlay only for modal dialogs. */}
-          <Layer movement="fade" className={`scrim fixed inset-0 ${dismissible ? 'z-50' : 'z-30'}`}>
+          <Layer transition="fade" className={`scrim fixed inset-0 ${dismissible ? 'z-50' : 'z-30'}`}>
             <Radix.Overlay className="absolute inset-0" />
           </Layer>
-          <Layer movement="rise" className={`${PLACE} ${dismissible ? CENTRED : ABOVE_NAV}`}>
+          <Layer transition="rise" className={`${PLACE} ${dismissible ? CENTRED : ABOVE_NAV}`}>
             <Radix.Content
               className={PANEL}
               {...returnFocus}
@@ -74,7 +74,7 @@ export function DialogRoot({
           </Layer>
         </Radix.Portal>
       </Radix.Root>
-    </Presence>
+    </AnimatedPresence>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect } from 'react';
-import { Layer, Presence } from '../lib/motion/Presence';
+import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
 import { DialogClose, type DialogProps } from './Dialog';
 import { IconButton } from './IconButton';
 import { BackIcon } from './icons';
@@ -43,14 +43,14 @@ export function SheetRoot({
     if (open && !keepsToasts) clearToast();
   }, [open, keepsToasts]);
   return (
-    <Presence isOpen={open}>
+    <AnimatedPresence isOpen={open}>
       <Radix.Root open onOpenChange={onOpenChange}>
         <Radix.Portal>
-          <Layer movement="fade" className="scrim fixed inset-0 z-50">
+          <Layer transition="fade" className="scrim fixed inset-0 z-50">
             <Radix.Overlay className="absolute inset-0" />
           </Layer>
           <Layer
-            movement="sheet"
+            transition="sheet"
             className={`${PLACE} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''}`}
           >
             <Radix.Content
@@ -83,6 +83,6 @@ export function SheetRoot({
           </Layer>
         </Radix.Portal>
       </Radix.Root>
-    </Presence>
+    </AnimatedPresence>
   );
 }

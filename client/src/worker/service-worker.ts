@@ -1,10 +1,10 @@
 /**
  * Makes the app open without a connection. It responds to requests for pages, for the app's own files and for the few
- * reads that `kept-reads` names; everything else, every write and the stream of events go past it.
+ * reads that `offline-reads` names; everything else, every write and the stream of events go past it.
  */
 import { ACTIVATE } from '../lib/worker/worker-names';
 import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion } from './app-files';
-import { respondToRead, isKeptRead } from './kept-reads';
+import { respondToRead, isOfflineRead } from './offline-reads';
 import { respondToPage, isPage } from './pages';
 import { renewPush } from './renew-push';
 import { openPush, showPush } from './show-push';
@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPage(address.pathname)) event.respondWith(respondToPage(event));
   } else if (isAppFile(address.pathname)) event.respondWith(fileFromCache(request));
-  else if (isKeptRead(address.pathname)) event.respondWith(respondToRead(event));
+  else if (isOfflineRead(address.pathname)) event.respondWith(respondToRead(event));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

@@ -13,14 +13,14 @@ type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
 /** Says what happens, asks once more, and ends on the landing. */
 export function DeleteAccount({ user, leaveSheet }: Props) {
-  const { leave } = useAuth();
+  const { clearSession } = useAuth();
   const question = useHistoryDialog('delete-account');
   const { Dialog: Question } = useLazyDialog(loadQuestion, question);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAccount(user.id),
     onSuccess: async () => {
       await leaveSheet();
-      await leave();
+      await clearSession();
       showToast({
         title: 'Your account is deleted',
         description: user.isDemo

@@ -41,14 +41,14 @@ export function Devices({ user, leaveSheet }: Props) {
 }
 
 function LogOutEverywhere({ user, leaveSheet }: Props) {
-  const { leave } = useAuth();
+  const { clearSession } = useAuth();
   const question = useHistoryDialog('log-out-everywhere');
   const { Dialog: Question } = useLazyDialog(loadQuestion, question);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAllSessions(user.id),
     onSuccess: async () => {
       await leaveSheet();
-      await leave();
+      await clearSession();
       showToast({ title: 'You are logged out everywhere' });
     },
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ChangePasswordRequest } from '#shared/api/account';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
-import { endSessionHere } from '../auth/ending';
+import { signOutHere } from '../auth/signing-out';
 
 /** The browsers in which the person is signed in, the latest first. */
 export function sessionsQuery(viewerId: number) {
@@ -24,7 +24,7 @@ export function deleteSession(viewerId: number, sessionId: string): Promise<void
 
 /** Also the one of this browser. */
 export function deleteAllSessions(viewerId: number): Promise<void> {
-  return endSessionHere(() => requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE' }));
+  return signOutHere(() => requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE' }));
 }
 
 export function putPassword(viewerId: number, body: ChangePasswordRequest): Promise<void> {
@@ -50,5 +50,5 @@ export function getExport(viewerId: number, signal: AbortSignal): Promise<Blob> 
 }
 
 export function deleteAccount(viewerId: number): Promise<void> {
-  return endSessionHere(() => requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' }));
+  return signOutHere(() => requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' }));
 }

@@ -7,9 +7,9 @@ import { Card } from '../../ui/Card';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
 import { Time } from './Time';
 
-type Props = { report: Report; onAct: (action: OperatorActionName) => void };
+type Props = { report: Report; onAction: (action: OperatorActionName) => void };
 
-export function ReportCard({ report, onAct }: Props) {
+export function ReportCard({ report, onAction }: Props) {
   const { subject, reporter, openReports } = report;
   return (
     <Card className="grid grid-cols-1 gap-4">
@@ -39,7 +39,7 @@ export function ReportCard({ report, onAct }: Props) {
             key={action}
             size="md"
             variant={action === 'hide' || action === 'suspend' ? 'danger' : 'secondary'}
-            onClick={() => onAct(action)}
+            onClick={() => onAction(action)}
           >
             {BUTTONS[action]}
           </Button>

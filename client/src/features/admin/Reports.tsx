@@ -36,7 +36,7 @@ export function Reports({ viewerId, state }: { viewerId: number; state: ReportSt
       }
     >
       <Rows items={reports} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
-        {(report) => <ReportCard report={report} onAct={(action) => ask(report, action)} />}
+        {(report) => <ReportCard report={report} onAction={(action) => ask(report, action)} />}
       </Rows>
       {Sheet && asked && (
         <Sheet

@@ -1,4 +1,4 @@
-import { forgetOnLeaving } from '../../lib/viewer-scope';
+import { onSignOut } from '../../lib/viewer-scope';
 
 /** Meetups postponed with "Not now": asked again on the next visit, not in this one. */
 const KEY = 'feedbackNotNow';
@@ -24,7 +24,7 @@ export function postpone(): void {
   }
 }
 
-forgetOnLeaving(() => {
+onSignOut(() => {
   wasPostponed = false;
   try {
     sessionStorage.removeItem(KEY);

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { warn } from '../../lib/log';
-import { tellOffline } from '../../lib/tell-offline';
+import { showOfflineToast } from '../../lib/offline-toast';
 import type { AuthDeps } from './auth-actions';
 import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
-import { enterStep, leaveStep } from './dialog-step';
-import { SignInHost } from './SignInHost';
+import { pushSignInEntry, popSignInEntry } from './sign-in-history';
+import { SignInOutlet } from './SignInOutlet';
 import { usePendingAction } from './use-pending-action';
 import { useViewer } from './use-viewer';
 
@@ -18,38 +18,38 @@ const EXTERNAL_RETURN = /[?&]auth(_error)?=/;
 /** Loaded when somebody signs in or out. */
 const actions = () => import('./auth-actions');
 
-function tellEndedElsewhere(): void {
+function handleSessionEnded(): void {
   actions().then(
-    (module) => module.endedElsewhere(),
+    (module) => module.handleSessionEnded(),
     (error) => warn('The end of the session could not be told', error),
   );
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
-  const { kept, keep, take } = usePendingAction();
+  const { pending, setPending, takePending } = usePendingAction();
 
   const finishSignIn = useCallback(
     async (user: OwnUser) => {
-      const waiting = take();
-      await leaveStep();
+      const waiting = takePending();
+      await popSignInEntry();
       waiting?.run(user);
       return waiting?.staysHere ?? false;
     },
-    [take],
+    [takePending],
   );
   const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(
     finishSignIn,
-    tellEndedElsewhere,
+    handleSessionEnded,
   );
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
-  const isAsking = kept !== null && !isRestoring && !state.isAuthenticated;
+  const isAsking = pending !== null && !isRestoring && !state.isAuthenticated;
   useEffect(() => {
-    if (isAsking) enterStep();
+    if (isAsking) pushSignInEntry();
   }, [isAsking]);
 
-  const { login, register, logout, leave } = useMemo(() => {
+  const { login, register, logout, clearSession } = useMemo(() => {
     const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
     return {
       login: async (request: LoginRequest) => (await actions()).login(deps, request),
@@ -57,9 +57,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: () =>
         actions().then(
           (module) => module.logout(deps),
-          () => tellOffline('You are still logged in'),
+          () => showOfflineToast('You are still logged in'),
         ),
-      leave: async () => (await actions()).leave(deps),
+      clearSession: async () => (await actions()).clearSession(deps),
     };
   }, [dispatch, authenticateUser, finishSignIn, signOut, navigate]);
 
@@ -67,9 +67,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const requireAuth: RequireAuth = useCallback(
     (action, run, options) => {
       if (isAuthenticated && user) run(user);
-      else keep({ action, run, ...options });
+      else setPending({ action, run, ...options });
     },
-    [isAuthenticated, user, keep],
+    [isAuthenticated, user, setPending],
   );
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       login,
       register,
       logout,
-      leave,
+      clearSession,
       updateUser,
       authenticateUser,
       finishSignIn,
@@ -100,7 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       login,
       register,
       logout,
-      leave,
+      clearSession,
       updateUser,
       authenticateUser,
       finishSignIn,
@@ -112,7 +112,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     <AuthContext value={auth}>
       <RequireAuthContext value={requireAuth}>
         {children}
-        <SignInHost kept={kept} open={isAsking} onUnavailable={take} />
+        <SignInOutlet pending={pending} open={isAsking} onUnavailable={takePending} />
       </RequireAuthContext>
     </AuthContext>
   );

@@ -14,11 +14,11 @@ import { UsernameForms } from './UsernameForms';
 /** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
-/** `kept` is the pending action, if there is one. */
-export function SignInChoices({ kept }: { kept?: PendingAction }) {
-  const demo = useDemoSignIn({ asksForName: !kept?.asksForName });
+/** `pending` is the pending action, if there is one. */
+export function SignInChoices({ pending }: { pending?: PendingAction }) {
+  const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
-  const onLeave = useLeaveForProvider(kept?.resumeKey);
+  const onLeave = useLeaveForProvider(pending?.resumeKey);
   const [withUsername, setWithUsername] = useState(false);
 
   return (
@@ -32,7 +32,7 @@ export function SignInChoices({ kept }: { kept?: PendingAction }) {
           </Button>
           <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
-          <ProviderLinks search={kept?.returnSearch} onLeave={onLeave} />
+          <ProviderLinks search={pending?.returnSearch} onLeave={onLeave} />
           <ComingProviders configured={configured} />
         </>
       )}

@@ -3,19 +3,19 @@ import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
 import type { PendingAction } from './use-pending-action';
 
-type Props = { open: boolean; kept: PendingAction };
+type Props = { open: boolean; pending: PendingAction };
 
 /** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
-export function SignInModal({ open, kept }: Props) {
+export function SignInModal({ open, pending }: Props) {
   return (
     <DialogRoot
       open={open}
       onOpenChange={stayOpen}
-      title={signInTitle(kept.action)}
+      title={signInTitle(pending.action)}
       description={SIGN_IN_SUBTITLE}
       dismissible={false}
     >
-      <SignInChoices kept={kept} />
+      <SignInChoices pending={pending} />
     </DialogRoot>
   );
 }

@@ -5,13 +5,13 @@ import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
-import { personLeft } from '../../lib/viewer-scope';
+import { runSignOutCleanUps } from '../../lib/viewer-scope';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { loginFailure, registrationFailure } from './auth-errors';
 import type { AuthFailure } from './auth-failure';
 import type { AuthEvent } from './auth-state';
-import { endSession, logIn, registerUser } from './auth.api';
-import { tellRestored } from './tell-restored';
+import { endSession, postLogin, registerUser } from './auth.api';
+import { showRestoredToast } from './restored-toast';
 
 /** What the actions change; the provider owns it. */
 export type AuthDeps = {
@@ -25,12 +25,12 @@ export type AuthDeps = {
 export async function login(deps: AuthDeps, request: LoginRequest): Promise<void> {
   let isRestored = false;
   const signIn = async () => {
-    const { restored, ...user } = await logIn(request);
+    const { restored, ...user } = await postLogin(request);
     isRestored = restored;
     return user;
   };
   const staysHere = await enter(deps, signIn, loginFailure);
-  if (isRestored) tellRestored();
+  if (isRestored) showRestoredToast();
   if (!staysHere) deps.navigate(paths.meetups);
 }
 
@@ -67,26 +67,26 @@ export async function logout(deps: AuthDeps): Promise<void> {
     showLogoutFailed(error);
     return;
   }
-  await leave(deps);
+  await clearSession(deps);
 }
 
 /** After the server has ended the session. */
-export async function leave({ signOut, navigate }: AuthDeps): Promise<void> {
-  await forgetPerson();
+export async function clearSession({ signOut, navigate }: AuthDeps): Promise<void> {
+  await clearPersonalData();
   signOut();
   navigate(paths.landing);
 }
 
 /** The person logged out everywhere on another device, was suspended, or the like: the page stays, as for a visitor. */
-export async function endedElsewhere(): Promise<void> {
-  await forgetPerson();
+export async function handleSessionEnded(): Promise<void> {
+  await clearPersonalData();
   // The requests that were refused may have failed with toasts of their own.
   clearToast();
   showToast({ title: 'You were logged out', description: 'Your session on this device has ended.' });
 }
 
-async function forgetPerson(): Promise<void> {
-  for (const forgotten of await personLeft()) {
+async function clearPersonalData(): Promise<void> {
+  for (const forgotten of await runSignOutCleanUps()) {
     if (forgotten.status === 'rejected') warn('Something stayed on the device', forgotten.reason);
   }
 }

@@ -13,7 +13,7 @@ export type Auth = AuthState & {
   register: (request: RegisterRequest) => Promise<void>;
   logout: () => Promise<void>;
   /** Where the server has ended the session already: removes everything personal and shows the landing. */
-  leave: () => Promise<void>;
+  clearSession: () => Promise<void>;
   updateUser: (changes: Partial<OwnUser>) => void;
   /**
    * Marks this person as signed in; `finishSignIn` then runs the pending action, and returns whether that stays on

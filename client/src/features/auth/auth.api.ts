@@ -9,7 +9,7 @@ import type {
 } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
-import { endSessionHere } from './ending';
+import { signOutHere } from './signing-out';
 import { getSession } from './session.api';
 
 const COOKIES_BLOCKED =
@@ -19,10 +19,10 @@ const signedInSchema = async () => (await import('#shared/api/users')).signedInU
 const ownUserSchema = async () => (await import('#shared/api/users')).ownUser;
 
 export function endSession(): Promise<void> {
-  return endSessionHere(() => requestNothing('/api/session', { method: 'DELETE' }));
+  return signOutHere(() => requestNothing('/api/session', { method: 'DELETE' }));
 }
 
-export async function logIn(body: LoginRequest): Promise<SignedInUser> {
+export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
   return withSession(await requestJson('/api/users/login', { method: 'POST', body, schema: signedInSchema }));
 }
 

@@ -2,7 +2,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { beforeEach, expect, it } from 'vitest';
 import { clearToast, currentToast } from '../../ui/toast-store';
-import { saveReturnNote, takeReturnNote } from './return-note';
+import { storePendingAction, consumePendingAction } from './pending-action-storage';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, nobodyAtFirst, somebody, start } from './testing/Providers';
@@ -11,7 +11,7 @@ freshBrowser();
 beforeEach(() => {
   sessionStorage.clear();
   clearToast();
-  saveReturnNote('join 5', Date.now());
+  storePendingAction('join 5', Date.now());
 });
 
 const pending = () => ({
@@ -70,7 +70,7 @@ it.each([
   act(() => app.current.auth.authenticateUser(aPerson()));
   await act(() => app.current.auth.finishSignIn(aPerson()));
   expect(app.current.auth.takePendingAction).toBeNull();
-  expect(takeReturnNote()).toBeNull();
+  expect(consumePendingAction()).toBeNull();
 });
 
 it.each([

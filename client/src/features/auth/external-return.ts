@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast-store';
 import { getPendingIdentity, registerUser } from './auth.api';
 import { readHostedProfile } from './hosted-profile';
 import { registration } from './registration';
-import { takeReturnNote, pendingActionOf } from './return-note';
-import { tellRestored } from './tell-restored';
+import { consumePendingAction, pendingActionOf } from './pending-action-storage';
+import { showRestoredToast } from './restored-toast';
 
 const TRY_AGAIN = 'Please try again';
 
@@ -32,7 +32,7 @@ export async function finishExternalReturn(
   finishSignIn: (user: OwnUser) => Promise<unknown>,
   onPendingAction: (take: () => () => string | null) => void,
 ): Promise<void> {
-  const note = takeReturnNote();
+  const note = consumePendingAction();
   const address = new URL(location.href);
   const error = address.searchParams.get(AUTH_ERROR_PARAM);
   const result = address.searchParams.get(AUTH_RESULT_PARAM);
@@ -40,7 +40,7 @@ export async function finishExternalReturn(
   address.searchParams.delete(AUTH_RESULT_PARAM);
   history.replaceState(history.state, '', address);
   if (error !== null) {
-    tellFailed('Google login failed', isAuthError(error) ? REASONS[error] : TRY_AGAIN);
+    showFailure('Google login failed', isAuthError(error) ? REASONS[error] : TRY_AGAIN);
     return;
   }
   if (result === ('new' satisfies AuthResult)) {
@@ -49,7 +49,7 @@ export async function finishExternalReturn(
     authenticateUser(user);
     await finishSignIn(user);
   }
-  if (result === ('restored' satisfies AuthResult)) tellRestored();
+  if (result === ('restored' satisfies AuthResult)) showRestoredToast();
   if (result === ('linked' satisfies AuthResult))
     showToast({ title: 'Your account is kept', description: 'You can sign in the same way on any device.' });
   if (note) onPendingAction(() => pendingActionOf(note));
@@ -67,7 +67,7 @@ async function setUpAccount(search: string): Promise<OwnUser | null> {
     clearInviter();
     return user;
   } catch (error) {
-    tellFailed('Account setup failed', messageFor(error, TRY_AGAIN));
+    showFailure('Account setup failed', messageFor(error, TRY_AGAIN));
     return null;
   }
 }
@@ -76,6 +76,6 @@ function isAuthError(code: string): code is AuthError {
   return Object.hasOwn(REASONS, code);
 }
 
-function tellFailed(title: string, description: string): void {
+function showFailure(title: string, description: string): void {
   showToast({ title, description, tone: 'destructive' });
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { saveReturnNote, takeReturnNote } from './return-note';
+import { storePendingAction, consumePendingAction } from './pending-action-storage';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, start } from './testing/Providers';
@@ -36,21 +36,21 @@ const signIn = async ({ app }: Awaited<ReturnType<typeof ask>>) => {
 it('keeps the pending action in the note', async () => {
   const { leave } = await ask('join 5');
   leave();
-  expect(takeReturnNote()?.resumeKey).toBe('join 5');
+  expect(consumePendingAction()?.resumeKey).toBe('join 5');
 });
 
 it('removes an older note when there is nothing to resume', async () => {
   const { leave } = await ask();
-  saveReturnNote('join 5', Date.now());
+  storePendingAction('join 5', Date.now());
   leave();
-  expect(takeReturnNote()).toBeNull();
+  expect(consumePendingAction()).toBeNull();
 });
 
 it('makes the action pending again after Back without signing in', async () => {
   const asked = await ask('join 5');
   asked.leave();
   returnWithBack();
-  expect(takeReturnNote()).toBeNull();
+  expect(consumePendingAction()).toBeNull();
   await signIn(asked);
   expect(asked.run).toHaveBeenCalledOnce();
 });
@@ -58,7 +58,7 @@ it('makes the action pending again after Back without signing in', async () => {
 it('leaves nothing pending after Back from where it was already done', async () => {
   const asked = await ask('join 5');
   asked.leave();
-  expect(takeReturnNote()?.resumeKey).toBe('join 5');
+  expect(consumePendingAction()?.resumeKey).toBe('join 5');
   returnWithBack();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await signIn(asked);
@@ -70,5 +70,5 @@ it('leaves no note when the sign-in happens here after all', async () => {
   asked.leave();
   await signIn(asked);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(takeReturnNote()).toBeNull();
+  expect(consumePendingAction()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { isAtStep } from './dialog-step';
+import { isSignInEntry } from './sign-in-history';
 
 export type PendingAction = {
   action: string;
@@ -23,37 +23,37 @@ export type PendingAction = {
  */
 export function usePendingAction() {
   const [location] = useLocation();
-  const [kept, setKept] = useState<PendingAction | null>(null);
+  const [pending, setShown] = useState<PendingAction | null>(null);
   const latest = useRef<(PendingAction & { page: string }) | null>(null);
 
-  const keep = useCallback(
+  const setPending = useCallback(
     (next: PendingAction) => {
       latest.current = { ...next, page: location };
-      setKept(next);
+      setShown(next);
     },
     [location],
   );
 
-  const take = useCallback(() => {
+  const takePending = useCallback(() => {
     const taken = latest.current;
     latest.current = null;
-    setKept(null);
+    setShown(null);
     return taken;
   }, []);
 
   useEffect(() => {
-    if (latest.current && latest.current.page !== location) take();
-  }, [location, take]);
+    if (latest.current && latest.current.page !== location) takePending();
+  }, [location, takePending]);
 
   useEffect(() => {
     const onPopState = () => {
-      if (!isAtStep()) take();
+      if (!isSignInEntry()) takePending();
       // The history entry of a dialog that is gone: there is nothing to see here any more.
       else if (latest.current === null) history.back();
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
-  }, [take]);
+  }, [takePending]);
 
-  return { kept, keep, take };
+  return { pending, setPending, takePending };
 }

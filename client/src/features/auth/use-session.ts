@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { onUnauthorized } from '../../lib/api-client';
 import { USER_KEY } from '../../lib/storage';
-import { isEndingHere, sessionChanged } from './ending';
+import { isSigningOut, sessionChanged } from './signing-out';
 import { getSession } from './session.api';
 
 /** The server's response, or `unreachable`. */
 export type SessionResponse = OwnUser | null | 'unreachable';
 
-/** `wasRefused`: asked because a request was refused for lack of a session. */
+/** `wasRefused`: id because a request was refused for lack of a session. */
 type OnResponse = (response: SessionResponse, wasRefused: boolean) => void;
 
 const FIRST_RETRY_MS = 2_000;
@@ -19,7 +19,7 @@ const LONGEST_RETRY_MS = 30_000;
  * unreachable. Returns a function that invalidates responses in flight.
  */
 export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => void {
-  const turn = useRef(0);
+  const requestId = useRef(0);
   const latest = useRef({ isSignedIn, onResponse });
   useEffect(() => {
     latest.current = { isSignedIn, onResponse };
@@ -27,22 +27,22 @@ export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => v
 
   useEffect(sessionChanged, [isSignedIn]);
 
-  const outdate = useCallback(() => {
-    turn.current += 1;
+  const invalidateInFlight = useCallback(() => {
+    requestId.current += 1;
   }, []);
 
   useEffect(() => {
     let retryMs = FIRST_RETRY_MS;
     const ask = async (wasRefused = false) => {
-      outdate();
-      const asked = turn.current;
+      invalidateInFlight();
+      const id = requestId.current;
       const response = await getSession().then(
         ({ user }) => user,
         () => 'unreachable' as const,
       );
-      if (asked !== turn.current) return;
+      if (id !== requestId.current) return;
       if (response === 'unreachable') {
-        setTimeout(() => asked === turn.current && void ask(wasRefused), retryMs);
+        setTimeout(() => id === requestId.current && void ask(wasRefused), retryMs);
         retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
       } else {
         retryMs = FIRST_RETRY_MS;
@@ -69,16 +69,16 @@ export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => v
       isAsking = false;
     };
     const stopListening = onUnauthorized(({ body }) => {
-      const isNews = latest.current.isSignedIn && !isEndingHere();
-      if (isNews && body?.code !== 'wrong_credentials') void askAfterRefusal();
+      const isUnexpected = latest.current.isSignedIn && !isSigningOut();
+      if (isUnexpected && body?.code !== 'wrong_credentials') void askAfterRefusal();
     });
     void ask();
     return () => {
       watching.abort();
       stopListening();
-      outdate();
+      invalidateInFlight();
     };
-  }, [outdate]);
+  }, [invalidateInFlight]);
 
-  return outdate;
+  return invalidateInFlight;
 }

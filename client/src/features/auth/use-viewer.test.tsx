@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { requestNothing } from '../../lib/api-client';
 import { takeEarly } from '../../lib/early';
 import { remove, write } from '../../lib/storage';
-import { forgetOnLeaving, viewerKey } from '../../lib/viewer-scope';
+import { onSignOut, viewerKey } from '../../lib/viewer-scope';
 import { clearToast, currentToast, dismissToast } from '../../ui/toast-store';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
@@ -26,8 +26,8 @@ function respondLater<T>(response: T) {
 describe('a change of viewer', () => {
   it('runs every clean-up on log-out, even after one fails', async () => {
     const cleanUp = vi.fn<() => void>();
-    forgetOnLeaving(() => Promise.reject(new Error('No storage')));
-    forgetOnLeaving(cleanUp);
+    onSignOut(() => Promise.reject(new Error('No storage')));
+    onSignOut(cleanUp);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();
@@ -52,7 +52,7 @@ describe('a change of viewer', () => {
 
   it('also runs the clean-ups when another tab signs somebody else in', async () => {
     const cleanUp = vi.fn<(nextPerson: number | null) => void>();
-    forgetOnLeaving(cleanUp);
+    onSignOut(cleanUp);
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
     fakeServer({ 'GET /api/session': () => ({ body: { user: { ...aPerson(), id: 8 } } }) });
@@ -63,7 +63,7 @@ describe('a change of viewer', () => {
 
   it('runs the clean-ups when another tab logs out, and not again when somebody signs in', async () => {
     const cleanUp = vi.fn<(nextPerson: number | null) => void>();
-    forgetOnLeaving(cleanUp);
+    onSignOut(cleanUp);
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
     fakeServer({ 'GET /api/session': nobody });
@@ -77,7 +77,7 @@ describe('a change of viewer', () => {
   });
 
   it('keeps what somebody began as a visitor, after a log-out, when they sign in', async () => {
-    forgetOnLeaving(() => remove('meetupDraft'));
+    onSignOut(() => remove('meetupDraft'));
     const next = { ...aPerson(), id: 8 };
     fakeServer({
       'GET /api/session': somebody,
@@ -100,7 +100,7 @@ describe('a change of viewer', () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
     write('meetupDraft', '{}');
-    forgetOnLeaving(() => remove('meetupDraft'));
+    onSignOut(() => remove('meetupDraft'));
     fakeServer({ 'GET /api/session': nobody, 'GET /api/notifications': unauthorized });
     clearToast();
     await act(() => Promise.all([ask(), ask()]));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useReducer, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { clearUserCard, saveUserCard } from '../../lib/storage';
-import { personLeft, viewerChanged, viewerKey } from '../../lib/viewer-scope';
+import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
 import { authReducer, initialAuthState } from './auth-state';
 import { useSession, type SessionResponse } from './use-session';
 
@@ -19,7 +19,7 @@ export function useViewer(
   /** The person whose data is on the device and in memory. */
   const lastPerson = useRef<number | null>(null);
 
-  const become = useCallback(
+  const switchViewer = useCallback(
     (user: OwnUser | null) => {
       const before = viewer.current;
       const isOther = before !== undefined && before?.id !== user?.id;
@@ -29,7 +29,7 @@ export function useViewer(
         queryClient.removeQueries({ queryKey: viewerKey(before?.id ?? null) });
       }
       const next = user?.id ?? null;
-      if (lastPerson.current !== null && lastPerson.current !== next) void personLeft(next);
+      if (lastPerson.current !== null && lastPerson.current !== next) void runSignOutCleanUps(next);
       lastPerson.current = next;
       setRestoring(false);
       if (user) {
@@ -43,7 +43,7 @@ export function useViewer(
     [queryClient],
   );
 
-  const ignoreEarlierResponses = useSession(
+  const invalidateInFlight = useSession(
     state.isAuthenticated,
     (response: SessionResponse, wasRefused) => {
       if (response === 'unreachable') {
@@ -57,7 +57,7 @@ export function useViewer(
       const hasEnded = response === null && wasRefused && Boolean(viewer.current);
       // Then what they left is removed before that is told.
       if (hasEnded) lastPerson.current = null;
-      become(response);
+      switchViewer(response);
       if (hasEnded) onEndedElsewhere();
       if (isNew) void onSignedInElsewhere(response);
     },
@@ -65,18 +65,18 @@ export function useViewer(
 
   const authenticateUser = useCallback(
     (user: OwnUser) => {
-      ignoreEarlierResponses();
-      become(user);
+      invalidateInFlight();
+      switchViewer(user);
     },
-    [become, ignoreEarlierResponses],
+    [switchViewer, invalidateInFlight],
   );
 
   /** After what the person left has been removed. */
   const signOut = useCallback(() => {
-    ignoreEarlierResponses();
+    invalidateInFlight();
     lastPerson.current = null;
-    become(null);
-  }, [become, ignoreEarlierResponses]);
+    switchViewer(null);
+  }, [switchViewer, invalidateInFlight]);
 
   const updateUser = useCallback((changes: Partial<OwnUser>) => {
     if (!viewer.current) return;

@@ -11,12 +11,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function filled() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const act = { queryClient, viewerId: ME };
+  const cache = { queryClient, viewerId: ME };
   const { queryKey } = messagesQuery(ME, ROOM);
   queryClient.setQueryData(queryKey, { list: [messageWith({ id: 3 })], hasOlder: true });
   queryClient.setQueryData(conversationQuery(ME, ROOM).queryKey, conversationWith({}));
   return {
-    act,
+    cache,
     messages: () => queryClient.getQueryData(queryKey),
     first: () => queryClient.getQueryData(queryKey)?.list[0],
     conversation: () => queryClient.getQueryData(conversationQuery(ME, ROOM).queryKey),
@@ -38,9 +38,9 @@ function respondingWith(status: number, body?: object) {
 }
 
 it('shows a reaction at once and takes it back if the server refuses', async () => {
-  const { act, first } = filled();
+  const { cache, first } = filled();
   const { respond } = respondingWith(404, { message: 'Not found' });
-  const written = react(act, messageWith({ id: 3 }), '🎉', true);
+  const written = react(cache, messageWith({ id: 3 }), '🎉', true);
   expect(first()?.reactions).toEqual([{ reaction: '🎉', count: 1, isMine: true }]);
   respond();
   await written;
@@ -56,9 +56,9 @@ it('counts reactions of others besides one’s own', () => {
 });
 
 it('shows a deleted message as such at once', async () => {
-  const { act, first } = filled();
+  const { cache, first } = filled();
   const { respond } = respondingWith(204);
-  const written = removeMessage(act, messageWith({ id: 3 }));
+  const written = removeMessage(cache, messageWith({ id: 3 }));
   expect(first()).toMatchObject({ isDeleted: true, text: '' });
   respond();
   await written;
@@ -66,9 +66,9 @@ it('shows a deleted message as such at once', async () => {
 });
 
 it('takes muting back if the server cannot store it', async () => {
-  const { act, conversation } = filled();
+  const { cache, conversation } = filled();
   const { respond } = respondingWith(503, { message: 'Full' });
-  const written = setMuted(act, conversationWith({}), true);
+  const written = setMuted(cache, conversationWith({}), true);
   expect(conversation()?.isMuted).toBe(true);
   respond();
   await written;
@@ -76,18 +76,18 @@ it('takes muting back if the server cannot store it', async () => {
 });
 
 it('loads older messages in front of the others', async () => {
-  const { act, messages } = filled();
+  const { cache, messages } = filled();
   const { respond, send } = respondingWith(200, [messageWith({ id: 1 }), messageWith({ id: 2 })]);
   respond();
-  await loadOlder(act, ROOM);
+  await loadOlder(cache, ROOM);
   expect(send).toHaveBeenCalledWith('/api/conversations/5/messages?limit=50&before=3', expect.anything());
   expect(messages()?.list.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(messages()?.hasOlder).toBe(false);
 });
 
 it('adds a stored message once, however often it arrives', () => {
-  const { act, messages } = filled();
-  addMessage(act, messageWith({ id: 4 }));
-  addMessage(act, messageWith({ id: 4 }));
+  const { cache, messages } = filled();
+  addMessage(cache, messageWith({ id: 4 }));
+  addMessage(cache, messageWith({ id: 4 }));
   expect(messages()?.list.map(({ id }) => id)).toEqual([3, 4]);
 });

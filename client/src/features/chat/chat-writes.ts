@@ -1,12 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation, Message, Reaction } from '#shared/api/chat';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
+import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { addMessage, patchConversation, patchMessage } from './chat-cache';
 import { chatKeys, deleteMessage, putMute, putReaction } from './chat.api';
-
-type Act = { queryClient: QueryClient; viewerId: number };
 
 const showFailure = (error: unknown) =>
   showToast({
@@ -15,17 +13,17 @@ const showFailure = (error: unknown) =>
     tone: 'destructive',
   });
 
-export function removeMessage(act: Act, message: Message): Promise<void> {
-  const { queryClient, viewerId } = act;
+export function removeMessage(cache: ViewerCache, message: Message): Promise<void> {
+  const { queryClient, viewerId } = cache;
   const keys = chatKeys(viewerId);
   return optimisticWrite<void>({
     queryClient,
-    thing: `message ${message.id}`,
-    change: 'delete',
+    subject: `message ${message.id}`,
+    action: 'delete',
     shownIn: keys.messages(message.conversationId),
     apply: () =>
-      patchMessage(act, message, (kept) => ({
-        ...kept,
+      patchMessage(cache, message, (cached) => ({
+        ...cached,
         isDeleted: true,
         text: '',
         photo: null,
@@ -37,16 +35,16 @@ export function removeMessage(act: Act, message: Message): Promise<void> {
   });
 }
 
-export function react(act: Act, message: Message, reaction: Reaction, on: boolean): Promise<void> {
-  const { queryClient, viewerId } = act;
+export function react(cache: ViewerCache, message: Message, reaction: Reaction, on: boolean): Promise<void> {
+  const { queryClient, viewerId } = cache;
   return optimisticWrite<Message>({
     queryClient,
-    thing: `reaction ${message.id} ${reaction}`,
-    change: on ? 'on' : 'off',
+    subject: `reaction ${message.id} ${reaction}`,
+    action: on ? 'on' : 'off',
     shownIn: chatKeys(viewerId).messages(message.conversationId),
     apply: (response) => {
-      if (response) addMessage(act, response);
-      else return patchMessage(act, message, (kept) => withReaction(kept, reaction, on));
+      if (response) addMessage(cache, response);
+      else return patchMessage(cache, message, (cached) => withReaction(cached, reaction, on));
       return () => undefined;
     },
     send: () => putReaction(message, reaction, on),
@@ -65,17 +63,17 @@ export function withReaction(message: Message, reaction: Reaction, on: boolean):
   return { ...message, reactions: all.filter((one) => one.count > 0) };
 }
 
-export function setMuted(act: Act, conversation: Conversation, isMuted: boolean): Promise<void> {
-  const { queryClient, viewerId } = act;
+export function setMuted(cache: ViewerCache, conversation: Conversation, isMuted: boolean): Promise<void> {
+  const { queryClient, viewerId } = cache;
   const keys = chatKeys(viewerId);
   return optimisticWrite<void>({
     queryClient,
-    thing: `mute ${conversation.id}`,
-    change: isMuted ? 'mute' : 'unmute',
+    subject: `mute ${conversation.id}`,
+    action: isMuted ? 'mute' : 'unmute',
     shownIn: keys.all,
     apply: () => {
-      patchConversation(act, conversation.id, { isMuted });
-      return () => patchConversation(act, conversation.id, { isMuted: !isMuted });
+      patchConversation(cache, conversation.id, { isMuted });
+      return () => patchConversation(cache, conversation.id, { isMuted: !isMuted });
     },
     send: () => putMute(conversation.id, isMuted),
     onDone: () =>

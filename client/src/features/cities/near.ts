@@ -1,6 +1,6 @@
 import { readId } from '#shared/domain/read-id';
 import { readJson, USER_KEY, write } from '../../lib/storage';
-import { forgetOnLeaving } from '../../lib/viewer-scope';
+import { onSignOut } from '../../lib/viewer-scope';
 import { createListeners } from '../../lib/listeners';
 
 const KEY = 'nearCity';
@@ -26,9 +26,9 @@ function readOwnCity(): KnownCity | null {
   return city && { ...city, name: city.name.split(',')[0] ?? city.name };
 }
 
-function knownCity(kept: unknown, idKey: string, nameKey: string): KnownCity | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const fields = new Map<string, unknown>(Object.entries(kept));
+function knownCity(stored: unknown, idKey: string, nameKey: string): KnownCity | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(stored));
   const [id, name] = [readId(String(fields.get(idKey))), fields.get(nameKey)];
   return id !== null && typeof name === 'string' ? { id, name } : null;
 }
@@ -46,7 +46,7 @@ export function chooseEverywhere(): void {
 }
 
 /** What a person chose is gone from the device by then. */
-forgetOnLeaving(listeners.notify);
+onSignOut(listeners.notify);
 
 /** Also hears of a choice in another tab. */
 export function onChoice(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
 import { nearQuery, onChoice, readChoice, readReaderCity, type ReaderCity } from './near';
 
-const keptChoice = () => JSON.stringify(readChoice());
+const storedChoice = () => JSON.stringify(readChoice());
 const storedReaderCity = () => JSON.stringify(readReaderCity());
 const UNKNOWN = 'null';
 const always = () => true;
@@ -12,7 +12,7 @@ const never = () => false;
 
 /** Changes with every other choice on this device, and not when somebody signs in. */
 export function useChoiceKey(): string {
-  return useSyncExternalStore(onChoice, keptChoice, () => UNKNOWN);
+  return useSyncExternalStore(onChoice, storedChoice, () => UNKNOWN);
 }
 
 /** Where somebody said that they are, and what requests carry for it. */

@@ -2,25 +2,25 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Community } from '#shared/api/catalogue';
 import type { Member } from '#shared/api/tribs';
 import type { Page } from '../../lib/api-client';
+import type { ViewerCache } from '../../lib/viewer-scope';
 import { communityKeys } from './communities.api';
 
 type Membership = Pick<Community, 'isMember' | 'memberCount'>;
 /** The data under `communities`: lists, single ones and pages of members. */
-type Kept = Community[] | Community | InfiniteData<Page<Member>> | undefined;
-type Cache = { queryClient: QueryClient; viewerId: number };
+type CachedCommunities = Community[] | Community | InfiniteData<Page<Member>> | undefined;
 
 /** Changes a membership everywhere in the cache. Data without this community stays the same object. */
-export function patchMembership({ queryClient, viewerId }: Cache, id: number, to: Membership): void {
-  queryClient.setQueriesData<Kept>({ queryKey: communityKeys(viewerId).all }, (kept) =>
-    withMembership(kept, id, to),
+export function patchMembership({ queryClient, viewerId }: ViewerCache, id: number, to: Membership): void {
+  queryClient.setQueriesData<CachedCommunities>({ queryKey: communityKeys(viewerId).all }, (cached) =>
+    withMembership(cached, id, to),
   );
 }
 
-function withMembership(kept: Kept, id: number, to: Membership): Kept {
-  if (kept === undefined || 'pages' in kept) return kept;
-  if (!Array.isArray(kept)) return kept.id === id ? { ...kept, ...to } : kept;
-  if (kept.every((community) => community.id !== id)) return kept;
-  return kept.map((community) => (community.id === id ? { ...community, ...to } : community));
+function withMembership(cached: CachedCommunities, id: number, to: Membership): CachedCommunities {
+  if (cached === undefined || 'pages' in cached) return cached;
+  if (!Array.isArray(cached)) return cached.id === id ? { ...cached, ...to } : cached;
+  if (cached.every((community) => community.id !== id)) return cached;
+  return cached.map((community) => (community.id === id ? { ...community, ...to } : community));
 }
 
 /** The community as any list or sheet has it. */
@@ -29,9 +29,9 @@ export function findCommunity(
   viewerId: number | null,
   id: number,
 ): Community | undefined {
-  for (const [, kept] of queryClient.getQueriesData<Kept>({ queryKey: communityKeys(viewerId).all })) {
-    if (!kept || 'pages' in kept) continue;
-    const found = Array.isArray(kept) ? kept.find((community) => community.id === id) : kept;
+  for (const [, cached] of queryClient.getQueriesData<CachedCommunities>({ queryKey: communityKeys(viewerId).all })) {
+    if (!cached || 'pages' in cached) continue;
+    const found = Array.isArray(cached) ? cached.find((community) => community.id === id) : cached;
     if (found?.id === id) return found;
   }
   return undefined;

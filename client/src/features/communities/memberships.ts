@@ -9,15 +9,15 @@ import { patchMembership } from './community-cache';
 
 const schema = async () => (await import('#shared/api/catalogue')).communityMembership;
 
-type Act = { queryClient: QueryClient; community: Community; viewer: { id: number } };
+type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
 
-function membershipWrite({ queryClient, community, viewer }: Act, isMember: boolean) {
+function membershipWrite({ queryClient, community, viewer }: CommunityContext, isMember: boolean) {
   const keys = communityKeys(viewer.id);
   const show = (to: CommunityMembership) =>
     patchMembership({ queryClient, viewerId: viewer.id }, community.id, to);
   return {
     queryClient,
-    thing: `community ${community.id}`,
+    subject: `community ${community.id}`,
     shownIn: keys.all,
     apply: (response?: CommunityMembership) => {
       show(response ?? expected(community, isMember));
@@ -40,26 +40,26 @@ function expected({ isMember: was, memberCount }: Community, isMember: boolean):
   return { isMember, memberCount: memberCount + Number(isMember) - Number(was) };
 }
 
-export function joinCommunity(act: Act): Promise<void> {
+export function joinCommunity(context: CommunityContext): Promise<void> {
   return optimisticWrite<CommunityMembership>({
-    ...membershipWrite(act, true),
-    change: 'join',
-    onDone: () => showToast({ title: `Welcome to ${act.community.name}!` }),
+    ...membershipWrite(context, true),
+    action: 'join',
+    onDone: () => showToast({ title: `Welcome to ${context.community.name}!` }),
     onFailed: (error) => fail("You couldn't join", error),
   });
 }
 
-export function leaveCommunity(act: Act): Promise<void> {
-  const { community } = act;
+export function leaveCommunity(context: CommunityContext): Promise<void> {
+  const { community } = context;
   return optimisticWrite<CommunityMembership>({
-    ...membershipWrite(act, false),
-    change: 'leave',
+    ...membershipWrite(context, false),
+    action: 'leave',
     onDone: (response) =>
       showToast({
         title: `You left ${community.name}`,
         action: {
           label: 'Undo',
-          onPress: () => void joinCommunity({ ...act, community: { ...community, ...response } }),
+          onPress: () => void joinCommunity({ ...context, community: { ...community, ...response } }),
         },
       }),
     onFailed: (error) => fail("You couldn't leave", error),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Community } from '#shared/api/catalogue';
 import type { OwnUser } from '#shared/api/users';
-import { tellOffline } from '../../lib/tell-offline';
+import { showOfflineToast } from '../../lib/offline-toast';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 
 const loadWrites = () => import('./memberships');
@@ -14,16 +14,16 @@ export function useCommunityMembership() {
   const requireAuth = useRequireAuth();
   return useCallback(
     (community: Community) => {
-      const act = (viewer: OwnUser) => {
+      const changeMembership = (viewer: OwnUser) => {
         // Somebody who has just signed in may have been a member all along: joining again changes nothing.
         const write = async () => {
           const { joinCommunity, leaveCommunity } = await loadWrites();
           const change = community.isMember ? leaveCommunity : joinCommunity;
           await change({ queryClient, community, viewer });
         };
-        write().catch(() => tellOffline("That didn't work"));
+        write().catch(() => showOfflineToast("That didn't work"));
       };
-      requireAuth('join this community', act, { staysHere: true, resumeKey: `${JOIN} ${community.id}` });
+      requireAuth('join this community', changeMembership, { staysHere: true, resumeKey: `${JOIN} ${community.id}` });
     },
     [queryClient, requireAuth],
   );

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/Page';
 import { HostedTrib } from '../tribs/HostedTrib';
 import { copiedDraft } from './copied-draft';
 import { isWorthKeeping } from './draft';
-import { keepDraft, readKeptDraft } from './kept-draft';
+import { storeDraft, readStoredDraft } from './stored-draft';
 
 /** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */
 export default function CopyTribPage({ tribId }: { tribId: number }) {
@@ -21,11 +21,11 @@ export default function CopyTribPage({ tribId }: { tribId: number }) {
 
 function Copy({ trib }: { trib: TribDetail }) {
   const [, navigate] = useLocation();
-  const [unfinished] = useState(readKeptDraft);
+  const [unfinished] = useState(readStoredDraft);
   const mustAsk = unfinished !== null && isWorthKeeping(unfinished);
   const enter = () => navigate(paths.createTrib, { replace: true });
   const copy = () => {
-    keepDraft(copiedDraft(trib, randomKey(), new Date()));
+    storeDraft(copiedDraft(trib, randomKey(), new Date()));
     enter();
   };
   useEffect(() => {

@@ -3,7 +3,7 @@ import { LYON } from '../cities/testing-lyon';
 import { BAR } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
 import { copiedDraft } from './copied-draft';
-import { keepDraft, readKeptDraft } from './kept-draft';
+import { storeDraft, readStoredDraft } from './stored-draft';
 import { firstOpenStep, STEPS } from './state';
 
 const KEY = 'a'.repeat(32);
@@ -39,8 +39,8 @@ it('is the meetup a week later at the same local time, across the end of summer 
 it('is complete at once, and stored like any other draft', () => {
   const draft = copiedDraft(TRIB, KEY, NOW);
   expect(firstOpenStep(draft, NOW)).toBe(STEPS);
-  keepDraft(draft);
-  expect(readKeptDraft()).toEqual(draft);
+  storeDraft(draft);
+  expect(readStoredDraft()).toEqual(draft);
 });
 
 it('leaves empty what the meetup left empty', () => {
@@ -52,6 +52,6 @@ it('has a place of its own again, with its address and pin', () => {
   const exactPlace = { name: BAR.name, address: BAR.address, latitude: 45.77, longitude: 4.83, pin: BAR.pin };
   const draft = copiedDraft({ ...tribWith(where), exactPlace }, KEY, NOW);
   expect(draft).toMatchObject({ place: null, ownPlace: { ...BAR, city: { id: LYON.id, name: 'Lyon' } } });
-  keepDraft(draft);
-  expect(readKeptDraft()).toEqual(draft);
+  storeDraft(draft);
+  expect(readStoredDraft()).toEqual(draft);
 });

@@ -4,7 +4,7 @@ import { tribWith } from '../tribs/trib-fixture';
 import { copiedDraft } from './copied-draft';
 import { newTribPayload } from './create-trib.api';
 import { newDraft } from './draft';
-import { keepDraft, readKeptDraft } from './kept-draft';
+import { storeDraft, readStoredDraft } from './stored-draft';
 import { wizardReducer } from './state';
 import { KEY, filledDraft } from './testing-draft';
 
@@ -33,8 +33,8 @@ it('is copied with the trib', () => {
 });
 
 it('is kept with the draft on the device, and checked when it is read', () => {
-  keepDraft(Object.assign(filledDraft(), inGarage));
-  expect(readKeptDraft()).toMatchObject(inGarage);
-  keepDraft(Object.assign(filledDraft(), { parking: 'On the moon' }));
-  expect(readKeptDraft()).toBeNull();
+  storeDraft(Object.assign(filledDraft(), inGarage));
+  expect(readStoredDraft()).toMatchObject(inGarage);
+  storeDraft(Object.assign(filledDraft(), { parking: 'On the moon' }));
+  expect(readStoredDraft()).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveReturnNote } from '../auth/return-note';
+import { storePendingAction } from '../auth/pending-action-storage';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { useAuth } from '../auth/auth-context';
 import { tribWith } from '../tribs/trib-fixture';
 import { nameOf, type Draft } from './draft';
-import { keepDraft, readKeptDraft } from './kept-draft';
+import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useCreate } from './use-create';
 import { useWizard } from './use-wizard';
@@ -25,10 +25,10 @@ beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tr
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
 /** The wizard with this draft, opened at this address; `pressed` is the draft that Create was pressed for. */
-function open({ kept = draft, pressed = draft, query = '?auth=signed-in', handlers }: Opening = {}) {
+function open({ stored = draft, pressed = draft, query = '?auth=signed-in', handlers }: Opening = {}) {
   const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...handlers });
-  keepDraft(kept);
-  saveReturnNote(nameOf(pressed), Date.now());
+  storeDraft(stored);
+  storePendingAction(nameOf(pressed), Date.now());
   history.replaceState(null, '', `/meetups/create${query}`);
   const { result } = renderHook(
     () => {
@@ -40,7 +40,7 @@ function open({ kept = draft, pressed = draft, query = '?auth=signed-in', handle
   return { sent, result };
 }
 type Opening = {
-  kept?: Draft;
+  stored?: Draft;
   pressed?: Draft;
   query?: string;
   handlers?: Parameters<typeof fakeServer>[0];
@@ -58,7 +58,7 @@ describe('Create after returning from a provider', () => {
     const app = open();
     await waitFor(() => expect(location.search).toBe('?trib=5'));
     expect(posts(app.sent)).toHaveLength(1);
-    expect(readKeptDraft()).toBeNull();
+    expect(readStoredDraft()).toBeNull();
   });
 
   it('sends photos that finished uploading meanwhile', async () => {
@@ -69,8 +69,8 @@ describe('Create after returning from a provider', () => {
   it.each<[string, Opening]>([
     ['without a sign-in', { query: '?auth_error=No', handlers: { 'GET /api/session': nobody } }],
     ['without a sign-in, while another tab has one', { query: '?auth_error=No' }],
-    ['with a draft that was changed meanwhile', { kept: { ...draft, name: 'Other' } }],
-    ['with a start that went past', { kept: { ...draft, startTime: '2020-01-01T14:00' } }],
+    ['with a draft that was changed meanwhile', { stored: { ...draft, name: 'Other' } }],
+    ['with a start that went past', { stored: { ...draft, startTime: '2020-01-01T14:00' } }],
     ['with a draft that somebody else may have sent', sentBy(8)],
     ['in a wizard that was opened by itself', { query: '' }],
   ])('waits for the button %s', async (_when, opening) => {
@@ -78,7 +78,7 @@ describe('Create after returning from a provider', () => {
     await settled(app);
     expect(posts(app.sent)).toEqual([]);
     expect(app.result.current.isCreating).toBe(false);
-    expect(readKeptDraft()).toMatchObject({ requestKey: KEY });
+    expect(readStoredDraft()).toMatchObject({ requestKey: KEY });
   });
 
   it('resumes what the same person has sent before', async () => {
@@ -87,7 +87,7 @@ describe('Create after returning from a provider', () => {
   });
 
   it('has nothing to resume when another tab created the meetup', async () => {
-    const app = open({ kept: { ...draft, requestKey: 'f'.repeat(32) } });
+    const app = open({ stored: { ...draft, requestKey: 'f'.repeat(32) } });
     await settled(app);
     expect(posts(app.sent)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('Create after returning from a provider', () => {
     const app = open({ handlers: { 'POST /api/tribs': lost } });
     await waitFor(() => expect(app.result.current.wizard.draft.sentBefore).not.toBeNull());
     await waitFor(() => expect(app.result.current.isCreating).toBe(false));
-    expect(readKeptDraft()).toMatchObject({ requestKey: KEY });
+    expect(readStoredDraft()).toMatchObject({ requestKey: KEY });
     const again = fakeServer({ 'POST /api/tribs': made });
     act(() => app.result.current.submit());
     await waitFor(() => expect(location.search).toBe('?trib=5'));
@@ -129,7 +129,7 @@ it('drops the pending creation when another tab has created the meetup', async (
 function sentBy(creatorId: number): Opening {
   const sent = { ...draft, sentBefore: JSON.stringify({ name: draft.name, creatorId, cost: 'Free' }) };
   return {
-    kept: sent,
+    stored: sent,
     pressed: sent,
     handlers: { 'PUT /api/tribs/5': () => ({ body: tribWith({ id: 5 }) }) },
   };

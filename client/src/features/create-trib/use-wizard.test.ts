@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJson } from '../../lib/storage';
-import { keepDraft, readKeptDraft } from './kept-draft';
+import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useWizard } from './use-wizard';
 
@@ -23,12 +23,12 @@ describe('the draft', () => {
     expect(readJson('meetupDraft')).toBeNull();
     rename(wizard, 'Kites');
     cleanup();
-    expect(start().current.draft).toEqual(readKeptDraft());
-    expect(readKeptDraft()?.name).toBe('Kites');
+    expect(start().current.draft).toEqual(readStoredDraft());
+    expect(readStoredDraft()?.name).toBe('Kites');
   });
 
   it('gets a new key when another tab has just created it, and is stored again once it is edited', () => {
-    keepDraft(filledDraft({ ...FUTURE, step: 1 }));
+    storeDraft(filledDraft({ ...FUTURE, step: 1 }));
     const wizard = start();
     localStorage.clear();
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'meetupDraft', newValue: null })));
@@ -36,7 +36,7 @@ describe('the draft', () => {
     expect(wizard.current.draft.name).toBe('Kites over the meadow');
     expect(readJson('meetupDraft')).toBeNull();
     rename(wizard, 'Another one');
-    expect(readKeptDraft()).toEqual(wizard.current.draft);
+    expect(readStoredDraft()).toEqual(wizard.current.draft);
   });
 
   it('stays forgotten, whatever happens later', () => {
@@ -55,7 +55,7 @@ describe('the steps', () => {
   };
 
   it('advance by one even on a double tap, and go back through history', async () => {
-    keepDraft(filledDraft({ ...FUTURE, step: 1 }));
+    storeDraft(filledDraft({ ...FUTURE, step: 1 }));
     const wizard = start();
     const entries = history.length;
     const { goNext } = wizard.current;
@@ -67,7 +67,7 @@ describe('the steps', () => {
   });
 
   it('also go back without history, when a draft was left at a later step', async () => {
-    keepDraft(filledDraft({ ...FUTURE, step: 6 }));
+    storeDraft(filledDraft({ ...FUTURE, step: 6 }));
     const wizard = start();
     const entries = history.length;
     for (const step of [5, 4, 3, 2, 1]) await backTo(wizard, step);
@@ -78,7 +78,7 @@ describe('the steps', () => {
   });
 
   it('leave no entries in history', async () => {
-    keepDraft(filledDraft({ ...FUTURE, step: 1 }));
+    storeDraft(filledDraft({ ...FUTURE, step: 1 }));
     const wizard = start();
     for (let step = 1; step < 4; step += 1) act(() => wizard.current.goNext());
     expect(wizard.current.draft.step).toBe(4);
@@ -88,7 +88,7 @@ describe('the steps', () => {
   });
 
   it('start at the first incomplete one, wherever the draft was left', () => {
-    keepDraft(filledDraft({ startTime: '2020-01-01T14:00', endTime: '2020-01-01T18:00' }));
+    storeDraft(filledDraft({ startTime: '2020-01-01T14:00', endTime: '2020-01-01T18:00' }));
     expect(start().current.draft.step).toBe(4);
   });
 });

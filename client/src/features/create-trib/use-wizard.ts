@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
 import { newDraft, type Draft } from './draft';
 import { forgetCopies } from './draft-photos';
-import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft';
+import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
 import { isStepDone, wizardReducer, type WizardEvent } from './state';
 import { currentStep, enterStep, goBackTo, leaveSteps, markStep } from './step-history';
 
@@ -12,7 +12,7 @@ const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: ne
 
 /** The step of the history entry, otherwise of the draft; never past an incomplete one. */
 function begin(): Draft {
-  const draft = readKeptDraft() ?? newDraft(randomKey());
+  const draft = readStoredDraft() ?? newDraft(randomKey());
   return wizardReducer(draft, movedTo(currentStep() ?? draft.step));
 }
 
@@ -20,23 +20,23 @@ function begin(): Draft {
 export function useWizard() {
   const [, navigate] = useLocation();
   const [draft, dispatch] = useReducer(wizardReducer, null, begin);
-  const kept = useRef(draft);
+  const latest = useRef(draft);
   /** From here on nothing is stored, and history is ignored. */
   const isLeaving = useRef(false);
   /** A response may arrive when the person is elsewhere: then it does not navigate. */
   const isHere = useRef(false);
 
   useEffect(() => {
-    if (kept.current === draft || isLeaving.current) return;
+    if (latest.current === draft || isLeaving.current) return;
     // With only a new key, it is what another tab has just finished: an edit or sending it makes it a draft again.
-    const isChanged = kept.current.requestKey === draft.requestKey || draft.sentBefore !== null;
-    kept.current = draft;
-    if (isChanged) keepDraft(draft);
+    const isChanged = latest.current.requestKey === draft.requestKey || draft.sentBefore !== null;
+    latest.current = draft;
+    if (isChanged) storeDraft(draft);
   }, [draft]);
 
   useEffect(() => {
     isHere.current = true;
-    markStep(kept.current.step);
+    markStep(latest.current.step);
     const watching = new AbortController();
     const { signal } = watching;
     const onPopState = () => {
@@ -89,8 +89,8 @@ export function useWizard() {
 
   const forget = useCallback(() => {
     isLeaving.current = true;
-    forgetKeptDraft(kept.current);
-    forgetCopies(kept.current.photos);
+    removeStoredDraft(latest.current);
+    forgetCopies(latest.current.photos);
   }, []);
 
   return { draft, dispatch, goNext, goTo, goBack, leave, forget };

@@ -14,7 +14,7 @@ import { isTypingAhead } from './controls-ahead';
 import './discover.css';
 import { ExperiencesTab } from './ExperiencesTab';
 import { HEADER_OFFSET_MAX } from './header-offset';
-import { CommunitySheetHost, IdeaSheetHost } from './SheetHosts';
+import { CommunitySheetOutlet, IdeaSheetOutlet } from './SheetOutlets';
 import { SlidingHeader } from './SlidingHeader';
 import { useDiscoverAddress } from './use-discover-address';
 
@@ -83,8 +83,8 @@ export default function DiscoverPage() {
           </SlidingHeader>
         )}
       />
-      <IdeaSheetHost />
-      <CommunitySheetHost />
+      <IdeaSheetOutlet />
+      <CommunitySheetOutlet />
     </WideColumn>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useCardActions } from '../trib-card/card-actions';
 import { DeckCard } from './DeckCard';
-import { BorderCard, useBorderTitle } from './BorderCard';
+import { DistanceDividerCard, useDividerTitle } from './DistanceDividerCard';
 import type { Command } from './deck-input';
-import { isBorder, type Slot, type TribSlot, tribIn } from './deck-slots';
+import { isDivider, type Slot, type TribSlot, tribIn } from './deck-slots';
 import { END_TITLE, EndCard } from './EndCard';
-import { drawnAround } from './deck-window';
+import { cardsToRender } from './deck-window';
 import type { Decision } from './gesture';
 import { lines } from '../../ui/glyph';
 import { RoundButton } from '../trib-card/SideButtons';
@@ -30,14 +30,14 @@ type Props = {
 
 export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondEnd }: Props) {
   const { openDetails, closeDetails } = useCardActions();
-  const borderTitle = useBorderTitle();
+  const dividerTitle = useDividerTitle();
   const root = useRef<HTMLDivElement>(null);
-  const places = hasMore ? slots.length : slots.length + 1;
+  const cardCount = hasMore ? slots.length : slots.length + 1;
   const current = slots[index];
   const isEnd = current === undefined;
   const hasDetails = tribIn(current) !== undefined;
   const settled = useDeferredValue<number | null>(index, null);
-  const { track, ...deck } = useDeck({ index, count: places, onMoved });
+  const { track, ...deck } = useDeck({ index, count: cardCount, onMoved });
   useFocusFollowsCard(track, index);
 
   const command = useCallback(
@@ -58,23 +58,23 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
       if (!flipped) deck.stay();
     } else command(decision);
   };
-  const gestures = useGestures({ flipped, onStart: deck.finish, onPull: deck.pull, onDecision });
+  const gestures = useGestures({ flipped, onStart: deck.finish, onDrag: deck.dragBy, onDecision });
 
   return (
     <div ref={root} className="absolute inset-0" {...gestures}>
       <div ref={track} className="deck-track">
-        {drawnAround(index, settled, places).map((place) => {
-          const slot = slots[place];
-          const isCurrent = place === index;
+        {cardsToRender(index, settled, cardCount).map((position) => {
+          const slot = slots[position];
+          const isCurrent = position === index;
           if (!slot)
-            return <EndCard key="end" index={place} isCurrent={isEnd} onFirst={() => command('first')} />;
-          if (isBorder(slot))
-            return <BorderCard key={slot.id} border={slot} index={place} isCurrent={isCurrent} />;
+            return <EndCard key="end" index={position} isCurrent={isEnd} onFirst={() => command('first')} />;
+          if (isDivider(slot))
+            return <DistanceDividerCard key={slot.id} divider={slot} index={position} isCurrent={isCurrent} />;
           return (
             <DeckCard
               key={slot.id}
               trib={slot.trib}
-              index={place}
+              index={position}
               label={cardLabel(slot, count)}
               isCurrent={isCurrent}
               flipped={flipped && isCurrent}
@@ -100,13 +100,13 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
         </RoundButton>
       </div>
       <p className="sr-only" aria-live="polite">
-        {!current ? END_TITLE : isBorder(current) ? borderTitle(current) : cardLabel(current, count)}
+        {!current ? END_TITLE : isDivider(current) ? dividerTitle(current) : cardLabel(current, count)}
       </p>
     </div>
   );
 }
 
-const cardLabel = ({ place, trib }: TribSlot, count: number) => `${place + 1} of ${count}: ${trib.name}`;
+const cardLabel = ({ position, trib }: TribSlot, count: number) => `${position + 1} of ${count}: ${trib.name}`;
 
 /** A removed control of the card had the focus: it moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, index: number): void {

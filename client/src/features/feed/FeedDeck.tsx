@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { CardActionsContext } from '../trib-card/card-actions';
 import { Deck } from './Deck';
-import { isBorder, type Slot, tribIn } from './deck-slots';
+import { isDivider, type Slot, tribIn } from './deck-slots';
 import { DetailsPanel } from './DetailsPanel';
 import { useShownTrib } from '../tribs/shown-trib';
 import { CardSheets } from '../trib-card/CardSheets';
@@ -35,7 +35,7 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
   const joinedSheet = useJoinedSheet();
   const back = useCardBack();
   const { anchor, nearEnd } = feed;
-  const pinCard = useLatest((trib: Trib) => {
+  const anchorCard = useLatest((trib: Trib) => {
     anchor(trib.id);
     moveTo(index);
   });
@@ -45,10 +45,10 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
     closeDetails: details.close,
     openSheet: sheet.openSheet,
     showJoined: joinedSheet.showJoined,
-    pinCard,
+    anchorCard,
     link,
   });
-  useResumeAfterSignIn(actions, tribIn(slots.find((slot) => !isBorder(slot))));
+  useResumeAfterSignIn(actions, tribIn(slots.find((slot) => !isDivider(slot))));
   const shown = tribIn(slots[index]);
   useShownTrib(shown?.id);
   const created = useCreatedSheet(shown?.id);

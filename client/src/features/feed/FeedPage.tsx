@@ -9,7 +9,7 @@ import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
 import { useFeedFilters } from './filter/use-feed-filters';
 import { slotsOf, tribIn } from './deck-slots';
 import { showInAddress } from './feed-address';
-import { splashSession } from './once-a-session';
+import { splashShownFlag } from './shown-flags';
 import { FeedSplash } from './splash/FeedSplash';
 import { Tutorial } from './tutorial/Tutorial';
 import { useFeed } from './use-feed';
@@ -28,12 +28,12 @@ export default function FeedPage() {
   const { shownId, link } = useFeedAddress();
   const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
-  const slots = useMemo(() => slotsOf(tribs, feed.isFirstPinned), [tribs, feed.isFirstPinned]);
+  const slots = useMemo(() => slotsOf(tribs, feed.isFirstAnchored), [tribs, feed.isFirstAnchored]);
   const { index, moveTo } = useFeedPosition({ ...feed, slots }, shownId);
   const details = useHistoryDialog('details');
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [isSplashOver, setSplashOver] = useState(
-    () => feed.tribs !== undefined || link !== null || splashSession.wasShown(),
+    () => feed.tribs !== undefined || link !== null || splashShownFlag.wasShown(),
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 

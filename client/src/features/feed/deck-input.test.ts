@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, moved, RESTING_WHEEL, turnWheel, type Wheel } from './deck-input';
+import { commandForKey, targetIndex, IDLE_WHEEL, reduceWheel, type Wheel } from './deck-input';
 
 describe('keys', () => {
   it.each([
@@ -12,32 +12,32 @@ describe('keys', () => {
     ['Enter', 'open'],
     ['a', null],
   ])('%s on the front triggers %s', (key, command) => {
-    expect(commandOf({ key, flipped: false, onControl: false })).toBe(command);
+    expect(commandForKey({ key, flipped: false, onControl: false })).toBe(command);
   });
 
   it('scroll the back, and only Escape flips it', () => {
-    expect(commandOf({ key: 'ArrowDown', flipped: true, onControl: false })).toBeNull();
-    expect(commandOf({ key: 'Escape', flipped: true, onControl: false })).toBe('close');
+    expect(commandForKey({ key: 'ArrowDown', flipped: true, onControl: false })).toBeNull();
+    expect(commandForKey({ key: 'Escape', flipped: true, onControl: false })).toBe('close');
   });
 
   it('leave Enter to the focused control', () => {
-    expect(commandOf({ key: 'Enter', flipped: false, onControl: true })).toBeNull();
+    expect(commandForKey({ key: 'Enter', flipped: false, onControl: true })).toBeNull();
   });
 
   it('stop at both ends of the deck', () => {
-    expect(moved(0, 3, 'previous')).toBe(0);
-    expect(moved(2, 3, 'next')).toBe(2);
-    expect(moved(0, 3, 'last')).toBe(2);
-    expect(moved(2, 3, 'first')).toBe(0);
+    expect(targetIndex(0, 3, 'previous')).toBe(0);
+    expect(targetIndex(2, 3, 'next')).toBe(2);
+    expect(targetIndex(0, 3, 'last')).toBe(2);
+    expect(targetIndex(2, 3, 'first')).toBe(0);
   });
 });
 
 function movesOf(wheels: Wheel[]): (string | null)[] {
-  let state = RESTING_WHEEL;
+  let state = IDLE_WHEEL;
   return wheels.map((wheel) => {
-    const turned = turnWheel(state, wheel);
-    state = turned.state;
-    return turned.move;
+    const next = reduceWheel(state, wheel);
+    state = next.state;
+    return next.move;
   });
 }
 

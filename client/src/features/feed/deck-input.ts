@@ -1,8 +1,8 @@
 /** Translates keys and wheel into actions of the deck. */
-export type Move = 'next' | 'previous' | 'first' | 'last';
-export type Command = Move | 'open' | 'close';
+export type DeckMove = 'next' | 'previous' | 'first' | 'last';
+export type Command = DeckMove | 'open' | 'close';
 
-const MOVES: Record<string, Move> = {
+const MOVES: Record<string, DeckMove> = {
   ArrowDown: 'next',
   ArrowRight: 'next',
   PageDown: 'next',
@@ -16,13 +16,13 @@ const MOVES: Record<string, Move> = {
 export type Key = { key: string; flipped: boolean; onControl: boolean };
 
 /** On the back, keys scroll; a focused control keeps Enter for itself. */
-export function commandOf({ key, flipped, onControl }: Key): Command | null {
+export function commandForKey({ key, flipped, onControl }: Key): Command | null {
   if (flipped) return key === 'Escape' ? 'close' : null;
   if (key === 'Enter') return onControl ? null : 'open';
   return MOVES[key] ?? null;
 }
 
-export function moved(index: number, count: number, move: Move): number {
+export function targetIndex(index: number, count: number, move: DeckMove): number {
   switch (move) {
     case 'next':
       return Math.min(count - 1, index + 1);
@@ -44,9 +44,9 @@ const NOISE_PX = 4;
 export type Wheel = { at: number; deltaX: number; deltaY: number };
 export type WheelState = { movedAt: number; heardAt: number; strength: number };
 
-export const RESTING_WHEEL: WheelState = { movedAt: -Infinity, heardAt: -Infinity, strength: 0 };
+export const IDLE_WHEEL: WheelState = { movedAt: -Infinity, heardAt: -Infinity, strength: 0 };
 
-export function turnWheel(
+export function reduceWheel(
   state: WheelState,
   { at, deltaX, deltaY }: Wheel,
 ): { state: WheelState; move: 'next' | 'previous' | null } {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { tribWith } from '../tribs/trib-fixture';
-import { isBorder, slotsOf, tribIn } from './deck-slots';
+import { isDivider, slotsOf, tribIn } from './deck-slots';
 
 /** `n` is near, `f` is farther away, `?` is a meetup of which nobody knows. */
-function cards(kinds: string, isPinned = false): string {
+function cards(kinds: string, isFirstAnchored = false): string {
   const tribs = kinds
     .split('')
     .map((kind, index) => tribWith({ id: index + 1, withinReach: kind === '?' ? null : kind === 'n' }));
-  return slotsOf(tribs, isPinned)
-    .map((slot) => (isBorder(slot) ? (slot.isNobodyNear ? '!' : '|') : kinds[slot.place]))
+  return slotsOf(tribs, isFirstAnchored)
+    .map((slot) => (isDivider(slot) ? (slot.isNothingNear ? '!' : '|') : kinds[slot.position]))
     .join('');
 }
 
@@ -18,7 +18,7 @@ it.each([
   ['??', '??', 'not where no city is asked for'],
   ['', '', 'not in an empty deck'],
   ['ff', '!ff', 'first where nothing is near, and says so'],
-])('has a border in %j: %j, %s', (kinds, shown) => expect(cards(kinds)).toBe(shown));
+])('has a divider in %j: %j, %s', (kinds, shown) => expect(cards(kinds)).toBe(shown));
 
 it('leaves a meetup first that a link opened, whatever its distance', () => {
   expect(cards('fnnff', true)).toBe('fnn|ff');
@@ -32,7 +32,7 @@ it('counts the meetups alone', () => {
     [tribWith({ id: 7, withinReach: true }), tribWith({ id: 9, withinReach: false })],
     false,
   );
-  expect(slots).toMatchObject([{ id: 7, place: 0 }, { isNobodyNear: false }, { id: 9, place: 1 }]);
+  expect(slots).toMatchObject([{ id: 7, position: 0 }, { isNothingNear: false }, { id: 9, position: 1 }]);
   expect(slots.map((slot) => tribIn(slot)?.id)).toEqual([7, undefined, 9]);
   expect(tribIn(undefined)).toBeUndefined();
 });

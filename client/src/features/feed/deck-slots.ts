@@ -1,28 +1,28 @@
 import type { Trib } from '#shared/api/tribs';
 
-/** No meetup has it, and no address. */
-const BORDER_ID = -1;
+/** No meetup and no URL has this id. */
+const DIVIDER_ID = -1;
 
 /** The card between what is near and what is farther away. */
-export type Border = { id: typeof BORDER_ID; isNobodyNear: boolean };
-/** `place` counts the meetups alone. */
-export type TribSlot = { id: number; trib: Trib; place: number };
-export type Slot = TribSlot | Border;
+export type DistanceDivider = { id: typeof DIVIDER_ID; isNothingNear: boolean };
+/** `position` counts the meetups alone. */
+export type TribSlot = { id: number; trib: Trib; position: number };
+export type Slot = TribSlot | DistanceDivider;
 
-export const isBorder = (slot: Slot | undefined): slot is Border => slot?.id === BORDER_ID;
+export const isDivider = (slot: Slot | undefined): slot is DistanceDivider => slot?.id === DIVIDER_ID;
 
 export function tribIn(slot: Slot | undefined): Trib | undefined {
   return slot && 'trib' in slot ? slot.trib : undefined;
 }
 
 /**
- * The cards of the deck, without its end. `isPinned`: the first meetup stands there for another reason than its
+ * The cards of the deck, without its end. `isFirstAnchored`: the first meetup comes first for another reason than its
  * distance, such as a link to it.
  */
-export function slotsOf(tribs: readonly Trib[], isPinned: boolean): readonly Slot[] {
-  const slots: Slot[] = tribs.map((trib, place) => ({ id: trib.id, trib, place }));
+export function slotsOf(tribs: readonly Trib[], isFirstAnchored: boolean): readonly Slot[] {
+  const slots: Slot[] = tribs.map((trib, position) => ({ id: trib.id, trib, position }));
   const lastNear = tribs.findLastIndex(({ withinReach }) => withinReach);
-  const at = lastNear === -1 && isPinned ? 1 : lastNear + 1;
+  const at = lastNear === -1 && isFirstAnchored ? 1 : lastNear + 1;
   if (tribs[at]?.withinReach !== false) return slots;
-  return slots.toSpliced(at, 0, { id: BORDER_ID, isNobodyNear: lastNear === -1 });
+  return slots.toSpliced(at, 0, { id: DIVIDER_ID, isNothingNear: lastNear === -1 });
 }

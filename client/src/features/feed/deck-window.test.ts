@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnAround, indexIn, windowOf } from './deck-window';
+import { cardsToRender, indexIn, mountedRange } from './deck-window';
 
 describe('the mounted cards', () => {
   it('are two on each side', () => {
-    expect(windowOf(10, 500)).toEqual([8, 9, 10, 11, 12]);
-    expect(windowOf(0, 500)).toEqual([0, 1, 2]);
-    expect(windowOf(499, 500)).toEqual([497, 498, 499]);
-    expect(windowOf(0, 1)).toEqual([0]);
-    expect(windowOf(0, 0)).toEqual([]);
+    expect(mountedRange(10, 500)).toEqual([8, 9, 10, 11, 12]);
+    expect(mountedRange(0, 500)).toEqual([0, 1, 2]);
+    expect(mountedRange(499, 500)).toEqual([497, 498, 499]);
+    expect(mountedRange(0, 1)).toEqual([0]);
+    expect(mountedRange(0, 0)).toEqual([]);
   });
 
   it('are never more than five, and include the current one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), (count, any) => {
         const index = any % count;
-        const window = windowOf(index, count);
+        const window = mountedRange(index, count);
         expect(window.length).toBeLessThanOrEqual(5);
         expect(window).toContain(index);
         expect(window.every((place) => place >= 0 && place < count)).toBe(true);
@@ -26,22 +26,22 @@ describe('the mounted cards', () => {
 
 describe('the painted cards', () => {
   it('are only the first until the browser is idle', () => {
-    expect(drawnAround(0, null, 500)).toEqual([0]);
-    expect(drawnAround(0, null, 0)).toEqual([]);
-    expect(drawnAround(0, 0, 500)).toEqual([0, 1, 2]);
+    expect(cardsToRender(0, null, 500)).toEqual([0]);
+    expect(cardsToRender(0, null, 0)).toEqual([]);
+    expect(cardsToRender(0, 0, 500)).toEqual([0, 1, 2]);
   });
 
   it('stay the same during a move to the next card', () => {
-    expect(drawnAround(11, 10, 500)).toEqual([8, 9, 10, 11, 12]);
-    expect(drawnAround(9, 10, 500)).toEqual([8, 9, 10, 11, 12]);
+    expect(cardsToRender(11, 10, 500)).toEqual([8, 9, 10, 11, 12]);
+    expect(cardsToRender(9, 10, 500)).toEqual([8, 9, 10, 11, 12]);
   });
 
   it('are those around the target of a jump, and always include the current one', () => {
-    expect(drawnAround(499, 0, 500)).toEqual([497, 498, 499]);
+    expect(cardsToRender(499, 0, 500)).toEqual([497, 498, 499]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), fc.nat(), (count, any, other) => {
         const index = any % count;
-        const drawn = drawnAround(index, other % (count + 3), count);
+        const drawn = cardsToRender(index, other % (count + 3), count);
         expect(drawn.length).toBeLessThanOrEqual(5);
         for (const place of [index - 1, index, index + 1]) {
           if (place >= 0 && place < count) expect(drawn).toContain(place);

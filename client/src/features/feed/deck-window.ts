@@ -1,10 +1,10 @@
 /** The number of mounted cards on either side of the current one. */
-const REACH = 2;
+const MOUNTED_EACH_SIDE = 2;
 
 /** The indexes of the mounted cards: at most five, however many meetups there are. */
-export function windowOf(index: number, count: number): number[] {
-  const from = Math.max(0, index - REACH);
-  const to = Math.min(count - 1, index + REACH);
+export function mountedRange(index: number, count: number): number[] {
+  const from = Math.max(0, index - MOUNTED_EACH_SIDE);
+  const to = Math.min(count - 1, index + MOUNTED_EACH_SIDE);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
 }
 
@@ -12,10 +12,10 @@ export function windowOf(index: number, count: number): number[] {
  * The indexes to paint. `settled` lags behind `index`, so that a move is shown before the card after the next is
  * painted, and the very first card before its neighbours. The target of a jump is painted after it.
  */
-export function drawnAround(index: number, settled: number | null, count: number): number[] {
+export function cardsToRender(index: number, settled: number | null, count: number): number[] {
   if (settled === null) return count > 0 ? [index] : [];
-  const isNextDoor = Math.abs(settled - index) < REACH;
-  return windowOf(isNextDoor ? settled : index, count);
+  const isNextDoor = Math.abs(settled - index) < MOUNTED_EACH_SIDE;
+  return mountedRange(isNextDoor ? settled : index, count);
 }
 
 export type Position = { id: number | null; index: number };

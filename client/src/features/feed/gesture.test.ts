@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOf, decide, type Decision, type Gesture } from './gesture';
+import { axisOf, classifyGesture, type Decision, type Gesture } from './gesture';
 
 const gesture = (changes: Partial<Gesture>): Gesture => ({
   dx: 0,
@@ -47,7 +47,7 @@ const EDGES: [string, Partial<Gesture>, Decision][] = [
 ];
 
 it.each(EDGES)('%s', (_, changes, decision) => {
-  expect(decide(gesture(changes))).toBe(decision);
+  expect(classifyGesture(gesture(changes))).toBe(decision);
 });
 
 const px = fc.integer({ min: -2000, max: 2000 });
@@ -67,7 +67,7 @@ describe('any gesture', () => {
         const { dx, dy, dt, axis, flipped } = any;
         const vertical = (axis ?? axisOf(dx, dy)) === 'y';
         const counts = !flipped && vertical && Math.abs(dy) >= 20 && BigInt(Math.abs(dy)) * 10n >= BigInt(dt);
-        expect(['next', 'previous'].includes(decide(any))).toBe(counts);
+        expect(['next', 'previous'].includes(classifyGesture(any))).toBe(counts);
       }),
     );
   });
@@ -78,7 +78,7 @@ describe('any gesture', () => {
         const { dx, dy, dt, axis, flipped, startX } = any;
         const sideways = (axis ?? axisOf(dx, dy)) === 'x';
         const counts = flipped && sideways && dx >= 150 && dx * 2 >= dt && startX >= 24;
-        expect(decide(any) === 'unflip').toBe(counts);
+        expect(classifyGesture(any) === 'unflip').toBe(counts);
       }),
     );
   });
@@ -87,8 +87,8 @@ describe('any gesture', () => {
     const mirrored: Partial<Record<Decision, Decision>> = { next: 'previous', previous: 'next' };
     fc.assert(
       fc.property(anyGesture, (any) => {
-        const decision = decide(any);
-        const other = decide({ ...any, dy: -any.dy });
+        const decision = classifyGesture(any);
+        const other = classifyGesture({ ...any, dy: -any.dy });
         if (!any.flipped && any.dy !== 0) expect(other).toBe(mirrored[decision] ?? decision);
       }),
     );
@@ -97,8 +97,8 @@ describe('any gesture', () => {
   it('still counts when it is faster', () => {
     fc.assert(
       fc.property(anyGesture, fc.integer({ min: 0, max: 5000 }), (any, sooner) => {
-        const decision = decide(any);
-        if (decision !== 'stay') expect(decide({ ...any, dt: Math.max(0, any.dt - sooner) })).toBe(decision);
+        const decision = classifyGesture(any);
+        if (decision !== 'stay') expect(classifyGesture({ ...any, dt: Math.max(0, any.dt - sooner) })).toBe(decision);
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('any gesture', () => {
   it('is a tap only if it barely moved', () => {
     fc.assert(
       fc.property(anyGesture, (any) => {
-        if (decide(any) === 'tap') expect(Math.hypot(any.dx, any.dy)).toBeLessThan(8);
+        if (classifyGesture(any) === 'tap') expect(Math.hypot(any.dx, any.dy)).toBeLessThan(8);
       }),
     );
   });

@@ -29,7 +29,7 @@ export function axisOf(dx: number, dy: number): Axis | null {
 }
 
 /** The complete rule of the deck. Cancelled pointers never get here. */
-export function decide({ dx, dy, dt, axis, flipped, startX }: Gesture): Decision {
+export function classifyGesture({ dx, dy, dt, axis, flipped, startX }: Gesture): Decision {
   const locked = axis ?? axisOf(dx, dy);
   // Browsers coarsen timestamps by a tenth or more, so two events 200 ms apart may say 200.1.
   const elapsed = Math.round(dt);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { commandOf, RESTING_WHEEL, turnWheel, type Command } from './deck-input';
+import { commandForKey, IDLE_WHEEL, reduceWheel, type Command } from './deck-input';
 
 const CONTROL = 'a, button, summary';
 /** What handles its own keys: fields, dialogs, and the details beside the card, which scroll. */
@@ -36,7 +36,7 @@ export function useDeckInput(
       const { target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (isAsleep() || (target instanceof Element && target.closest(OWN_KEYS))) return;
-      const command = commandOf({
+      const command = commandForKey({
         key: event.key,
         flipped: latest.current.flipped,
         onControl: target instanceof Element && target.closest(CONTROL) !== null,
@@ -45,13 +45,13 @@ export function useDeckInput(
       event.preventDefault();
       latest.current.onCommand(command);
     };
-    let wheel = RESTING_WHEEL;
+    let wheel = IDLE_WHEEL;
     const onWheel = (event: WheelEvent) => {
       if (latest.current.flipped || event.ctrlKey || isAsleep() || scrollsWords(event)) return;
       const { deltaX, deltaY, timeStamp } = event;
-      const turned = turnWheel(wheel, { at: timeStamp, deltaX, deltaY });
-      wheel = turned.state;
-      if (turned.move) latest.current.onCommand(turned.move);
+      const next = reduceWheel(wheel, { at: timeStamp, deltaX, deltaY });
+      wheel = next.state;
+      if (next.move) latest.current.onCommand(next.move);
     };
     addEventListener('keydown', onKey, { signal });
     element.addEventListener('wheel', onWheel, { passive: true, signal });

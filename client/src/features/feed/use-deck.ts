@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { moved, type Move } from './deck-input';
+import { targetIndex, type DeckMove } from './deck-input';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
 
 const SETTLE_MS = 300;
@@ -23,7 +23,7 @@ type Deck = {
 export function useDeck({ index, count, onMoved }: Deck) {
   const track = useRef<HTMLDivElement>(null);
   const state = useRef({ index, count, onMoved });
-  const pulled = useRef(0);
+  const dragged = useRef(0);
   const frame = useRef(0);
   const finishing = useRef<(() => void) | null>(null);
 
@@ -31,19 +31,19 @@ export function useDeck({ index, count, onMoved }: Deck) {
     state.current = { index, count, onMoved };
   });
   useLayoutEffect(() => {
-    if (track.current) track.current.style.transform = at(index, pulled.current);
+    if (track.current) track.current.style.transform = at(index, dragged.current);
   }, [index]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   /** Follows the finger. */
-  const pull = useCallback((px: number) => {
+  const dragBy = useCallback((px: number) => {
     if (prefersReducedMotion()) return;
     const { index: from, count: length } = state.current;
     const isEnd = (from === 0 && px > 0) || (from === length - 1 && px < 0);
-    pulled.current = isEnd ? px * RESISTANCE : px;
+    dragged.current = isEnd ? px * RESISTANCE : px;
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
-      if (track.current) track.current.style.transform = at(from, pulled.current);
+      if (track.current) track.current.style.transform = at(from, dragged.current);
     });
   }, []);
 
@@ -57,7 +57,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
     const { index: from } = state.current;
     const arrive = () => {
       finishing.current = null;
-      pulled.current = 0;
+      dragged.current = 0;
       element.style.transform = at(to);
       if (to === from) return;
       state.current = { ...state.current, index: to };
@@ -70,7 +70,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
       return;
     }
     const animation = element.animate(
-      { transform: [at(from, pulled.current), at(to)] },
+      { transform: [at(from, dragged.current), at(to)] },
       { duration: SETTLE_MS, easing: EASING, fill: 'forwards' },
     );
     const end = () => {
@@ -84,10 +84,10 @@ export function useDeck({ index, count, onMoved }: Deck) {
 
   /** Returns whether there was a card to go to. */
   const move = useCallback(
-    (kind: Move): boolean => {
+    (kind: DeckMove): boolean => {
       finish();
       const { index: from, count: length } = state.current;
-      const to = moved(from, length, kind);
+      const to = targetIndex(from, length, kind);
       settle(to);
       return to !== from;
     },
@@ -95,5 +95,5 @@ export function useDeck({ index, count, onMoved }: Deck) {
   );
   const stay = useCallback(() => settle(state.current.index), [settle]);
 
-  return { track, pull, move, stay, finish };
+  return { track, dragBy, move, stay, finish };
 }

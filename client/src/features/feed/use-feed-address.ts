@@ -9,8 +9,8 @@ export function useFeedAddress() {
   const state: unknown = useHistoryState();
   const link = useMemo(() => feedLinkOf(search, state), [search, state]);
   // A dialog over the feed is a history entry; what opened the feed stays the same.
-  const [kept, setKept] = useState(link);
+  const [feedLink, setFeedLink] = useState(link);
   const isDialog = typeof state === 'object' && state !== null && 'dialog' in state;
-  if (!isDialog && kept !== link) setKept(link);
-  return { shownId: shownTribId(search), link: isDialog ? kept : link };
+  if (!isDialog && feedLink !== link) setFeedLink(link);
+  return { shownId: shownTribId(search), link: isDialog ? feedLink : link };
 }

@@ -10,11 +10,11 @@ export function useFeedPosition(
   shownId: number | null,
 ) {
   const start = { question, position: { id: shownId, index: 0 } };
-  const [kept, setKept] = useState(() =>
+  const [state, setState] = useState(() =>
     left && (shownId === null || left.position.id === shownId) ? left : start,
   );
-  if (kept.question !== question) setKept(start);
-  const { position } = kept.question === question ? kept : start;
+  if (state.question !== question) setState(start);
+  const { position } = state.question === question ? state : start;
   const index = indexIn(
     slots.map(({ id }) => id),
     position,
@@ -24,7 +24,7 @@ export function useFeedPosition(
     (to: number) => {
       const next = { question, position: { id: slots[to]?.id ?? null, index: to } };
       left = next;
-      setKept(next);
+      setState(next);
     },
     [question, slots],
   );

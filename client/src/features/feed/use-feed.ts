@@ -69,7 +69,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     question,
     tribs,
     /** The first meetup is not there because of its score. */
-    isFirstPinned:
+    isFirstAnchored:
       wanted !== null &&
       tribs?.[0]?.id === wanted &&
       (wanted === linkedId || feed.data?.pages[0]?.items[0]?.id !== wanted),

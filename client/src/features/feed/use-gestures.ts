@@ -1,28 +1,28 @@
-import { decide, type Decision } from './gesture';
-import { useStrokes } from './use-strokes';
+import { classifyGesture, type Decision } from './gesture';
+import { usePointerDrag } from './use-pointer-drag';
 
 type Handlers = {
   flipped: boolean;
   onStart: () => void;
   /** Vertically, on the front. */
-  onPull: (dy: number) => void;
+  onDrag: (dy: number) => void;
   onDecision: (decision: Decision) => void;
 };
 
 /** Turns movements of fingers and mouse into actions of the deck. */
-export function useGestures({ flipped, onStart, onPull, onDecision }: Handlers) {
-  return useStrokes({
+export function useGestures({ flipped, onStart, onDrag, onDecision }: Handlers) {
+  return usePointerDrag({
     onPress: onStart,
     onMove({ axis, dy }) {
-      if (axis === 'y' && !flipped) onPull(dy);
+      if (axis === 'y' && !flipped) onDrag(dy);
     },
-    onLift(stroke) {
-      const decision = decide({ ...stroke, flipped });
-      if (decision === 'tap' && stroke.onControl) return false;
+    onRelease(drag) {
+      const decision = classifyGesture({ ...drag, flipped });
+      if (decision === 'tap' && drag.onControl) return false;
       onDecision(decision);
       return decision !== 'stay';
     },
-    onDrop(axis) {
+    onCancel(axis) {
       if (axis) onDecision('stay');
     },
   });

@@ -11,7 +11,7 @@ import { guestsQuery } from './hosting.api';
 import { Members } from './Members';
 import type { Asked } from './questions';
 import { Requests } from './Requests';
-import { useGuestActs } from './use-guest-acts';
+import { useGuestActions } from './use-guest-actions';
 import { Waitlist } from './Waitlist';
 
 type Props = {
@@ -57,17 +57,17 @@ function Lists({ guests, list, ...props }: Props & { guests: GuestList }) {
   const { trib, viewerId, isOpen } = props;
   // Requests come first, if there are any.
   const [chosen, setChosen] = useState(() => list ?? (guests.requests.length > 0 ? 'requests' : 'members'));
-  const acts = useGuestActs(trib, viewerId);
+  const actions = useGuestActions(trib, viewerId);
   const contents: Record<GuestListName, ReactNode> = {
-    requests: <Requests requests={guests.requests} isOpen={isOpen} onAnswer={acts.answer} />,
-    members: <Members members={guests.members} {...props} onRole={acts.setRole} />,
+    requests: <Requests requests={guests.requests} isOpen={isOpen} onAnswer={actions.answer} />,
+    members: <Members members={guests.members} {...props} onRole={actions.setRole} />,
     waitlist: <Waitlist waitlist={guests.waitlist} onAsk={props.onAsk} isOpen={isOpen} />,
   };
   return (
     <>
-      {acts.failure !== null && (
+      {actions.failure !== null && (
         <p role="alert" className="mb-3 text-sm text-danger">
-          {acts.failure}
+          {actions.failure}
         </p>
       )}
       <Tabs

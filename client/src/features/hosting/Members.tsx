@@ -4,7 +4,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { Chip } from '../../ui/Chip';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
-import { allowedActs } from './guest-changes';
+import { allowedActions } from './guest-changes';
 import { GuestRow, NoGuests } from './GuestRow';
 import type { Asked } from './questions';
 
@@ -40,7 +40,7 @@ function MemberRow({
   onAsk,
 }: Omit<Props, 'members'> & { member: Member }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const allowed = allowedActs(viewerRole, member.role);
+  const allowed = allowedActions(viewerRole, member.role);
   const isSelf = member.id === viewerId;
   const hasMore = isOpen && !isSelf && (allowed.remove || allowed.changeRole);
   const role = ROLE_NOTES[member.role];

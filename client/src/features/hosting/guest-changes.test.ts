@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestList } from '#shared/api/hosting';
-import { allowedActs, withAnswer, withRole } from './guest-changes';
+import { allowedActions, withAnswer, withRole } from './guest-changes';
 
 const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });
 const asking = (id: number) => ({
@@ -54,6 +54,6 @@ describe('a role', () => {
     ['cohost', 'cohost', false, false],
     ['cohost', 'host', false, false],
   ] as const)('%s over %s: remove %s, change the role %s', (viewer, other, remove, changeRole) => {
-    expect(allowedActs(viewer, other)).toEqual({ remove, changeRole });
+    expect(allowedActions(viewer, other)).toEqual({ remove, changeRole });
   });
 });

@@ -25,7 +25,7 @@ export function withRole(guests: GuestList, userId: number, role: MemberRole): G
 }
 
 /** What this viewer may do with this member. */
-export function allowedActs(
+export function allowedActions(
   viewerRole: MemberRole,
   role: MemberRole,
 ): { remove: boolean; changeRole: boolean } {

@@ -5,6 +5,7 @@ import type { OwnUser } from '#shared/api/users';
 import { Rows } from '../../lib/motion/Rows';
 import { ErrorState } from '../../ui/ErrorState';
 import { hideTrib } from '../trib-card/trib-card.api';
+import type { TribContext } from '../tribs/memberships.api';
 import { CARD_GRID } from './card-grid';
 import { acceptInvitation, skipInvitation } from './invitations.api';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
@@ -18,7 +19,7 @@ const FEEDBACK = { title: 'Feedback noted', description: "You won't be invited t
 
 export function OwnInvitations({ user, onPreferences }: Props) {
   const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
-  const { list, act } = useActs(user);
+  const { list, run } = useInvitationActions(user);
   if (!waiting) {
     if (!isError || isFetching) return <InvitationsSkeleton />;
     return <ErrorState title="Your invitations didn't load" onRetry={() => void refetch()} />;
@@ -35,11 +36,11 @@ export function OwnInvitations({ user, onPreferences }: Props) {
             <OwnInvitation
               invitation={invitation}
               isFirst={index === 0}
-              onAccept={() => act(invitation, acceptInvitation)}
+              onAccept={() => run(invitation, acceptInvitation)}
               onSkip={() =>
-                act(invitation, ({ queryClient, trib }) => skipInvitation(queryClient, user.id, trib.id))
+                run(invitation, ({ queryClient, trib }) => skipInvitation(queryClient, user.id, trib.id))
               }
-              onDecline={() => act(invitation, (given) => hideTrib(given, FEEDBACK))}
+              onDecline={() => run(invitation, (context) => hideTrib(context, FEEDBACK))}
             />
           ) : (
             <NoInvitations viewerId={user.id} hasSkipped={hasSkipped} onPreferences={onPreferences} />
@@ -51,7 +52,7 @@ export function OwnInvitations({ user, onPreferences }: Props) {
 }
 
 /** The card of what was pressed leaves, so the focus moves to the next one, or to the page's title. */
-function useActs(viewer: OwnUser) {
+function useInvitationActions(viewer: OwnUser) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const focusNext = () => {
@@ -61,10 +62,9 @@ function useActs(viewer: OwnUser) {
     const heading = next?.querySelector('h2') ?? document.querySelector<HTMLElement>('h1[tabindex]');
     heading?.focus({ preventScroll: true });
   };
-  type Given = Parameters<typeof acceptInvitation>[0];
-  const act = ({ trib }: Invitation, run: (given: Given) => unknown) => {
+  const run = ({ trib }: Invitation, action: (context: TribContext) => unknown) => {
     focusNext();
-    void run({ queryClient, trib, viewer });
+    void action({ queryClient, trib, viewer });
   };
-  return { list, act };
+  return { list, run };
 }

@@ -1,6 +1,4 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import type { Trib } from '#shared/api/tribs';
-import type { OwnUser } from '#shared/api/users';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
@@ -10,8 +8,8 @@ import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import type { NearQuery } from '../cities/near';
 import { expectedStatus } from '../tribs/join-state';
-import { membershipWrite } from '../tribs/memberships.api';
-import { takeInvitation } from '../tribs/trib-cache';
+import { membershipWrite, type TribContext } from '../tribs/memberships.api';
+import { removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 import { acceptedText } from './accepted-text';
 
@@ -53,19 +51,17 @@ export function showSkipped(queryClient: QueryClient, viewerId: number): void {
   queryClient.setQueryData<number[]>(skippedQuery(viewerId).queryKey, []);
 }
 
-type Accept = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
-
 /** Accepting is joining: every list that shows the meetup follows. */
-export function acceptInvitation(act: Accept): Promise<void> {
-  const { queryClient, trib, viewer } = act;
-  const { become, ...write } = membershipWrite(act);
+export function acceptInvitation(context: TribContext): Promise<void> {
+  const { queryClient, trib, viewer } = context;
+  const { setStatus, ...write } = membershipWrite(context);
   return optimisticWrite({
     ...write,
     shownIn: viewerKey(viewer.id),
-    change: 'accept',
+    action: 'accept',
     apply: (response) => {
-      const putBack = takeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
-      const leave = become(response ? response.membership : expectedStatus(trib));
+      const putBack = removeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
+      const leave = setStatus(response ? response.membership : expectedStatus(trib));
       return () => {
         leave();
         putBack();

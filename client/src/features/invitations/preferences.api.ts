@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
-import { sameViewer, viewerKey } from '../../lib/viewer-scope';
+import { captureViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
@@ -26,7 +26,7 @@ export async function savePreferences(
   viewerId: number,
   preferences: AiPreferences,
 ): Promise<boolean> {
-  const isSame = sameViewer();
+  const isSame = captureViewer();
   try {
     await requestJson(path(viewerId), { method: 'PUT', body: preferences, schema });
   } catch (error) {

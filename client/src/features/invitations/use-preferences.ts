@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 
 /** Marks the history entry that opened them, so that closing goes back. */
-const STEP = 'preferences';
+const DIALOG = 'preferences';
 
 /** The preferences are open at `/tribs`, for signed-in people. */
 export function usePreferences() {
@@ -19,14 +19,14 @@ export function usePreferences() {
 
   const open = useCallback(() => {
     const show = () => {
-      if (!location.pathname.startsWith(paths.tribs)) navigate(paths.tribs, { state: { dialog: STEP } });
+      if (!location.pathname.startsWith(paths.tribs)) navigate(paths.tribs, { state: { dialog: DIALOG } });
     };
-    requireAuth('set your preferences', show, { staysHere: true, resumeKey: STEP });
+    requireAuth('set your preferences', show, { staysHere: true, resumeKey: DIALOG });
   }, [navigate, requireAuth]);
 
   /** A link that opened them directly has no page to go back to. */
   const close = useCallback(() => {
-    if (isOpenDialog(STEP)) history.back();
+    if (isOpenDialog(DIALOG)) history.back();
     else navigate(paths.trib, { replace: true });
   }, [navigate]);
 
@@ -36,7 +36,7 @@ export function usePreferences() {
   }, [asksVisitor, open]);
 
   useEffect(() => {
-    if (user && takePendingAction?.() === STEP) open();
+    if (user && takePendingAction?.() === DIALOG) open();
   }, [user, takePendingAction, open]);
 
   return { isWanted, isOpen, open, close };

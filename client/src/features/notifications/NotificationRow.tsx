@@ -6,7 +6,7 @@ import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
 import { FaceButton } from '../people/FaceButton';
 import { newsOf } from './news';
-import { useAccept } from './notification-acts';
+import { useAccept } from './notification-actions';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -7,7 +7,7 @@ import { useNewsPolling } from '../../lib/live/live';
 import { currentToast, showToast, subscribeToToasts } from '../../ui/toast-store';
 import { takeUnannounced } from './announced';
 import { newsOf } from './news';
-import { useAccept, useMarkSeen } from './notification-acts';
+import { useAccept, useMarkSeen } from './notification-actions';
 import { notificationsQuery } from './notifications.api';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
-import { useMarkSeen } from './notification-acts';
+import { useMarkSeen } from './notification-actions';
 import { NotificationRow } from './NotificationRow';
 import { notificationsQuery } from './notifications.api';
 

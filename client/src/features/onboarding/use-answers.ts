@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor, withReason } from '../../lib/errors';
 import { clearOnboarding } from '../../lib/storage';
-import { sameViewer } from '../../lib/viewer-scope';
+import { captureViewer } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import type { Answers } from './save-answers';
@@ -38,7 +38,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         if (!keep(answers)) tellNotSaved(answers);
         return;
       }
-      const isSame = sameViewer();
+      const isSame = captureViewer();
       try {
         const { saveAnswers } = await import('./save-answers');
         await saveAnswers(user, answers, queryClient);

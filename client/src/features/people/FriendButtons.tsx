@@ -11,11 +11,11 @@ import { RemoveFriend } from './RemoveFriend';
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
   const queryClient = useQueryClient();
   const remove = useHistoryDialog('remove-friend');
-  const become = (to: NextFriendship) => void changeFriendship({ queryClient, viewerId, person: card, to });
+  const setFriendship = (to: NextFriendship) => void changeFriendship({ queryClient, viewerId, person: card, to });
   switch (card.friendship) {
     case 'none':
       return (
-        <Button className="px-4 whitespace-nowrap" onClick={onSingleTap(() => become('requested'))}>
+        <Button className="px-4 whitespace-nowrap" onClick={onSingleTap(() => setFriendship('requested'))}>
           <PlusIcon /> Add friend
         </Button>
       );
@@ -24,7 +24,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
         <Button
           variant="secondary"
           aria-label="Requested, take back"
-          onClick={onSingleTap(() => become('none'))}
+          onClick={onSingleTap(() => setFriendship('none'))}
         >
           <span className="grid leading-tight">
             Requested
@@ -35,8 +35,8 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
     case 'asked':
       return (
         <>
-          <Button onClick={onSingleTap(() => become('friends'))}>Accept</Button>
-          <Button variant="secondary" onClick={onSingleTap(() => become('none'))}>
+          <Button onClick={onSingleTap(() => setFriendship('friends'))}>Accept</Button>
+          <Button variant="secondary" onClick={onSingleTap(() => setFriendship('none'))}>
             Decline
           </Button>
         </>
@@ -56,7 +56,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
             person={card}
             open={remove.isOpen}
             onStay={remove.close}
-            onRemove={() => void remove.leave().then(() => become('none'))}
+            onRemove={() => void remove.leave().then(() => setFriendship('none'))}
           />
         </>
       );

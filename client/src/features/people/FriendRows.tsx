@@ -41,7 +41,7 @@ export function FriendRows({ viewerId, list, title, found }: Props) {
               <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
             </div>
             <div className="relative z-10 ml-auto flex flex-wrap justify-end gap-2">
-              <Acts viewerId={viewerId} list={list} person={person} />
+              <Actions viewerId={viewerId} list={list} person={person} />
             </div>
           </div>
         )}
@@ -61,19 +61,19 @@ export function FriendRows({ viewerId, list, title, found }: Props) {
   );
 }
 
-type ActsProps = { viewerId: number; list: FriendList; person: PublicUser };
+type ActionsProps = { viewerId: number; list: FriendList; person: PublicUser };
 
-function Acts({ viewerId, list, person }: ActsProps) {
+function Actions({ viewerId, list, person }: ActionsProps) {
   const queryClient = useQueryClient();
   const name = person.displayName;
-  const become = (to: 'none' | 'friends') => void changeFriendship({ queryClient, viewerId, person, to });
+  const setFriendship = (to: 'none' | 'friends') => void changeFriendship({ queryClient, viewerId, person, to });
   if (list === 'requests') {
     return (
       <>
-        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={() => become('none')}>
+        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={() => setFriendship('none')}>
           Decline
         </Button>
-        <Button size="sm" aria-label={`Accept ${name}`} onClick={() => become('friends')}>
+        <Button size="sm" aria-label={`Accept ${name}`} onClick={() => setFriendship('friends')}>
           Accept
         </Button>
       </>
@@ -85,16 +85,16 @@ function Acts({ viewerId, list, person }: ActsProps) {
         variant="secondary"
         size="sm"
         aria-label={`Take back the request to ${name}`}
-        onClick={() => become('none')}
+        onClick={() => setFriendship('none')}
       >
         Take back
       </Button>
     );
   }
-  return <FriendActs person={person} onRemove={() => become('none')} />;
+  return <FriendActions person={person} onRemove={() => setFriendship('none')} />;
 }
 
-function FriendActs({ person, onRemove }: { person: PublicUser; onRemove: () => void }) {
+function FriendActions({ person, onRemove }: { person: PublicUser; onRemove: () => void }) {
   const remove = useHistoryDialog(`remove-friend-${person.id}`);
   return (
     <>

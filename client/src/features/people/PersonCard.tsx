@@ -10,7 +10,7 @@ import { CheckIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
 import { InCommon } from './InCommon';
-import { PersonActs } from './PersonActs';
+import { PersonActions } from './PersonActions';
 import { isGone, personQuery } from './people.api';
 import type { KnownPerson } from './shown-person';
 
@@ -53,9 +53,9 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
               {card.data.bio}
             </p>
           )}
-          <PersonActs viewerId={viewerId} card={card.data} onGo={onGo} onBlocked={onBlocked}>
+          <PersonActions viewerId={viewerId} card={card.data} onGo={onGo} onBlocked={onBlocked}>
             <InCommon card={card.data} onGo={onGo} />
-          </PersonActs>
+          </PersonActions>
         </>
       )}
     </div>

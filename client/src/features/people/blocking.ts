@@ -1,15 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/errors';
-import { sameViewer, viewerKey } from '../../lib/viewer-scope';
+import { captureViewer, type ViewerCache, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { deleteBlock, putBlock } from './people.api';
 
-type Block = { queryClient: QueryClient; viewerId: number; person: { id: number; displayName: string } };
+type Block = ViewerCache & { person: { id: number; displayName: string } };
 
 /** Hides the two from each other. Anything on any screen may show them, so all of it is read again. */
 export async function blockPerson(block: Block): Promise<void> {
   const { person } = block;
-  await carryOut(block, () => putBlock(person.id), {
+  await run(block, () => putBlock(person.id), {
     title: `${person.displayName} is blocked`,
     description: "You won't see each other any more. They are not told.",
     action: { label: 'Undo', onPress: () => void unblockPerson(block) },
@@ -18,17 +17,17 @@ export async function blockPerson(block: Block): Promise<void> {
 
 async function unblockPerson(block: Block): Promise<void> {
   const { person } = block;
-  await carryOut(block, () => deleteBlock(person.id), {
+  await run(block, () => deleteBlock(person.id), {
     title: `${person.displayName} is no longer blocked`,
   });
 }
 
-async function carryOut(
+async function run(
   { queryClient, viewerId }: Block,
   send: () => Promise<void>,
   done: Parameters<typeof showToast>[0],
 ): Promise<void> {
-  const isSame = sameViewer();
+  const isSame = captureViewer();
   try {
     await send();
   } catch (error) {

@@ -1,8 +1,9 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { PersonCard, PublicUser } from '#shared/api/users';
 import type { Page } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
+import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import {
   deleteFriend,
@@ -14,10 +15,10 @@ import {
   putFriend,
 } from './people.api';
 
-/** What somebody can make of two people by themselves; `friends` where the other one asked. */
+/** What one person alone can change it to; `friends` only after the other one asked. */
 export type NextFriendship = Exclude<PersonCard['friendship'], 'asked'>;
 
-type Change = { queryClient: QueryClient; viewerId: number; person: PublicUser; to: NextFriendship };
+type Change = ViewerCache & { person: PublicUser; to: NextFriendship };
 
 const LIST_OF: Record<NextFriendship, FriendList | null> = {
   none: null,
@@ -31,8 +32,8 @@ export function changeFriendship(change: Change): Promise<void> {
   const { all } = peopleKeys(viewerId);
   return optimisticWrite<NextFriendship>({
     queryClient,
-    thing: `friend ${person.id}`,
-    change: to,
+    subject: `friend ${person.id}`,
+    action: to,
     shownIn: all,
     apply: (response) => show({ ...change, to: response ?? to }),
     send: async () => {

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { insertAt, moved, replaced, uploadIdOf, without } from './draft-photo';
+import { insertAt, movePhoto, replaced, uploadIdOf, without } from './draft-photo';
 
 const photos = ['a', 'b', 'c'].map((key) => ({ key }));
 const keys = (list: { key: string }[]) => list.map(({ key }) => key).join('');
 const crop = { left: 0, top: 0.1, width: 1, height: 0.5 };
 
 it('moves a photo and lets the others close up', () => {
-  expect(keys(moved(photos, 2, 0))).toBe('cab');
-  expect(keys(moved(photos, 0, 1))).toBe('bac');
-  expect(keys(moved(photos, 0, 2))).toBe('bca');
+  expect(keys(movePhoto(photos, 2, 0))).toBe('cab');
+  expect(keys(movePhoto(photos, 0, 1))).toBe('bac');
+  expect(keys(movePhoto(photos, 0, 2))).toBe('bca');
 });
 
 it('stays within the list when the target position is outside', () => {
-  expect(keys(moved(photos, 0, 9))).toBe('bca');
-  expect(keys(moved(photos, 1, -3))).toBe('bac');
-  expect(keys(moved(photos, 7, 0))).toBe('abc');
+  expect(keys(movePhoto(photos, 0, 9))).toBe('bca');
+  expect(keys(movePhoto(photos, 1, -3))).toBe('bac');
+  expect(keys(movePhoto(photos, 7, 0))).toBe('abc');
 });
 
 it('removes a photo and restores it to its position, within the limit', () => {

@@ -36,7 +36,7 @@ export function without(photos: Photos, key: string): DraftPhoto[] {
 }
 
 /** The others close up; a position outside of the list is its end. */
-export function moved(photos: Photos, from: number, to: number): DraftPhoto[] {
+export function movePhoto(photos: Photos, from: number, to: number): DraftPhoto[] {
   const photo = photos[from];
   if (!photo) return [...photos];
   return insertAt(without(photos, photo.key), Math.max(0, to), photo, photos.length);

@@ -4,7 +4,7 @@ import { isCover } from '#shared/domain/covers';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, dropCopies, keepCopy, sweepCopies } from './device-copies';
-import { insertAt, moved, replaced, uploadedPhoto, without, type DraftPhoto } from './draft-photo';
+import { insertAt, movePhoto, replaced, uploadedPhoto, without, type DraftPhoto } from './draft-photo';
 import { refusalOf } from './photo-files';
 import { photoLabel } from './photo-label';
 import { cancelUpload } from './uploads';
@@ -74,7 +74,7 @@ export function usePhotoList(given: Given) {
 
   const move = useCallback((from: number, to: number) => {
     const { photos, onChange } = latest.current;
-    onChange(moved(photos, from, to));
+    onChange(movePhoto(photos, from, to));
     setNews(to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`);
   }, []);
 

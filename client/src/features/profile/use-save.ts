@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { sameViewer, viewerKey } from '../../lib/viewer-scope';
+import { captureViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { saveFailureText } from './save-failure';
@@ -30,7 +30,7 @@ export function useSave({ thing, onSaved, changesLists = false }: Save) {
   }, []);
 
   const send = async (request: () => Promise<Partial<OwnUser>>) => {
-    const isSame = sameViewer();
+    const isSame = captureViewer();
     try {
       const changes = await request();
       if (!isSame() || !user) return;

@@ -3,7 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import { useNewsPolling } from '../../lib/live/live';
 import { Button } from '../../ui/Button';
 import { BookmarkIcon, ClockIcon } from '../../ui/icons';
-import { placeInLineText } from '../tribs/joining-outcome';
+import { waitlistPositionText } from '../tribs/joining-outcome';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions } from './card-actions';
 import { Membership } from './Membership';
@@ -18,8 +18,8 @@ export function JoinBar({ trib }: { trib: Trib }) {
     // The line moves without a notification.
     ...useNewsPolling(),
   });
-  const place = state.kind === 'waitlisted' ? detail?.placeInLine : undefined;
-  const note = state.kind === 'open' ? state.note : place && placeInLineText(place);
+  const position = state.kind === 'waitlisted' ? detail?.placeInLine : undefined;
+  const note = state.kind === 'open' ? state.note : position && waitlistPositionText(position);
   const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
   return (
     <div className="shrink-0 border-t border-line bg-surface px-5 py-3">

@@ -26,7 +26,7 @@ export function ListedCards({ children }: { children: ReactNode }) {
     closeDetails: NOTHING,
     openSheet: sheet.openSheet,
     showJoined: joinedSheet.showJoined,
-    pinCard: NOTHING,
+    anchorCard: NOTHING,
     link: null,
     staysHere: true,
   });

@@ -20,9 +20,9 @@ type Props = { trib: Trib; look?: keyof typeof LOOKS };
 /** The viewer's membership in a meetup, and the button that changes it. */
 export function Membership({ trib, look = 'alone' }: Props) {
   const state = useCardActions().stateOf(trib);
-  const place = useFocusStays(state.kind);
+  const container = useFocusStays(state.kind);
   return (
-    <div ref={place} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
+    <div ref={container} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
       <Action trib={trib} state={state} look={LOOKS[look]} />
     </div>
   );
@@ -30,14 +30,14 @@ export function Membership({ trib, look = 'alone' }: Props) {
 
 /** The pressed button is replaced: its successor gets the focus. */
 function useFocusStays(kind: JoinState['kind']) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const last = useRef(kind);
   useEffect(() => {
     if (last.current === kind) return;
     last.current = kind;
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   }, [kind]);
-  return place;
+  return container;
 }
 
 type ActionProps = { trib: Trib; state: JoinState; look: Look };

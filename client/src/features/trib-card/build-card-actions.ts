@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MembershipResponse, Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { tellOffline } from '../../lib/tell-offline';
+import { showOfflineToast } from '../../lib/offline-toast';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { hasAnswered } from '../tribs/has-answered';
 import { joinState } from '../tribs/join-state';
@@ -18,7 +18,7 @@ type Parts = {
   openSheet: (kind: SheetKind, trib: Trib) => void;
   showJoined: (trib: Trib, response: MembershipResponse) => void;
   /** Keeps this card in place when the viewer changes. */
-  pinCard: (trib: Trib) => void;
+  anchorCard: (trib: Trib) => void;
   /** The link that opened the feed. */
   link: { tribId: number; sharerId: number | null } | null;
   /** Signing in leads to no other page. */
@@ -33,7 +33,7 @@ export function useBuildCardActions({
   closeDetails,
   openSheet,
   showJoined,
-  pinCard,
+  anchorCard,
   link,
   staysHere = false,
 }: Parts): CardActions {
@@ -43,14 +43,14 @@ export function useBuildCardActions({
   const requireAuth = useRequireAuth();
   return useMemo(() => {
     const signedIn = (command: Command, action: string) => (trib: Trib) => {
-      if (!user) pinCard(trib);
+      if (!user) anchorCard(trib);
       const onJoined = (response: MembershipResponse) => showJoined(trib, response);
-      const act = (viewer: OwnUser) => {
+      const runCommand = (viewer: OwnUser) => {
         const run = async () =>
           (await loadCommands()).commands[command]({ queryClient, trib, viewer, onJoined });
         void whenLoaded(run);
       };
-      requireAuth(action, act, { ...resumeOptions(command, trib), staysHere });
+      requireAuth(action, runCommand, { ...resumeOptions(command, trib), staysHere });
     };
     return {
       Back,
@@ -80,7 +80,7 @@ export function useBuildCardActions({
     openDetails,
     closeDetails,
     showJoined,
-    pinCard,
+    anchorCard,
     link,
     staysHere,
   ]);
@@ -91,6 +91,6 @@ async function whenLoaded(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch {
-    tellOffline("That didn't work");
+    showOfflineToast("That didn't work");
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
 import { AuthContext, type Auth } from '../auth/auth-context';
 import { initialAuthState } from '../auth/auth-state';
-import { pendingActionOf } from '../auth/return-note';
+import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
 import { joinState } from '../tribs/join-state';
 import { tribWith } from '../tribs/trib-fixture';
@@ -42,7 +42,7 @@ function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = 
     login: async () => undefined,
     register: async () => undefined,
     logout: async () => undefined,
-    leave: async () => undefined,
+    clearSession: async () => undefined,
     updateUser: unused,
     authenticateUser: unused,
     finishSignIn: async () => false,

@@ -7,71 +7,71 @@ import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
 import { viewerKey } from '../../lib/viewer-scope';
-import { takeFromFeed, takeInvitation } from '../tribs/trib-cache';
+import { removeFromFeed, removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
-type Act = { queryClient: QueryClient; trib: Pick<Trib, 'id'>; viewer: Pick<OwnUser, 'id'> };
+type HideContext = { queryClient: QueryClient; trib: Pick<Trib, 'id'>; viewer: Pick<OwnUser, 'id'> };
 type InvitationDecision = (typeof INVITATION_DECISIONS)[number];
 
-function answerInvitation(id: number, answer: InvitationDecision): Promise<void> {
-  return requestNothing(`/api/invitations/${id}`, { method: 'PUT', body: { answer } });
+function decideInvitation(id: number, decision: InvitationDecision): Promise<void> {
+  return requestNothing(`/api/invitations/${id}`, { method: 'PUT', body: { answer: decision } });
 }
 
-const hiding = ({ queryClient, trib, viewer }: Act) => ({
+const hideWrite = ({ queryClient, trib, viewer }: HideContext) => ({
   queryClient,
-  thing: `hidden ${trib.id}`,
+  subject: `hidden ${trib.id}`,
   shownIn: viewerKey(viewer.id),
   refetch: () => queryClient.invalidateQueries({ queryKey: tribKeys(viewer.id).invitations }),
 });
 
 /** Out of the feed and the invitations; returns how to put it back. */
-function take({ queryClient, trib, viewer }: Act): () => void {
+function removeFromLists({ queryClient, trib, viewer }: HideContext): () => void {
   const cache = { queryClient, viewerId: viewer.id };
-  const ways = [takeFromFeed(cache, trib.id), takeInvitation(cache, trib.id)];
+  const undos = [removeFromFeed(cache, trib.id), removeInvitation(cache, trib.id)];
   return () => {
-    for (const putBack of ways) putBack();
+    for (const undo of undos) undo();
   };
 }
 
 const HIDDEN = { title: 'Hidden', description: "You won't be shown this one again." };
 
 /** Hides the meetup in the feed and among the invitations, until it is undone. */
-export function hideTrib(act: Act, told = HIDDEN): Promise<void> {
-  const taken: (() => void)[] = [];
+export function hideTrib(context: HideContext, toast = HIDDEN): Promise<void> {
+  const undos: (() => void)[] = [];
   // Called again for each list that was read before the server knew of the undo.
   const putBack = () => {
-    for (const putThisBack of taken) putThisBack();
+    for (const undo of undos) undo();
   };
   return optimisticWrite<void>({
-    ...hiding(act),
-    change: 'hide',
+    ...hideWrite(context),
+    action: 'hide',
     apply: () => {
-      taken.push(take(act));
+      undos.push(removeFromLists(context));
       return putBack;
     },
-    send: () => answerInvitation(act.trib.id, 'not-interested'),
+    send: () => decideInvitation(context.trib.id, 'not-interested'),
     onDone: () =>
       showToast({
-        ...told,
-        action: { label: 'Undo', onPress: () => void showAgain(act, putBack) },
+        ...toast,
+        action: { label: 'Undo', onPress: () => void showAgain(context, putBack) },
       }),
-    onFailed: (error) => tell('Not hidden', error),
+    onFailed: (error) => showFailure('Not hidden', error),
   });
 }
 
-function showAgain(act: Act, putBack: () => void): Promise<void> {
+function showAgain(context: HideContext, putBack: () => void): Promise<void> {
   return optimisticWrite<void>({
-    ...hiding(act),
-    change: 'show',
+    ...hideWrite(context),
+    action: 'show',
     apply: () => {
       putBack();
-      return () => void take(act);
+      return () => void removeFromLists(context);
     },
-    send: () => answerInvitation(act.trib.id, 'open'),
-    onFailed: (error) => tell('Still hidden', error),
+    send: () => decideInvitation(context.trib.id, 'open'),
+    onFailed: (error) => showFailure('Still hidden', error),
   });
 }
 
-function tell(title: string, error: unknown): void {
+function showFailure(title: string, error: unknown): void {
   showToast({ title, description: messageFor(error, 'Please try again'), tone: 'destructive' });
 }

@@ -5,13 +5,13 @@ import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { SheetKind } from './card-actions';
 
-const STEP = 'card-sheet';
+const DIALOG = 'card-sheet';
 
 const loadSheet = async () => (await import('./sheets/CardSheet')).CardSheet;
 
 /** Opens over a card, is a history entry, and is loaded on demand. */
 export function useCardSheet() {
-  const { isOpen, open, close, leave } = useHistoryDialog(STEP);
+  const { isOpen, open, close, leave } = useHistoryDialog(DIALOG);
   useHoldAttention(isOpen);
   const [about, setAbout] = useState<{ kind: SheetKind; trib: Trib } | null>(null);
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });

@@ -8,7 +8,7 @@ export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
       return { title: "You're in!", description: 'See you there.' };
     case 'waitlisted':
       return {
-        title: placeInLine ? placeInLineText(placeInLine) : "You're on the waitlist",
+        title: placeInLine ? waitlistPositionText(placeInLine) : "You're on the waitlist",
         description: "If a spot opens up, it goes to the first in line. We'll let you know.",
       };
     case 'requested':
@@ -16,6 +16,6 @@ export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
   }
 }
 
-export function placeInLineText(place: number): string {
-  return `You're ${ordinal(place)} in line`;
+export function waitlistPositionText(position: number): string {
+  return `You're ${ordinal(position)} in line`;
 }

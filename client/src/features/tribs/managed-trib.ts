@@ -28,4 +28,4 @@ export function withManaged(search: string, managed: Managed | null): string {
 }
 
 /** Marks the history entry that opened the tools, so that closing them goes back. */
-export const MANAGE_STEP = 'manage';
+export const MANAGE_DIALOG = 'manage';

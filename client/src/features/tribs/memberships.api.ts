@@ -14,20 +14,20 @@ import { tribKeys } from './tribs.api';
 const schema = async () => (await import('#shared/api/tribs')).membershipResponse;
 const TRY_AGAIN = 'Please try again';
 
-type Act = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
+export type TribContext = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
 
 /** The queries a change of membership shows in and affects, in either direction. */
-export function membershipWrite({ queryClient, trib, viewer }: Act) {
+export function membershipWrite({ queryClient, trib, viewer }: TribContext) {
   const keys = tribKeys(viewer.id);
   const show = (status: MembershipStatus | null, role?: MemberRole | null) =>
-    patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (kept) =>
-      withMembership(kept, memberOf(viewer), status, role),
+    patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (cached) =>
+      withMembership(cached, memberOf(viewer), status, role),
     );
   return {
     queryClient,
-    thing: `membership ${trib.id}`,
+    subject: `membership ${trib.id}`,
     shownIn: keys.all,
-    become: (status: MembershipStatus | null) => {
+    setStatus: (status: MembershipStatus | null) => {
       show(status);
       return () => show(trib.membership, trib.role);
     },
@@ -42,18 +42,18 @@ export function membershipWrite({ queryClient, trib, viewer }: Act) {
 }
 
 /** `onJoined` announces the outcome. */
-type Join = Act & { onJoined: (response: MembershipResponse) => void };
+type JoinContext = TribContext & { onJoined: (response: MembershipResponse) => void };
 
-export function joinTrib(act: Join): Promise<void> {
-  const { become, ...write } = membershipWrite(act);
+export function joinTrib(context: JoinContext): Promise<void> {
+  const { setStatus, ...write } = membershipWrite(context);
   return optimisticWrite<MembershipResponse>({
     ...write,
-    change: 'join',
-    apply: (response) => become(response?.status ?? expectedStatus(act.trib)),
-    send: () => requestJson(`/api/tribs/${act.trib.id}/membership`, { method: 'PUT', schema }),
+    action: 'join',
+    apply: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
+    send: () => requestJson(`/api/tribs/${context.trib.id}/membership`, { method: 'PUT', schema }),
     onDone: (response) => {
       setFlag('hasEverJoinedTrib');
-      act.onJoined(response);
+      context.onJoined(response);
     },
     onFailed: (error) => fail("You couldn't join", error),
   });
@@ -64,25 +64,25 @@ export function putJoinMessage(tribId: number, message: string): Promise<Members
   return requestJson(`/api/tribs/${tribId}/membership`, { method: 'PUT', body: { message }, schema });
 }
 
-export function leaveTrib(act: Act): Promise<void> {
-  const { become, ...write } = membershipWrite(act);
+export function leaveTrib(context: TribContext): Promise<void> {
+  const { setStatus, ...write } = membershipWrite(context);
   return optimisticWrite<void>({
     ...write,
-    change: 'leave',
-    apply: () => become(null),
-    send: () => requestNothing(`/api/tribs/${act.trib.id}/membership`, { method: 'DELETE' }),
+    action: 'leave',
+    apply: () => setStatus(null),
+    send: () => requestNothing(`/api/tribs/${context.trib.id}/membership`, { method: 'DELETE' }),
     onFailed: (error) => fail("You couldn't leave", error),
   });
 }
 
-export function setSaved({ queryClient, trib, viewer, saved }: Act & { saved: boolean }): Promise<void> {
+export function setSaved({ queryClient, trib, viewer, saved }: TribContext & { saved: boolean }): Promise<void> {
   const { all, saved: savedKey } = tribKeys(viewer.id);
   const mark = (isSaved: boolean) =>
-    patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (kept) => ({ ...kept, saved: isSaved }));
+    patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (cached) => ({ ...cached, saved: isSaved }));
   return optimisticWrite<void>({
     queryClient,
-    thing: `save ${trib.id}`,
-    change: saved ? 'save' : 'unsave',
+    subject: `save ${trib.id}`,
+    action: saved ? 'save' : 'unsave',
     shownIn: all,
     apply: () => {
       mark(saved);

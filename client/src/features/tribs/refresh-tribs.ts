@@ -17,7 +17,7 @@ export async function refreshTribs(
         staleTime: 0,
         retry: false,
       });
-      patchTrib({ queryClient, viewerId }, tribId, (kept) => ({ ...kept, ...fresh }));
+      patchTrib({ queryClient, viewerId }, tribId, (cached) => ({ ...cached, ...fresh }));
     }),
   );
   for (const result of results) {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { patched, patchTrib, takeFromFeed, takeInvitation } from './trib-cache';
+import { patched, patchTrib, removeFromFeed, removeInvitation } from './trib-cache';
 import { tribWith } from './trib-fixture';
 import { tribKeys } from './tribs.api';
 
@@ -25,7 +25,7 @@ describe('one meetup in the cache', () => {
   it('keeps every other object identical, so that nothing rerenders', () => {
     const list = [tribWith({ id: 1 })];
     const pages = { pages: [{ items: list, next: null }], pageParams: [0] };
-    for (const kept of [list, pages, list[0], undefined]) expect(patched(kept, 9, save)).toBe(kept);
+    for (const cached of [list, pages, list[0], undefined]) expect(patched(cached, 9, save)).toBe(cached);
   });
 
   it('changes only queries under "tribs"', () => {
@@ -47,7 +47,7 @@ it('removes a meetup from the feed and restores its position, whatever happened 
       .getQueryData<{ pages: { items: { id: number }[] }[] }>(key)
       ?.pages.map(({ items }) => items.map(({ id }) => id));
   queryClient.setQueryData(key, { pages: [{ items: [one, two, three], next: null }], pageParams: [0] });
-  const putBack = takeFromFeed({ queryClient, viewerId: 7 }, 2);
+  const putBack = removeFromFeed({ queryClient, viewerId: 7 }, 2);
   expect(ids()).toEqual([[1, 3]]);
   putBack();
   expect(ids()).toEqual([[1, 2, 3]]);
@@ -63,7 +63,7 @@ it('removes an invitation, whatever city it was asked for, and restores its posi
     [1, 2, 3].map((id) => ({ trib: tribWith({ id }), why: 'It is on Saturday.' })),
   );
   const ids = () => queryClient.getQueryData<{ trib: { id: number } }[]>(key)?.map(({ trib }) => trib.id);
-  const putBack = takeInvitation({ queryClient, viewerId: 7 }, 2);
+  const putBack = removeInvitation({ queryClient, viewerId: 7 }, 2);
   expect(ids()).toEqual([1, 3]);
   putBack();
   expect(ids()).toEqual([1, 2, 3]);

@@ -1,6 +1,6 @@
 import { randomKey } from '../random-key';
 import { type Connection, type ConnectionOptions, openConnection } from './connection';
-import { keepLastEvent, readLastEvent } from './last-event';
+import { saveLastEvent, readLastEvent } from './last-event';
 import { emitLiveEvent, onWake, setStreamOpen } from './live';
 import { shareStream } from './share-stream';
 
@@ -46,7 +46,7 @@ function listen(viewerId: number, since: number): Connection {
     lastId: readLastEvent(viewerId),
     onEvent({ id, event }) {
       emitLiveEvent(event);
-      if (id !== null) keepLastEvent(viewerId, id);
+      if (id !== null) saveLastEvent(viewerId, id);
     },
     onOpenChange: setStreamOpen,
   };

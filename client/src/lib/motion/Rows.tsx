@@ -12,8 +12,8 @@ export type RowsProps<T> = {
 
 /** A list whose rows animate when they enter, leave and move. */
 export function Rows<T>(props: RowsProps<T>) {
-  const moving = useMotion();
-  if (moving) return <moving.Rows {...props} />;
+  const animated = useMotion();
+  if (animated) return <animated.Rows {...props} />;
   const { items, idOf, ordered = false, className, children } = props;
   const List = ordered ? 'ol' : 'ul';
   return (

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle';
-import type { Moving } from './moving';
+import type { AnimatedComponents } from './animated';
 
-let moving: Moving | null = null;
+let animated: AnimatedComponents | null = null;
 
 /** framer-motion is a chunk of its own that nothing waits for: until it is loaded, everything appears and goes at once. */
 export async function loadMotion(): Promise<void> {
-  moving ??= (await import('./moving')).moving;
+  animated ??= (await import('./animated')).animated;
 }
 
-export const loadedMotion = () => moving;
+export const loadedMotion = () => animated;
 
 /** The same for as long as a component is mounted: switching would remount it and lose its focus. */
-export function useMotion(): Moving | null {
+export function useMotion(): AnimatedComponents | null {
   const [loaded] = useState(loadedMotion);
   return loaded;
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '../when-idle';
-import { FILES_CACHE, KEPT_CACHE, WORKER_ADDRESS } from './worker-names';
+import { FILES_CACHE, OFFLINE_CACHE, WORKER_ADDRESS } from './worker-names';
 
 let registering: Promise<ServiceWorkerRegistration | null> | null = null;
 
@@ -36,7 +36,7 @@ async function removeIfWithdrawn(): Promise<void> {
   const response = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (response?.status !== 404) return;
   await (await currentWorker())?.unregister();
-  const ours = (await caches.keys()).filter((name) => name === KEPT_CACHE || name.startsWith(FILES_CACHE));
+  const ours = (await caches.keys()).filter((name) => name === OFFLINE_CACHE || name.startsWith(FILES_CACHE));
   await Promise.all(ours.map((name) => caches.delete(name)));
 }
 

@@ -2,7 +2,7 @@
 export const WORKER_ADDRESS = '/sw.js';
 
 /** What the signed-in person can read without a connection. Written by the page, deleted when they leave. */
-export const KEPT_CACHE = 'trib-kept';
+export const OFFLINE_CACHE = 'trib-kept';
 /** The app's own files, one cache for each version. */
 export const FILES_CACHE = 'trib-files-';
 

@@ -1,4 +1,4 @@
-import { forgetOnChange } from '../../../lib/viewer-scope';
+import { onViewerChange } from '../../../lib/viewer-scope';
 import { postMessage } from '../chat.api';
 import { createOutbox, type TabMessage } from './create-outbox';
 import { withTabLock } from './tab-lock';
@@ -32,7 +32,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') outbox.flush();
 });
 // What one person wrote is not sent with the cookie of the next.
-forgetOnChange(() => outbox.stop());
+onViewerChange(() => outbox.stop());
 
 async function send(message: OutboxMessage) {
   const { conversationId, clientId, viewerId, text, photo, replyToId } = message;

@@ -53,7 +53,7 @@ export function useOutbox(viewerId: number, conversationId: number) {
       ),
     [messages, conversationId, isOnline, now, arrived],
   );
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       send: (draft: Draft) => void outbox.send(conversationId, draft),
       retry: (clientId: string) => void outbox.retry(clientId),
@@ -61,5 +61,5 @@ export function useOutbox(viewerId: number, conversationId: number) {
     }),
     [conversationId],
   );
-  return { pending, ...acts };
+  return { pending, ...actions };
 }

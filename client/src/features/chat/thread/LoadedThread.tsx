@@ -12,10 +12,10 @@ import { ConversationStarters } from './ConversationStarters';
 import { MessageDialogs } from './MessageDialogs';
 import { MessageLog, type LogHandle } from './MessageLog';
 import { createReadMark } from './read-mark';
-import { ThreadActsContext } from './thread-acts';
+import { ThreadActionsContext } from './thread-actions';
 import { firstUnread, shownMessages, threadRows, type ShownMessage } from './thread-rows';
 import { SEND_EVERY_MS } from './typing-people';
-import { useMessageActs } from './use-message-acts';
+import { useMessageActions } from './use-message-actions';
 import { useJumpToMessage } from './use-jump-to-message';
 import { useOlderMessages } from './use-older-messages';
 
@@ -50,7 +50,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     composer.current?.focus();
   };
   const jumpTo = useJumpToMessage(log, older);
-  const { acts, dialogs } = useMessageActs({
+  const { actions, dialogs } = useMessageActions({
     viewerId: viewer.id,
     conversationId: id,
     outbox,
@@ -71,7 +71,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   const notice = writingNotice(conversation);
   const mayWrite = writing === 'open' || (writing === 'one-message' && pending.length === 0);
   return (
-    <ThreadActsContext value={acts}>
+    <ThreadActionsContext value={actions}>
       {messages.length === 0 ? (
         <ConversationStarters conversation={conversation} mayWrite={mayWrite} onChoose={write} />
       ) : (
@@ -106,13 +106,13 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
         dialogs={dialogs}
         isModerator={conversation.isModerator}
         mayWrite={mayWrite}
-        acts={acts}
+        actions={actions}
         onReply={(message) => {
           setReplyTo(message);
           composer.current?.focus();
         }}
       />
-    </ThreadActsContext>
+    </ThreadActionsContext>
   );
 }
 

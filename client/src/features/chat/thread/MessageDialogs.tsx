@@ -2,7 +2,7 @@ import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { showToast } from '../../../ui/toast-store';
 import { senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
-import type { MessageActs, MessageDialogsState } from './use-message-acts';
+import type { MessageActions, MessageDialogsState } from './use-message-actions';
 
 const loadActions = async () => (await import('./ActionsSheet')).ActionsSheet;
 const loadPhoto = async () => (await import('../../trib-card/sheets/PhotoSheet')).PhotoSheet;
@@ -11,30 +11,30 @@ type Props = {
   dialogs: MessageDialogsState;
   isModerator: boolean;
   mayWrite: boolean;
-  acts: MessageActs;
+  actions: MessageActions;
   onReply: (message: ShownMessage) => void;
 };
 
-export function MessageDialogs({ dialogs, isModerator, mayWrite, acts, onReply }: Props) {
-  const { message, actions, photo } = dialogs;
-  const { Dialog: Actions } = useLazyDialog(loadActions, actions);
+export function MessageDialogs({ dialogs, isModerator, mayWrite, actions, onReply }: Props) {
+  const { message, menu, photo } = dialogs;
+  const { Dialog: Actions } = useLazyDialog(loadActions, menu);
   const { Dialog: Photo } = useLazyDialog(loadPhoto, photo);
   if (!message) return null;
-  const closeThen = (run: () => void) => void actions.leave().then(run);
+  const closeThen = (run: () => void) => void menu.leave().then(run);
   return (
     <>
       {Actions && (
         <Actions
           key={message.clientId}
           message={message}
-          open={actions.isOpen}
-          onClose={actions.close}
+          open={menu.isOpen}
+          onClose={menu.close}
           isModerator={isModerator}
           mayWrite={mayWrite}
-          onReact={(reaction, on) => closeThen(() => acts.react(message, reaction, on))}
+          onReact={(reaction, on) => closeThen(() => actions.react(message, reaction, on))}
           onReply={() => closeThen(() => onReply(message))}
           onCopy={() => closeThen(() => void copy(message.text))}
-          onDelete={() => closeThen(() => acts.remove(message))}
+          onDelete={() => closeThen(() => actions.remove(message))}
         />
       )}
       {Photo && message.photo && (

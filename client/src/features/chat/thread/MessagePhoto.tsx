@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { photoSources } from '#shared/domain/photos';
-import { useThreadActs } from './thread-acts';
+import { useThreadActions } from './thread-actions';
 import { senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
 
 /** In a frame of one size, so that nothing moves when it has loaded. Opens larger. */
 export function MessagePhoto({ message, photo }: { message: ShownMessage; photo: string }) {
-  const { openPhoto } = useThreadActs();
+  const { openPhoto } = useThreadActions();
   const [isBroken, setBroken] = useState(false);
   return (
     <button

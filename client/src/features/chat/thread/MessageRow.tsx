@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Entering } from '../../../lib/motion/Entering';
+import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { MoreIcon } from '../../../ui/icons';
 import { FaceButton } from '../../people/FaceButton';
 import { timeText, messagePreview, senderName } from '../message-text';
@@ -8,7 +8,7 @@ import { MessageState } from './MessageState';
 import { MessageText } from './MessageText';
 import { Quote } from './Quote';
 import { Reactions } from './Reactions';
-import { useThreadActs } from './thread-acts';
+import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 import { useLongPress } from './use-long-press';
 
@@ -22,10 +22,10 @@ type Props = {
 export const MessageRow = memo(function MessageRow({ row, hasName, isNew, isHighlighted }: Props) {
   const { message, isFirst, isLast } = row;
   const { sender, isOwn } = message;
-  const { react } = useThreadActs();
+  const { react } = useThreadActions();
   const name = senderName(message);
   return (
-    <Entering isNew={isNew}>
+    <AnimatedEntry isNew={isNew}>
       <article
         tabIndex={-1}
         aria-label={`${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`}
@@ -53,12 +53,12 @@ export const MessageRow = memo(function MessageRow({ row, hasName, isNew, isHigh
           <MessageState message={message} isLast={isLast} />
         </div>
       </article>
-    </Entering>
+    </AnimatedEntry>
   );
 });
 
 function Bubble({ message }: { message: ShownMessage }) {
-  const { jumpTo, openActions } = useThreadActs();
+  const { jumpTo, openActions } = useThreadActions();
   const { isOwn, isDeleted, photo, replyTo, text, id } = message;
   const hasActions = id !== null && !isDeleted;
   const longPress = useLongPress(() => hasActions && openActions(message));

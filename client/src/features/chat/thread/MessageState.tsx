@@ -1,5 +1,5 @@
 import { timeText } from '../message-text';
-import { useThreadActs } from './thread-acts';
+import { useThreadActions } from './thread-actions';
 import type { ShownMessage } from './thread-rows';
 
 const STATES: Record<ShownMessage['state'], string> = {
@@ -25,8 +25,8 @@ export function MessageState({ message, isLast }: Props) {
 }
 
 function NotSent({ message }: { message: ShownMessage }) {
-  const { retry, edit, discard } = useThreadActs();
-  const acts = [
+  const { retry, edit, discard } = useThreadActions();
+  const actions = [
     { label: 'Retry', run: () => retry(message.clientId) },
     // Only the text can go back into the text field: a photo would be lost.
     ...(message.photo ? [] : [{ label: 'Edit', run: () => edit(message) }]),
@@ -39,7 +39,7 @@ function NotSent({ message }: { message: ShownMessage }) {
         {message.error && `: ${message.error}`}
       </p>
       <p className="flex flex-wrap justify-end">
-        {acts.map(({ label, run }) => (
+        {actions.map(({ label, run }) => (
           <button
             key={label}
             type="button"

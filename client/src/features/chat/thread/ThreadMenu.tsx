@@ -5,7 +5,7 @@ import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { communityPath, paths, tribPath } from '../../../lib/paths';
 import { useLazyDialog } from '../../../lib/use-lazy-dialog';
-import { tellOffline } from '../../../lib/tell-offline';
+import { showOfflineToast } from '../../../lib/offline-toast';
 import { blockPerson } from '../../people/blocking';
 import { openPerson } from '../../people/shown-person';
 import { tribQuery } from '../../tribs/tribs.api';
@@ -31,7 +31,7 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
   const { person, trib, community, kind } = conversation;
   const meetup = useQuery({ ...tribQuery(viewer.id, trib?.id ?? 0), enabled: trib !== null });
   const mayLeave = kind === 'community' || (meetup.data !== undefined && meetup.data.role !== 'host');
-  const act = { queryClient, viewerId: viewer.id };
+  const cache = { queryClient, viewerId: viewer.id };
 
   const closeThen = async (run: () => unknown) => {
     await leave();
@@ -49,14 +49,14 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
       const { leaveRoom: carryOut } = await loadLeaving();
       await carryOut({ queryClient, viewer, conversation });
     } catch {
-      tellOffline("You couldn't leave");
+      showOfflineToast("You couldn't leave");
     }
     await queryClient.invalidateQueries({ queryKey: chatKeys(viewer.id).lists });
   };
   const block = async () => {
     if (!person) return;
     navigate(paths.chat, { replace: true });
-    await blockPerson({ ...act, person });
+    await blockPerson({ ...cache, person });
   };
   if (!Sheet) return null;
   return (
@@ -69,7 +69,7 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
       onClose={() => void closeThen(() => undefined)}
       mayLeave={mayLeave}
       onShow={() => void closeThen(show)}
-      onMute={() => void closeThen(() => setMuted(act, conversation, !conversation.isMuted))}
+      onMute={() => void closeThen(() => setMuted(cache, conversation, !conversation.isMuted))}
       onCloseThen={(run) => void closeThen(run)}
       onLeave={() => void closeThen(leaveRoom)}
       onBlock={() => void closeThen(block)}

@@ -3,13 +3,13 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { useHoldAttention } from '../../../lib/attention';
 import { Logo } from '../../../ui/Logo';
 import { MAIN_ID } from '../../../ui/Page';
-import { splashSession } from '../once-a-session';
+import { splashShownFlag } from '../shown-flags';
 import { SPLASH_MIN_MS, type SplashPhase } from './splash-timing';
 import { useSplash, type Arrival } from './use-splash';
 
 /** Covers the feed, which is rendered and inert beneath it, and leaves the navigation free. */
 export function FeedSplash(arrival: Arrival) {
-  const [isFirst] = useState(() => !splashSession.wasShown());
+  const [isFirst] = useState(() => !splashShownFlag.wasShown());
   const phase = useSplash(arrival);
   useHoldAttention(isFirst);
   return isFirst && <Splash isReady={arrival.isReady} phase={phase} />;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { whenIdle } from '../../../lib/when-idle';
-import { splashSession } from '../once-a-session';
+import { splashShownFlag } from '../shown-flags';
 import { preloadAvatars } from './splash-avatars';
 import { runSplash, type SplashPhase } from './splash-timing';
 
@@ -13,13 +13,13 @@ export type Arrival = {
 };
 
 export function useSplash({ meetups, isReady, onDone }: Arrival): SplashPhase {
-  const [phase, setPhase] = useState<SplashPhase>(() => (splashSession.wasShown() ? 'gone' : 'finding'));
+  const [phase, setPhase] = useState<SplashPhase>(() => (splashShownFlag.wasShown() ? 'gone' : 'finding'));
   const latest = useRef({ meetups, onDone });
   useEffect(() => {
     latest.current = { meetups, onDone };
   });
 
-  useEffect(() => splashSession.markShown(), []);
+  useEffect(() => splashShownFlag.markShown(), []);
 
   const hasFailed = isReady && meetups === undefined;
   useEffect(() => {

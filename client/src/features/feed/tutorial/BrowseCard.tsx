@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { BrowseFaces } from './BrowseFaces';
-import { useThrownCard } from './use-thrown-card';
+import { useSwipeableCard } from './use-swipeable-card';
 
 /** A card to practise on: a tap flips it, a swipe sends it away. The buttons do the same. */
-export function BrowseCard({ onAway }: { onAway: () => void }) {
+export function BrowseCard({ onDismissed }: { onDismissed: () => void }) {
   const [flipped, setFlipped] = useState(false);
   const flip = () => setFlipped((before) => !before);
-  const { card, strokes, sendAway } = useThrownCard({ onTap: flip, onAway });
+  const { card, dragHandlers, dismiss } = useSwipeableCard({ onTap: flip, onDismissed });
 
   return (
     <>
       <div
         ref={card}
-        {...strokes}
+        {...dragHandlers}
         className="mt-5 min-h-64 w-full max-w-80 flex-1 cursor-grab touch-pinch-zoom select-none will-change-transform active:cursor-grabbing [-webkit-touch-callout:none]"
       >
         <BrowseFaces flipped={flipped} />
@@ -22,7 +22,7 @@ export function BrowseCard({ onAway }: { onAway: () => void }) {
         <Button variant="secondary" onClick={flip}>
           Flip card
         </Button>
-        <Button onClick={sendAway}>Next</Button>
+        <Button onClick={dismiss}>Next</Button>
       </div>
     </>
   );

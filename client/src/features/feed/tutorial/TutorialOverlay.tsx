@@ -38,7 +38,7 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
           How it works
         </h2>
         <Dots step={step} />
-        {step === 1 ? <BrowseCard onAway={() => setStep(2)} /> : <CreateCard onDone={finish} />}
+        {step === 1 ? <BrowseCard onDismissed={() => setStep(2)} /> : <CreateCard onDone={finish} />}
         <Link
           href={feed}
           replace

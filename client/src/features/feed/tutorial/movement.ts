@@ -1,7 +1,7 @@
 /** A distance in px, or a speed in px/s. */
-export type Movement = { x: number; y: number };
+export type Vector = { x: number; y: number };
 
-export const AT_REST: Movement = { x: 0, y: 0 };
+export const AT_REST: Vector = { x: 0, y: 0 };
 
 /** How far a pointer is from where it touched, and how long after. */
 export type PointerSample = { dx: number; dy: number; dt: number };
@@ -10,7 +10,7 @@ export type PointerSample = { dx: number; dy: number; dt: number };
 const MEMORY_MS = 100;
 
 /** The speed at release, in px/s. */
-export function velocityOf(samples: readonly PointerSample[], end: PointerSample): Movement {
+export function velocityOf(samples: readonly PointerSample[], end: PointerSample): Vector {
   // Browsers coarsen timestamps by a tenth of a millisecond or more.
   const before = ({ dt }: PointerSample) => Math.round(end.dt - dt);
   const from = samples.find((each) => before(each) <= MEMORY_MS) ?? samples.at(-1);
@@ -26,7 +26,7 @@ const DECAY = 16;
 const SWING = 15;
 
 /** A released card's way back, frame by frame: a spring that starts with the speed of the release. */
-export function springBackFrames(from: Movement, velocity: Movement): Movement[] {
+export function springBackFrames(from: Vector, velocity: Vector): Vector[] {
   return Array.from({ length: FRAMES + 1 }, (_, frame) => {
     if (frame === FRAMES) return AT_REST;
     const time = ((frame / FRAMES) * SPRING_MS) / 1000;

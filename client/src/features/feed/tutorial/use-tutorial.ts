@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useAttentionFree, useHoldAttention } from '../../../lib/attention';
 import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
-import { tutorialSession } from '../once-a-session';
+import { tutorialShownFlag } from '../shown-flags';
 
 export type TutorialCircumstances = {
   hasSeenTutorial: boolean;
@@ -40,14 +40,14 @@ export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
         justCompletedOnboarding: readFlag('justCompletedOnboarding'),
         hasMeetups,
         isSplashOver,
-        shownThisSession: tutorialSession.wasShown(),
+        shownThisSession: tutorialShownFlag.wasShown(),
       }),
     );
   }
 
   /** It is on the screen: only now does it count as shown. */
   const onShown = useCallback(() => {
-    tutorialSession.markShown();
+    tutorialShownFlag.markShown();
     clearFlag('justCompletedOnboarding');
   }, []);
 

@@ -26,7 +26,7 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
     const photos = await finishUploads(form.photos, viewerId);
     const changes = changesOf(before, { ...form, photos });
     const saved = await putTrib(trib.id, changes);
-    patchTrib({ queryClient, viewerId }, trib.id, (kept) => ({ ...kept, ...saved }));
+    patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
     outdateTribs(queryClient, viewerId);
     void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
     void forgetPhotos(photos);

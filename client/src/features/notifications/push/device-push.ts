@@ -1,11 +1,11 @@
-import { forgetOnLeaving } from '../../../lib/viewer-scope';
+import { onSignOut } from '../../../lib/viewer-scope';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
 
 /** Whether this browser is pushed to, or why it cannot be. */
 export type DevicePush = 'on' | 'off' | 'denied' | 'needs-install' | 'unavailable';
 
 /** Otherwise the push service would deliver to the next person who uses this browser. */
-forgetOnLeaving(async () => {
+onSignOut(async () => {
   const worker = await currentWorker();
   await (await worker?.pushManager?.getSubscription())?.unsubscribe();
   for (const shown of (await worker?.getNotifications()) ?? []) shown.close();

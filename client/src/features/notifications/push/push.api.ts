@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   NotificationSettings,
   NotificationSettingsRequest,
@@ -7,7 +7,7 @@ import type {
 import { requestJson, requestNothing } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
 import { optimisticWrite } from '../../../lib/optimistic-write';
-import { forgetOnChange, viewerKey } from '../../../lib/viewer-scope';
+import { onViewerChange, type ViewerCache, viewerKey } from '../../../lib/viewer-scope';
 import { showToast } from '../../../ui/toast-store';
 import { devicePush } from './device-push';
 
@@ -50,11 +50,9 @@ export type SettingsChange = Partial<Omit<NotificationSettingsRequest, 'push'>> 
   push?: Partial<NotificationSettings['push']>;
 };
 
-type Write = { queryClient: QueryClient; viewerId: number };
-
 /** Changes that the server has not confirmed, oldest first. A list that is read meanwhile may lack them. */
 const pending: SettingsChange[] = [];
-forgetOnChange(() => pending.splice(0));
+onViewerChange(() => pending.splice(0));
 
 function merged(settings: NotificationSettings, changes: readonly SettingsChange[]): NotificationSettings {
   const all: NotificationSettings = { ...settings, push: { ...settings.push } };
@@ -66,11 +64,11 @@ function merged(settings: NotificationSettings, changes: readonly SettingsChange
 }
 
 /** Shown at once. All settings are sent, with what was changed in between. */
-export function changeSettings({ queryClient, viewerId }: Write, change: SettingsChange): Promise<void> {
+export function changeSettings({ queryClient, viewerId }: ViewerCache, change: SettingsChange): Promise<void> {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const before = queryClient.getQueryData(queryKey);
   const show = (changes: readonly SettingsChange[]) =>
-    queryClient.setQueryData(queryKey, (kept) => kept && merged(kept, changes));
+    queryClient.setQueryData(queryKey, (cached) => cached && merged(cached, changes));
   let isSettled = false;
   /** Also while a later change is on its way, whose outcome is shown instead of this one's. */
   const settle = () => {
@@ -86,13 +84,13 @@ export function changeSettings({ queryClient, viewerId }: Write, change: Setting
   };
   return optimisticWrite<NotificationSettings>({
     queryClient,
-    thing: 'notification-settings',
-    change: JSON.stringify(change),
+    subject: 'notification-settings',
+    action: JSON.stringify(change),
     shownIn: queryKey,
     apply: (saved) => {
       if (saved) {
-        queryClient.setQueryData(queryKey, (kept) =>
-          merged({ ...saved, silencedTribIds: kept?.silencedTribIds ?? saved.silencedTribIds }, pending),
+        queryClient.setQueryData(queryKey, (cached) =>
+          merged({ ...saved, silencedTribIds: cached?.silencedTribIds ?? saved.silencedTribIds }, pending),
         );
       } else {
         if (!isSettled && !pending.includes(change)) pending.push(change);
@@ -120,22 +118,22 @@ function restored(before: NotificationSettings, change: SettingsChange): Setting
 }
 
 export function setTribPush(
-  { queryClient, viewerId }: Write,
+  { queryClient, viewerId }: ViewerCache,
   tribId: number,
   isPushed: boolean,
   onDone?: () => void,
 ): Promise<void> {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const show = (isShown: boolean) =>
-    queryClient.setQueryData(queryKey, (kept) => {
-      if (!kept) return kept;
-      const others = kept.silencedTribIds.filter((id) => id !== tribId);
-      return { ...kept, silencedTribIds: isShown ? others : [...others, tribId] };
+    queryClient.setQueryData(queryKey, (cached) => {
+      if (!cached) return cached;
+      const others = cached.silencedTribIds.filter((id) => id !== tribId);
+      return { ...cached, silencedTribIds: isShown ? others : [...others, tribId] };
     });
   return optimisticWrite<void>({
     queryClient,
-    thing: `trib-push ${tribId}`,
-    change: String(isPushed),
+    subject: `trib-push ${tribId}`,
+    action: String(isPushed),
     shownIn: queryKey,
     apply: () => {
       show(isPushed);

@@ -7,7 +7,7 @@ import { tribQuery } from '../../tribs/tribs.api';
 import type { Joined } from '../use-joined-sheet';
 import { GoingFaces } from './GoingFaces';
 import { JoinedActions } from './JoinedActions';
-import { KeepPlace } from './KeepPlace';
+import { KeepSpot } from './KeepSpot';
 import { SayHello } from './SayHello';
 import { WhenAndWhere } from './WhenAndWhere';
 
@@ -43,7 +43,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
         {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
         {isIn && <GoingFaces members={shown.members} viewerId={viewerId} />}
         {user && isIn && <PushQuestion viewerId={user.id} />}
-        {user && <KeepPlace user={user} tribId={trib.id} />}
+        {user && <KeepSpot user={user} tribId={trib.id} />}
       </div>
     </SheetRoot>
   );

@@ -18,14 +18,14 @@ export type OwnPlace = {
 
 export const NO_OWN_PLACE: OwnPlace = { isUsed: false, name: '', address: '', city: null, pin: null };
 
-const keptText = (max: number) => z.string().check(z.maxLength(max));
+const storedText = (max: number) => z.string().check(z.maxLength(max));
 
 /** Drafts from before have none. */
-export const keptOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
+export const storedOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
   z.object({
     isUsed: z.boolean(),
-    name: keptText(LOCATION_MAX),
-    address: keptText(ADDRESS_MAX),
+    name: storedText(LOCATION_MAX),
+    address: storedText(ADDRESS_MAX),
     city: z.nullable(z.extend(city, { timeZone: z.string().check(z.refine(isTimeZone)) })),
     pin: z.nullable(pin),
   }),

@@ -8,6 +8,6 @@ export const parking: TribField<string> = {
   empty: 'None',
   read: (trib) => String(Reflect.get(trib, 'parking')),
   send: (value) => Object.fromEntries([['parking', value]]),
-  kept: z.enum(OPTIONS),
+  draftSchema: z.enum(OPTIONS),
   choice: { legend: 'Parking', options: OPTIONS },
 };

@@ -17,7 +17,7 @@ import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/doma
 import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
 import { localTime } from './meetup-times';
 import {
-  keptOwnPlace,
+  storedOwnPlace,
   NO_OWN_PLACE,
   ownPlaceOf,
   ownPlacePayload,
@@ -37,7 +37,7 @@ export type TribField<T> = {
   /** The value in the API, for creating and editing. */
   send: (value: T) => UpdateTribInput;
   /** The schema of the value in a stored draft. */
-  kept: z.ZodMiniType<T>;
+  draftSchema: z.ZodMiniType<T>;
   /** Shown among the rules as one of several options. */
   choice?: { legend: string; options: readonly string[] };
 };
@@ -51,17 +51,17 @@ function choice<K extends ChoiceKey>(key: K, legend: string, options: readonly T
     empty,
     read: (trib) => trib[key],
     send: (value) => ({ [key]: value }),
-    kept: z.literal([...options]),
+    draftSchema: z.literal([...options]),
     choice: { legend, options },
   });
 }
 
-export const keptText = (max: number) => z.string().check(z.maxLength(max));
-const keptId = z.int().check(z.gte(1), z.lte(ID_MAX));
-const keptTime = z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/));
+export const storedText = (max: number) => z.string().check(z.maxLength(max));
+const storedId = z.int().check(z.gte(1), z.lte(ID_MAX));
+const storedTime = z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/));
 const share = z.number().check(z.gte(0), z.lte(1));
-const keptPhoto = z.object({
-  key: keptText(SHORT_TEXT_MAX),
+const storedPhoto = z.object({
+  key: storedText(SHORT_TEXT_MAX),
   crop: z.optional(z.object({ left: share, top: share, width: share, height: share })),
   /** An uploaded photo, or in a copied trib one of our covers. */
   url: z.optional(z.string().check(z.regex(/^\/(covers|api\/photos)\/[\w.-]+$/))),
@@ -72,37 +72,37 @@ export const TRIB_FIELDS = {
     empty: '',
     read: ({ name }) => name,
     send: (name) => ({ name: name.trim() }),
-    kept: keptText(MEETUP_NAME_MAX),
+    draftSchema: storedText(MEETUP_NAME_MAX),
   }),
   description: field<string>({
     empty: '',
     read: ({ description }) => description,
     send: (description) => ({ description: description.trim() }),
-    kept: keptText(MEETUP_DESCRIPTION_MAX),
+    draftSchema: storedText(MEETUP_DESCRIPTION_MAX),
   }),
   ideaId: field<number | null>({
     empty: null,
     read: ({ ideaId }) => ideaId,
     send: (ideaId) => ({ ideaId }),
-    kept: z.nullable(keptId),
+    draftSchema: z.nullable(storedId),
   }),
   communityId: field<number | null>({
     empty: null,
     read: ({ communityId }) => communityId,
     send: (communityId) => ({ communityId }),
     // A draft from before there were communities is still one.
-    kept: z._default(z.nullable(keptId), null),
+    draftSchema: z._default(z.nullable(storedId), null),
   }),
   place: field<ChosenPlace | null>({
     empty: null,
     read: ({ placeId, location, city, timeZone }) =>
       placeId === null ? null : { id: placeId, name: location ?? '', city: city ?? '', timeZone },
     send: (place) => ({ placeId: place?.id ?? null }),
-    kept: z.nullable(
+    draftSchema: z.nullable(
       z.object({
-        id: keptId,
-        name: keptText(1000),
-        city: keptText(1000),
+        id: storedId,
+        name: storedText(1000),
+        city: storedText(1000),
         timeZone: z.string().check(z.refine(isTimeZone)),
       }),
     ),
@@ -111,32 +111,32 @@ export const TRIB_FIELDS = {
     empty: NO_OWN_PLACE,
     read: ownPlaceOf,
     send: ownPlacePayload,
-    kept: keptOwnPlace,
+    draftSchema: storedOwnPlace,
   }),
   startTime: field<string>({
     empty: '',
     read: ({ startTime, timeZone }) => clockOf(startTime, timeZone),
     send: (startTime) => ({ startTime: startTime || null }),
-    kept: keptTime,
+    draftSchema: storedTime,
   }),
   endTime: field<string>({
     empty: '',
     read: ({ endTime, timeZone }) => clockOf(endTime, timeZone),
     send: (endTime) => ({ endTime: endTime || null }),
-    kept: keptTime,
+    draftSchema: storedTime,
   }),
   maxParticipants: field<number>({
     empty: PARTICIPANTS_DEFAULT,
     read: ({ maxParticipants }) => maxParticipants,
     send: (maxParticipants) => ({ maxParticipants }),
-    kept: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
+    draftSchema: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
   }),
   /** Names of interests. */
   categories: field<readonly string[]>({
     empty: [],
     read: ({ categories }) => categories,
     send: (categories) => ({ categories: [...categories] }),
-    kept: z.array(keptText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
+    draftSchema: z.array(storedText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
   }),
   /**
    * The first is the main photo. One that is not uploaded yet is compared by its key, so that it counts as a change.
@@ -149,7 +149,7 @@ export const TRIB_FIELDS = {
       const [mainImageUrl = null, ...eventPhotos] = photos.map(({ key, url }) => url ?? key);
       return { mainImageUrl, eventPhotos };
     },
-    kept: z.array(keptPhoto).check(z.maxLength(PHOTOS_MAX)),
+    draftSchema: z.array(storedPhoto).check(z.maxLength(PHOTOS_MAX)),
   }),
   whoCanJoin: choice('whoCanJoin', 'Who can join', WHO_CAN_JOIN, 'Everyone welcome'),
   dressCode: choice('dressCode', 'Dress code', DRESS_CODES, 'Casual'),
@@ -160,7 +160,7 @@ export const TRIB_FIELDS = {
     empty: '',
     read: ({ costDetails }) => costDetails ?? '',
     send: (costDetails) => ({ costDetails: costDetails.trim() || null }),
-    kept: keptText(COST_DETAILS_MAX),
+    draftSchema: storedText(COST_DETAILS_MAX),
   }),
 };
 

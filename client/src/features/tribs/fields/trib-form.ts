@@ -23,8 +23,8 @@ export function payloadOf(form: TribForm): TribPayload {
 }
 
 /** The schemas of a stored draft's fields. */
-export const keptForm = () =>
-  eachField(({ kept }) => kept) as { [K in keyof TribForm]: z.ZodMiniType<TribForm[K]> };
+export const draftSchemas = () =>
+  eachField(({ draftSchema }) => draftSchema) as { [K in keyof TribForm]: z.ZodMiniType<TribForm[K]> };
 
 /* oxlint-enable typescript/no-unsafe-type-assertion */
 

@@ -1,0 +1,11 @@
+import { clearChatDrafts } from '../lib/chat-drafts';
+
+/** What is kept outside of the local storage. */
+export async function clearStoredData(nextPerson: number | null): Promise<void> {
+  clearChatDrafts();
+  const [{ forgetAllPhotos }, { outbox }] = await Promise.all([
+    import('../features/photos/uploads'),
+    import('../features/chat/outbox/outbox'),
+  ]);
+  await Promise.all([forgetAllPhotos(), outbox.forget(nextPerson)]);
+}

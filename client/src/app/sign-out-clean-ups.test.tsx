@@ -1,0 +1,124 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_VALUES } from '#shared/domain/values';
+import { postpone } from '../features/after-meetup/postponed';
+import { AuthProvider, useAuth } from '../features/auth/AuthProvider';
+import { storePendingAction } from '../features/auth/pending-action-storage';
+import { fakeServer } from '../features/auth/testing/fake-server';
+import { aPerson } from '../features/auth/testing/people';
+import { chooseCity } from '../features/cities/near';
+import { outbox } from '../features/chat/outbox/outbox';
+import { copyOfThisVisit, keepCopy } from '../features/photos/device-copies';
+import { saveInterestIds, saveTheme, saveValues, setFlag, write } from '../lib/storage';
+import { viewerKey } from '../lib/viewer-scope';
+import { clearToast, currentToast, dismissToast, showToast } from '../ui/toast-store';
+// oxlint-disable-next-line import/no-unassigned-import -- registers what is tested here
+import './sign-out-clean-ups';
+
+/** Queries with the same response for everybody. All others are personal. */
+const SAME_FOR_ALL = ['auth-providers', 'cities', 'ideas', 'interests', 'places'];
+/** About the device, not about a person. */
+const OF_THE_DEVICE = ['hasEverJoinedTrib', 'theme'];
+
+const areas = import.meta.glob<Record<string, unknown>>('../features/**/*.api.ts', { eager: true });
+const NOOR = aPerson();
+
+/** The key of every query of every area, with Noor signed in. */
+const keys = Object.values(areas).flatMap((exports) =>
+  Object.entries(exports)
+    .filter(([name]) => name.endsWith('Query'))
+    .map(([name, query]) => ({ name, key: keyOf(query) })),
+);
+
+function keyOf(query: unknown): readonly unknown[] {
+  const options: unknown = typeof query === 'function' ? query(NOOR.id, {}) : query;
+  if (typeof options !== 'object' || options === null || !('queryKey' in options)) return [];
+  return Array.isArray(options.queryKey) ? options.queryKey : [];
+}
+
+const isPersonal = (key: readonly unknown[]) =>
+  viewerKey(NOOR.id).every((part, place) => key[place] === part);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('has a query key that starts with the viewer, in every area', () => {
+  expect(keys.length).toBeGreaterThan(10);
+  const others = keys.filter(({ key }) => !isPersonal(key)).map(({ key }) => key[0]);
+  expect(new Set(others)).toEqual(new Set(SAME_FOR_ALL));
+});
+
+/** The app with Noor signed in. */
+async function signedIn() {
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>{children}</AuthProvider>
+    </QueryClientProvider>
+  );
+  fakeServer({
+    'GET /api/session': () => ({ body: { user: NOOR } }),
+    'DELETE /api/session': () => ({ status: 204 }),
+  });
+  const { result } = renderHook(useAuth, { wrapper });
+  await waitFor(() => expect(result.current.user?.id).toBe(NOOR.id));
+  return { queryClient, result };
+}
+
+it('is gone from the cache and the device after logging out', async () => {
+  const { queryClient, result } = await signedIn();
+  for (const { key } of keys) queryClient.setQueryData(key, 'as Noor saw it');
+  saveInterestIds([6]);
+  saveValues(DEFAULT_VALUES);
+  write('meetupDraft', '{}');
+  write('announcedNotifications', '[3]');
+  write('lastEvent', '{}');
+  chooseCity({ id: 5, name: 'Lyon' });
+  keepCopy('a photo', new Blob(['bytes']));
+  await outbox.start(NOOR.id);
+  await outbox.send(5, { text: 'See you there' });
+  expect(outbox.messages()).toHaveLength(1);
+  storePendingAction('join 5', Date.now());
+  // Kept by a tab that was reloaded since: no script of the chat has run in this one.
+  sessionStorage.setItem('chatDraft:2:5', 'I may be late');
+  postpone();
+  saveTheme('dark');
+  setFlag('hasEverJoinedTrib');
+  setFlag('askedToKeepAccount');
+
+  await act(() => result.current.logout());
+
+  const left = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0]);
+  expect(new Set(left)).toEqual(new Set(SAME_FOR_ALL));
+  expect(Object.keys(localStorage).toSorted()).toEqual(OF_THE_DEVICE);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(copyOfThisVisit('a photo')).toBeUndefined();
+  await outbox.start(NOOR.id);
+  expect(outbox.messages()).toEqual([]);
+});
+
+it('includes toasts whose action would run as the next person, and no others', async () => {
+  const { result } = await signedIn();
+  const undo = { label: 'Undo', onPress: () => {} };
+  clearToast();
+  showToast({ title: 'Hidden', action: undo });
+  showToast({ title: 'Maya would like to be friends', person: { ...NOOR }, action: undo });
+  showToast({ title: 'Link copied!' });
+  expect(currentToast()?.title).toBe('Hidden');
+  await act(() => result.current.logout());
+  const titles = [];
+  for (let toast = currentToast(); toast; toast = currentToast()) {
+    titles.push(toast.title);
+    dismissToast(toast.id);
+  }
+  expect(titles).toContain('Link copied!');
+  expect(titles).not.toContain('Hidden');
+  expect(titles).not.toContain('Maya would like to be friends');
+});

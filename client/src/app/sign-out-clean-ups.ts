@@ -1,0 +1,16 @@
+import { clearFlag, clearOnboarding, remove } from '../lib/storage';
+import { onViewerChange, onSignOut } from '../lib/viewer-scope';
+import { clearPersonalToasts } from '../ui/toast-store';
+
+onViewerChange(clearPersonalToasts);
+
+/** For areas whose scripts may not be loaded in this visit while the device still has their data. */
+onSignOut(clearOnboarding);
+onSignOut(() => {
+  remove('meetupDraft');
+  remove('announcedNotifications');
+  remove('lastEvent');
+  remove('nearCity');
+  clearFlag('askedToKeepAccount');
+});
+onSignOut(async (nextPerson) => (await import('./clear-stored-data')).clearStoredData(nextPerson));

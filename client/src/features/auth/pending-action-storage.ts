@@ -1,0 +1,50 @@
+import { onSignOut } from '../../lib/viewer-scope';
+
+/** Per tab: the action that was pending when the page was left for a provider. */
+const KEY = 'afterReturn';
+/** As long as the server keeps the provider's sign-in open. */
+const FRESH_MS = 10 * 60_000;
+
+type StoredAction = { resumeKey: string; at: number };
+
+/** Returns whether it was stored: an in-app browser may have no storage. */
+export function storePendingAction(resumeKey: string, at: number): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ resumeKey, at } satisfies StoredAction));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes it, so that it is resumed only once. */
+export function consumePendingAction(): StoredAction | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isStoredAction(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+onSignOut(() => void consumePendingAction());
+
+function isStoredAction(value: unknown): value is StoredAction {
+  if (typeof value !== 'object' || value === null || !('resumeKey' in value && 'at' in value)) return false;
+  return typeof value.resumeKey === 'string' && typeof value.at === 'number';
+}
+
+/** Returns the pending action once. Nothing is resumed after the person has navigated, or after too long. */
+export function pendingActionOf({ resumeKey, at }: StoredAction): () => string | null {
+  let waiting: string | null = resumeKey;
+  const take = () => {
+    const taken = Date.now() - at < FRESH_MS ? waiting : null;
+    waiting = null;
+    return taken;
+  };
+  // The first is fired by the router when a page or a history entry is pushed.
+  for (const type of ['pushState', 'popstate']) addEventListener(type, take, { once: true });
+  return take;
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { showToast } from '../../ui/toast-store';
+import { useAuth } from '../auth/auth-context';
+import { useReaderCity } from '../cities/use-near';
+import { communityQuery } from '../communities/communities.api';
+import { findCommunity } from '../communities/community-cache';
+import { ideasQuery } from '../tribs/ideas.api';
+import { useAddressSheet } from './use-address-sheet';
+
+const loadIdeaSheet = async () => (await import('./IdeaSheet')).IdeaSheet;
+const loadCommunitySheet = async () => (await import('./CommunitySheet')).CommunitySheet;
+
+/** The experience that the URL names, over the page. */
+export function IdeaSheetOutlet() {
+  const { id, close } = useAddressSheet('idea');
+  const ideas = useQuery({ ...ideasQuery, enabled: id !== null });
+  const idea = ideas.data?.find((one) => one.id === id);
+  useGone({ isGone: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
+  useFailed({ error: id === null || ideas.data ? null : ideas.error, thing: 'experience', close });
+  const { shown, isOpen } = useShown(id === null ? undefined : idea);
+  const { Dialog: Sheet } = useLazyDialog(loadIdeaSheet, { isOpen, close });
+  return Sheet && shown ? <Sheet idea={shown} open={isOpen} onClose={close} /> : null;
+}
+
+/** The community that the URL names, over the page. */
+export function CommunitySheetOutlet() {
+  const queryClient = useQueryClient();
+  const { user, isRestoring } = useAuth();
+  const viewerId = user?.id ?? null;
+  const { query } = useReaderCity();
+  const { id, close } = useAddressSheet('community');
+  const community = useQuery({
+    ...communityQuery(viewerId, id ?? 0, query),
+    enabled: id !== null && !isRestoring,
+  });
+  const isGone = community.error instanceof ApiError && community.error.status === 404;
+  useGone({ isGone: id !== null && isGone, thing: 'community', close });
+  // What a list shows opens at once, and stays open when reading it fails.
+  const known =
+    id === null || isGone ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
+  useFailed({ error: id === null || isGone || known ? null : community.error, thing: 'community', close });
+  const { shown, isOpen } = useShown(known);
+  const { Dialog: Sheet } = useLazyDialog(loadCommunitySheet, { isOpen, close });
+  return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
+}
+
+/** While closing, a sheet keeps its content. */
+function useShown<T>(wanted: T | undefined) {
+  const [shown, setShown] = useState(wanted);
+  if (wanted !== undefined && wanted !== shown) setShown(wanted);
+  return { shown, isOpen: wanted !== undefined };
+}
+
+type Gone = { isGone: boolean; thing: string; close: () => void };
+
+function useGone({ isGone, thing, close }: Gone): void {
+  useEffect(() => {
+    if (!isGone) return;
+    showToast({ title: `This ${thing} is no longer here` });
+    close();
+  }, [isGone, thing, close]);
+}
+
+type Failed = { error: Error | null; thing: string; close: () => void };
+
+function useFailed({ error, thing, close }: Failed): void {
+  useEffect(() => {
+    if (!error) return;
+    const description = messageFor(error, 'Please try again');
+    showToast({ title: `The ${thing} didn't open`, description, tone: 'destructive' });
+    close();
+  }, [error, thing, close]);
+}

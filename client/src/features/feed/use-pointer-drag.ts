@@ -1,0 +1,117 @@
+import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { axisOf, type Axis } from './gesture';
+
+/** The movement of a finger or mouse since it was pressed on a card. */
+export type Drag = {
+  dx: number;
+  dy: number;
+  /** Time since then in ms, by the events' own timestamps. */
+  dt: number;
+  /** The axis and direction it locked to; null while it has not left the spot. */
+  axis: Axis | null;
+  /** Where it started, in px from the left edge of the screen. */
+  startX: number;
+  onControl: boolean;
+};
+
+type Handlers = {
+  onPress: (event: PointerEvent<HTMLElement>) => void;
+  /** Called once it has left the spot. */
+  onMove: (drag: Drag) => void;
+  /** Returns whether it was handled: then it is no click any more. */
+  onRelease: (drag: Drag) => boolean;
+  /** Cancelled by the browser or by a second finger. */
+  onCancel: (axis: Axis | null) => void;
+};
+
+type Press = Pick<Drag, 'axis' | 'onControl'> & { pointer: number; x: number; y: number; at: number };
+
+const CONTROL = 'a, button, input, textarea, select, label, [role="dialog"]';
+
+/** Tracks the one pointer that is down on a card. The card decides what its movement means. */
+export function usePointerDrag(handlers: Handlers) {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const press = useRef<Press | null>(null);
+  const fingers = useRef(new Set<number>());
+  /** A drag that ends on a button does not press it. */
+  const swallowClick = useRef(false);
+
+  return useMemo(() => {
+    const cancel = () => {
+      const cancelled = press.current;
+      press.current = null;
+      if (cancelled) latest.current.onCancel(cancelled.axis);
+    };
+    const release = (event: PointerEvent) => {
+      fingers.current.delete(event.pointerId);
+      return press.current?.pointer === event.pointerId ? press.current : null;
+    };
+    const dragOf = ({ x, y, at, axis, onControl }: Press, event: PointerEvent): Drag => {
+      const dx = event.clientX - x;
+      const dy = event.clientY - y;
+      // A busy phone may deliver a drag's events only at its end.
+      return { dx, dy, dt: event.timeStamp - at, axis: axis ?? axisOf(dx, dy), startX: x, onControl };
+    };
+
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        // Events from portals (a dialog) bubble through React although they are outside of the card's element.
+        if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+        fingers.current.add(event.pointerId);
+        swallowClick.current = false;
+        // Two fingers zoom, which is not for the card.
+        if (fingers.current.size > 1 || event.button !== 0) {
+          cancel();
+          return;
+        }
+        latest.current.onPress(event);
+        press.current = {
+          pointer: event.pointerId,
+          x: event.clientX,
+          y: event.clientY,
+          at: event.timeStamp,
+          axis: null,
+          onControl: event.target.closest(CONTROL) !== null,
+        };
+      },
+
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const current = press.current;
+        if (current?.pointer !== event.pointerId) return;
+        const drag = dragOf(current, event);
+        if (!drag.axis) return;
+        if (!current.axis) event.currentTarget.setPointerCapture(event.pointerId);
+        current.axis = drag.axis;
+        latest.current.onMove(drag);
+      },
+
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const ended = release(event);
+        if (!ended) return;
+        press.current = null;
+        const drag = dragOf(ended, event);
+        swallowClick.current = latest.current.onRelease(drag) || drag.axis !== null;
+      },
+
+      onPointerCancel(event: PointerEvent<HTMLElement>) {
+        if (release(event)) cancel();
+      },
+
+      onMouseDown(event: MouseEvent) {
+        // After a tap, phones also send mouse events, which would move the focus away from what the tap opened.
+        if (swallowClick.current) event.preventDefault();
+      },
+
+      onClickCapture(event: MouseEvent<HTMLElement>) {
+        // A key press is a click without a pointer before it.
+        if (!swallowClick.current || event.detail === 0) return;
+        swallowClick.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    };
+  }, []);
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { GuestList } from '#shared/api/hosting';
+import type { Trib } from '#shared/api/tribs';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { withAnswer, withRole } from './guest-changes';
+import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
+import { guestsQuery, putRequestAnswer, putRole } from './hosting.api';
+
+/** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
+export function useGuestActions(trib: Trib, viewerId: number) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { queryKey } = guestsQuery(viewerId, trib.id);
+
+  const write = (name: string, change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
+    setFailure(null);
+    const shown = queryClient.getQueryData(queryKey);
+    if (!shown || change(shown) === shown) return Promise.resolve();
+    return optimisticWrite<void>({
+      queryClient,
+      subject: `guests ${trib.id}`,
+      action: name,
+      shownIn: queryKey,
+      apply: () => {
+        const before = queryClient.getQueryData(queryKey);
+        queryClient.setQueryData(queryKey, (guests) => guests && change(guests));
+        return () => queryClient.setQueryData(queryKey, before);
+      },
+      send,
+      onFailed: (error) => setFailure(messageFor(error, "That didn't work. Please try again.")),
+      refetch: async () => {
+        await queryClient.invalidateQueries({ queryKey });
+        await refreshTribs(queryClient, viewerId, [trib.id]);
+        await refreshTribLists(queryClient, viewerId);
+      },
+    });
+  };
+
+  return {
+    failure,
+    answer: (userId: number, accept: boolean) =>
+      write(
+        `${accept ? 'accept' : 'decline'} ${userId}`,
+        (guests) => withAnswer(guests, userId, accept, trib.maxParticipants),
+        () => putRequestAnswer(trib.id, userId, accept),
+      ),
+    setRole: (userId: number, role: 'member' | 'cohost') =>
+      write(
+        `${role} ${userId}`,
+        (guests) => withRole(guests, userId, role),
+        () => putRole(trib.id, userId, role),
+      ),
+  };
+}

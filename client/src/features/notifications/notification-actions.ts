@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { FriendRequest, Notification } from '#shared/api/notifications';
+import { messageFor } from '../../lib/errors';
+import { warn } from '../../lib/log';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { showToast } from '../../ui/toast-store';
+import { peopleKeys, putFriend } from '../people/people.api';
+import { notificationsQuery, putNotificationsSeen } from './notifications.api';
+
+/** It stays seen here even if the server could not store it: the person has seen it. */
+export function useMarkSeen(viewerId: number): (notification: Notification) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    ({ id }) => {
+      const { queryKey } = notificationsQuery(viewerId);
+      void optimisticWrite({
+        queryClient,
+        subject: `notification ${id}`,
+        action: 'seen',
+        shownIn: queryKey,
+        apply() {
+          queryClient.setQueryData(queryKey, (list) =>
+            list?.map((one) => (one.id === id ? { ...one, seen: true } : one)),
+          );
+          return () => undefined;
+        },
+        send: () => putNotificationsSeen([id]),
+        onFailed: (error) => warn('Seen, but not marked as seen', error),
+        refetch: () => Promise.resolve(),
+      });
+    },
+    [queryClient, viewerId],
+  );
+}
+
+/** The server no longer lists a request that was accepted. */
+export function useAccept(viewerId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ person }: FriendRequest) => putFriend(person.id),
+    onSuccess: async (_response, request) => {
+      const { queryKey } = notificationsQuery(viewerId);
+      // A list in flight may still have it.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== request.id));
+      showToast({ title: `You and ${request.person.displayName} are friends now` });
+      return queryClient.invalidateQueries({ queryKey: peopleKeys(viewerId).all });
+    },
+    onError: (error) =>
+      showToast({
+        title: "That didn't work",
+        description: messageFor(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+  });
+}

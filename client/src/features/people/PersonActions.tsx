@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { PersonCard } from '#shared/api/users';
+import { chatWithPath } from '../../lib/paths';
+import { actionRowClass } from '../../ui/action-row';
+import { buttonClass } from '../../ui/Button';
+import { DialogQuestion } from '../../ui/DialogQuestion';
+import { FlagIcon, HideIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { blockPerson } from './blocking';
+import { FriendButtons } from './FriendButtons';
+import { ReportForm } from './ReportForm';
+
+type Props = {
+  viewerId: number;
+  card: PersonCard;
+  onGo: (path: string) => void;
+  onBlocked?: () => void;
+  /** Between what people mostly do and what they rarely need. */
+  children: ReactNode;
+};
+
+export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Props) {
+  const queryClient = useQueryClient();
+  const block = useHistoryDialog('block-person');
+  const report = useHistoryDialog('report-person');
+  const { displayName: name } = card;
+  const isFriend = card.friendship === 'friends';
+
+  const confirmBlock = async () => {
+    await block.leave();
+    onBlocked?.();
+    await blockPerson({ queryClient, viewerId, person: card });
+  };
+
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+        <FriendButtons viewerId={viewerId} card={card} />
+        <Link
+          href={chatWithPath(card.id)}
+          onClick={(event) => {
+            event.preventDefault();
+            onGo(chatWithPath(card.id));
+          }}
+          className={`${buttonClass({ variant: isFriend ? 'primary' : 'secondary' })} odd:col-span-full`}
+        >
+          Message
+        </Link>
+      </div>
+      {children}
+      <ul className="-mx-3 -mb-2 grid border-t border-line pt-2">
+        <li>
+          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={block.open}>
+            <HideIcon /> Block
+          </button>
+        </li>
+        <li>
+          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
+            <FlagIcon /> Report
+          </button>
+        </li>
+      </ul>
+      <DialogQuestion
+        open={block.isOpen}
+        title={`Block ${name}?`}
+        description={`You won't see each other anywhere any more${isFriend ? ", and you won't be friends" : ''}. We won't tell them.`}
+        stay="Cancel"
+        confirmText="Block"
+        onStay={block.close}
+        onGoOn={() => void confirmBlock()}
+      />
+      <SheetRoot
+        open={report.isOpen}
+        onOpenChange={report.close}
+        title={`Report ${name}`}
+        description="A person"
+      >
+        <ReportForm
+          subject={{ userId: card.id }}
+          note="Only the people who run this read it. They are not told who reported them."
+          onClose={report.close}
+        />
+      </SheetRoot>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHoldAttention } from '../../lib/attention';
+import { paths } from '../../lib/paths';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { type KnownPerson, openPerson, personOpened, useAskedPerson } from './shown-person';
+
+const loadSheet = async () => (await import('./PersonSheet')).PersonSheet;
+
+/** Shows the card of whoever was pressed, over any page and any other sheet. People are for signed-in people. */
+export function PersonOutlet() {
+  const { user, isRestoring } = useAuth();
+  const requireAuth = useRequireAuth();
+  const [, navigate] = useLocation();
+  const { isOpen, open, close, leave } = useHistoryDialog('person');
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  useHoldAttention(isOpen);
+
+  const asked = useAskedPerson();
+  // While closing it keeps its content.
+  const [shown, setShown] = useState<KnownPerson | null>(null);
+  if (user && asked && asked !== shown) setShown(asked);
+
+  useEffect(() => {
+    if (!asked || isRestoring) return;
+    personOpened();
+    if (!user) requireAuth('see this person', () => openPerson(asked), { staysHere: true });
+    else if (asked.id === user.id) navigate(paths.profile);
+    else open();
+  }, [asked, isRestoring, user, requireAuth, navigate, open]);
+
+  // Signed out in another tab.
+  const isStranded = isOpen && !isRestoring && !user;
+  useEffect(() => {
+    if (isStranded) close();
+  }, [isStranded, close]);
+
+  if (!Sheet || !shown || !user) return null;
+  return (
+    <Sheet
+      viewerId={user.id}
+      person={shown}
+      open={isOpen}
+      onClose={close}
+      onCloseThen={(run) => void leave().then(run)}
+      onGo={navigate}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../auth/testing/fake-server';
+import { aPerson } from '../../auth/testing/people';
+import { freshBrowser, Providers, somebody } from '../../auth/testing/Providers';
+import { KeepSpot } from './KeepSpot';
+
+freshBrowser();
+
+const show = (isDemo: boolean) =>
+  render(<KeepSpot user={aPerson({ isDemo })} tribId={5} />, { wrapper: Providers });
+
+it('asks a demo user once, after the first join', () => {
+  fakeServer({ 'GET /api/session': somebody });
+  const { unmount } = show(true);
+  expect(screen.getByRole('heading', { name: 'Keep your place' })).toBeDefined();
+  unmount();
+  show(true);
+  expect(screen.queryByRole('heading', { name: 'Keep your place' })).toBeNull();
+});
+
+it('does not ask somebody who can sign in again', () => {
+  fakeServer({ 'GET /api/session': somebody });
+  show(false);
+  expect(screen.queryByRole('heading', { name: 'Keep your place' })).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
+import { warn } from '../../../lib/log';
+import { onSignOut, captureViewer } from '../../../lib/viewer-scope';
+import { whenIdle } from '../../../lib/when-idle';
+import { OFFLINE_CACHE } from '../../../lib/worker/worker-names';
+import { useAuth } from '../../auth/auth-context';
+import { interestsQuery } from '../../interests/interests.api';
+import { tribQuery, tribsOfUserQuery } from '../tribs.api';
+import { goingTo } from './going';
+
+onSignOut(async () => {
+  await globalThis.caches?.delete(OFFLINE_CACHE);
+});
+
+/** Keeps copies of the meetups somebody is going to, with their places, for when there is no connection. */
+export function useOfflineMeetups(viewerId: number, hasWorker: boolean): void {
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  const { data: tribs } = useQuery({ ...tribsOfUserQuery(viewerId), enabled: hasWorker });
+  useEffect(() => {
+    // Offline, the list is the copy itself.
+    if (!hasWorker || !user || !tribs || !navigator.onLine) return undefined;
+    const isSame = captureViewer();
+    return whenIdle(() => {
+      copiesOf(queryClient, user, tribs).then(
+        (copies) => keep(copies, isSame),
+        (error) => warn('The meetups could not be kept for offline', error),
+      );
+    });
+  }, [hasWorker, user, tribs, queryClient]);
+}
+
+async function copiesOf(
+  queryClient: QueryClient,
+  viewer: OwnUser,
+  tribs: readonly Trib[],
+): Promise<Map<string, unknown>> {
+  const details = goingTo(tribs, new Date()).map(async ({ id }) => {
+    const detail = await queryClient.fetchQuery(tribQuery(viewer.id, id));
+    return [`/api/tribs/${id}`, detail] as const;
+  });
+  return new Map<string, unknown>([
+    ['/api/session', { user: viewer }],
+    [`/api/users/${viewer.id}/tribs`, tribs],
+    ['/api/interests', await queryClient.fetchQuery(interestsQuery)],
+    ...(await Promise.all(details)),
+  ]);
+}
+
+/** In place of the earlier ones. Nothing is kept of somebody who has left meanwhile. */
+async function keep(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
+  if (!isSame()) return;
+  const cache = await caches.open(OFFLINE_CACHE);
+  const outdated = (await cache.keys()).filter(({ url }) => !copies.has(new URL(url).pathname));
+  await Promise.all([
+    ...outdated.map((request) => cache.delete(request)),
+    ...[...copies].map(([path, body]) => cache.put(path, Response.json(body))),
+  ]);
+  if (!isSame()) await caches.delete(OFFLINE_CACHE);
+}

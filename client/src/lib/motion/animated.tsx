@@ -1,0 +1,103 @@
+import { AnimatePresence, domMax, LazyMotion, m, MotionConfig, useIsPresent } from 'framer-motion';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { prefersReducedMotion } from '../prefers-reduced-motion';
+import { TRANSITIONS, type TransitionName } from './transitions';
+import type { LayerProps } from './AnimatedPresence';
+import type { RowsProps } from './Rows';
+
+/** On a desktop a sheet is centred, and moving by its own height would not take it off the screen. */
+const isSheetCentred = () => matchMedia('(min-width: 64rem)').matches;
+
+/** With reduced motion, an element that would jump to its end position fades in place. */
+function transitionOf(name: TransitionName) {
+  if (prefersReducedMotion()) return TRANSITIONS.fade;
+  return TRANSITIONS[name === 'sheet' && isSheetCentred() ? 'rise' : name];
+}
+
+function Motion({ children }: { children: ReactNode }) {
+  return (
+    <LazyMotion features={domMax} strict>
+      <MotionConfig reducedMotion="user">{children}</MotionConfig>
+    </LazyMotion>
+  );
+}
+
+function AnimatedPresence({ children }: { children: ReactNode }) {
+  return (
+    <Motion>
+      <AnimatePresence>{children}</AnimatePresence>
+    </Motion>
+  );
+}
+
+/**
+ * Its children unmount as soon as it closes, so the page is usable at once. Their DOM stays, inert, until the exit
+ * animation has ended.
+ */
+function Layer({ transition, className, children }: LayerProps) {
+  const isPresent = useIsPresent();
+  const layer = useRef<HTMLDivElement>(null);
+  const drawn = useRef<{ box: HTMLElement; top: number }>(null);
+  const keepDrawn = useCallback(
+    (box: HTMLElement | null) => () => {
+      drawn.current = box && { box, top: box.firstElementChild?.scrollTop ?? 0 };
+    },
+    [],
+  );
+  useLayoutEffect(() => {
+    if (isPresent || !drawn.current) return;
+    const { box, top } = drawn.current;
+    layer.current?.append(box);
+    if (top > 0) box.firstElementChild?.scrollTo({ top, behavior: 'instant' });
+  }, [isPresent]);
+  return (
+    <m.div
+      ref={layer}
+      {...transitionOf(transition)}
+      className={isPresent ? className : `${className} leaving`}
+      inert={!isPresent}
+      aria-hidden={!isPresent || undefined}
+    >
+      {isPresent && (
+        <div ref={keepDrawn} className="contents">
+          {children}
+        </div>
+      )}
+    </m.div>
+  );
+}
+
+function Rows<T>({ items, idOf, ordered = false, className, children }: RowsProps<T>) {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <Motion>
+      <List className={className}>
+        <AnimatePresence initial={false}>
+          {items.map((item, index) => (
+            <Row key={idOf(item)}>{children(item, index)}</Row>
+          ))}
+        </AnimatePresence>
+      </List>
+    </Motion>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  const isPresent = useIsPresent();
+  return (
+    <m.li layout="position" {...transitionOf('row')} inert={!isPresent} aria-hidden={!isPresent || undefined}>
+      {children}
+    </m.li>
+  );
+}
+
+function AnimatedEntry({ children }: { children: ReactNode }) {
+  return (
+    <Motion>
+      <m.div {...transitionOf('rise')}>{children}</m.div>
+    </Motion>
+  );
+}
+
+export const animated = { AnimatedPresence, Layer, Rows, AnimatedEntry };
+export type AnimatedComponents = typeof animated;

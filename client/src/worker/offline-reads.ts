@@ -1,0 +1,45 @@
+import { OFFLINE_CACHE } from '../lib/worker/worker-names';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const SESSION = '/api/session';
+/** Who is signed in, their meetups, and what those pages name. The page keeps copies of them. */
+const OFFLINE_READS = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
+
+export const isOfflineRead = (path: string) => OFFLINE_READS.test(path);
+
+/** The copy is for a lost connection only; a response of the server always wins. */
+export async function respondToRead(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    if (response.ok && new URL(request.url).pathname === SESSION) {
+      event.waitUntil(forgetOthers(response.clone()));
+    }
+    return response;
+  } catch (error) {
+    const copy = request.signal.aborted ? undefined : await copyOf(request.url);
+    if (!copy) throw error;
+    return copy;
+  }
+}
+
+/** The query only says from where distances are counted. */
+async function copyOf(address: string): Promise<Response | undefined> {
+  return (await caches.open(OFFLINE_CACHE)).match(address, { ignoreSearch: true });
+}
+
+/** A session can end while no page is open that would delete the copies. */
+async function forgetOthers(session: Response): Promise<void> {
+  const [now, before] = [await idIn(session), await idIn(await copyOf(SESSION))];
+  if (now === before) return;
+  await caches.delete(OFFLINE_CACHE);
+  // With nothing before, it may be the new person's already.
+  if (before !== null) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function idIn(session: Response | undefined): Promise<unknown> {
+  const body: unknown = await session?.json().catch(() => null);
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
+  return typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
+}
