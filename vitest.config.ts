@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -7,12 +9,10 @@ const MAX_FORKS = 4;
 
 /** What only a real Postgres can show: connections that break, transactions that run at once. */
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
-/** These start servers on data folders of their own, or are about pictures: the same whatever database a run is for. */
-const ON_EMBEDDED = [
-  'server/{index,config,db/embedded,db/embedded.extensions,db/embedded.faults,db/embedded.full-disk,db/embedded-files,db/folder-lock,event-loop-watch}.test.ts',
-  'server/modules/photos/{photos.memory,photos.hostile,render-photo,turns,admission,s3-store}.test.ts',
-  'server/modules/previews/{draw-picture,picture-maker,picture-store}.test.ts',
-];
+/** They are about pictures and about what the API accepts: the same whatever database a run is for. */
+const ON_EMBEDDED = ['server/modules/photos/{photos.hostile,s3-store}.test.ts', 'server/http/endpoint.test.ts'];
+/** How a test opens the database of its run. All others are the same in every run, so the Postgres run leaves them out. */
+const OPENS_DATABASE = /\b(?:startTestApp|startPreviews|openTestDatabase|createPostgresCopy)\(/;
 
 /** These replace a module before anything loads it, which only works in a process that has loaded nothing yet. */
 const WITH_OTHER_MODULES = [
@@ -32,6 +32,14 @@ class SlowFilesFirst extends BaseSequencer {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
     return [...files.filter(isSlow), ...(await super.sort(others))];
   }
+}
+
+function withoutDatabase(): string[] {
+  const names = readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `server/${name}`)
+    .filter((file) => !OPENS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 }
 
 const SERVER_SETUP = ['scripts/gazetteer/ensure-cities.ts', 'server/testing/global-setup.ts'];
@@ -71,10 +79,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'e2e/live-state/*.test.ts'],
           exclude: [
             ...WITH_OTHER_MODULES,
-            ...(process.env['TEST_DB'] === 'postgres' ? ON_EMBEDDED : ON_POSTGRES),
+            ...(process.env['TEST_DB'] === 'postgres' ? [...ON_EMBEDDED, ...withoutDatabase()] : ON_POSTGRES),
           ],
           globalSetup: SERVER_SETUP,
-          setupFiles: 'server/testing/name-stuck-test.ts',
+          setupFiles: ['server/testing/name-stuck-test.ts', 'server/testing/seed-fast-check.ts'],
         },
       },
       {

@@ -10,7 +10,8 @@ import { openPostgres } from '../server/db/postgres';
 import { seed } from '../server/db/seed/seed';
 import { hashPassword } from '../server/modules/credentials/passwords.service';
 import { hashToken } from '../server/modules/auth/cookies';
-import { inventMeetup, inventPerson, type Known, randomFrom } from './invent';
+import { mulberry32 } from '../server/testing/seeded-random';
+import { generateMeetup, generatePerson, type Known } from './generate';
 
 /** Signed-in people; the load rotates through them, so that no request repeats directly. */
 export const ACCOUNTS = 50;
@@ -62,9 +63,10 @@ async function prepare(database: Database): Promise<void> {
 
 async function insertAll(client: Client, meetups: number, cities: number): Promise<void> {
   await client.query("set trib.silent = 'on'");
-  const random = randomFrom(meetups);
+  // The same sequence in every run, so that two runs fill the same database.
+  const random = mulberry32(meetups);
   const peopleCount = Math.min(meetups * PEOPLE_PER_MEETUP, MOST_PEOPLE);
-  const people = Array.from({ length: peopleCount }, (_, index) => inventPerson(random, index + 1));
+  const people = Array.from({ length: peopleCount }, (_, index) => generatePerson(random, index + 1));
   await insertChunks(
     client,
     INSERT_PEOPLE,
@@ -75,7 +77,7 @@ async function insertAll(client: Client, meetups: number, cities: number): Promi
     places: await rowsOf(client, cities > 0 ? largestCities(cities) : PLACES),
     ideas: await rowsOf(client, 'select id, category, image from ideas'),
   };
-  const rows = Array.from({ length: meetups }, (_, index) => inventMeetup(random, index + 1, known));
+  const rows = Array.from({ length: meetups }, (_, index) => generateMeetup(random, index + 1, known));
   await insertChunks(client, INSERT_MEETUPS, rows);
   for (const table of ['users', 'tribs']) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);

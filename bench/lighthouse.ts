@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/ensure-browser';
 import { BROWSER_FLAGS } from './browser';
+import { median } from './measure';
 import { startTrib } from './servers';
 
 /** Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Needs a build (`npm run build`). */
@@ -20,8 +21,6 @@ const SETTLED_MS = 11_000;
 const RESTING_S = 0.05;
 
 const path = process.argv[2] ?? '/';
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function main(): Promise<void> {
   const browser = await ensureBrowser();

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureHeadlessBrowser } from './ensure-browser';
+import { ensurePostgres } from './ensure-postgres';
 
-type Proof = { title: string; files: string[]; env: Record<string, string> };
+type Proof = { title: string; files: string[]; env: Record<string, string>; database?: 'postgres' };
 
-/** Runs that take too long for `npm test`: the same tests with many more rounds. */
+/** Runs that take too long for `npm test`: the same tests with many more rounds, drawing other values. */
 const PROOFS: Proof[] = [
   {
     title: 'Full disks, three rounds each',
@@ -21,6 +22,32 @@ const PROOFS: Proof[] = [
     title: 'Invitations of a thousand random people',
     files: ['server/modules/invitations/fitting.property'],
     env: { INVITED_PEOPLE: '1000' },
+  },
+  {
+    title: 'Fifty meetups that everything happens to at once, over two instances',
+    files: ['server/modules/hosting/hosting.postgres'],
+    env: { ROUNDS: '50' },
+    database: 'postgres',
+  },
+  {
+    title: 'Memory under two thousand broken pictures',
+    files: ['server/modules/photos/photos.memory'],
+    env: { MUTATED_PICTURES: '2000' },
+  },
+  {
+    title: 'Ten thousand generated calls of the API',
+    files: ['server/http/endpoint.test'],
+    env: { FUZZ_RUNS: '10000' },
+  },
+  {
+    title: 'Properties of scores, distances and quiet hours',
+    files: [
+      'server/modules/compatibility',
+      'server/modules/cities/distance.queries',
+      'server/modules/tribs/feed.near',
+      'server/modules/push/quiet-hours',
+    ],
+    env: {},
   },
   {
     title: 'State after a thousand writes and their events',
@@ -54,21 +81,30 @@ const BROWSER_TESTS = /^e2e\/(proofs\/|$)/;
 
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2]?.toLowerCase() ?? '';
+const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
 
-/** `npm run proof`, or `npm run proof -- kills` for those with the word in their title. */
-for (const { title, files, env } of PROOFS.filter((proof) => proof.title.toLowerCase().includes(wanted))) {
-  process.stdout.write(`\n${title}\n`);
+/**
+ * `npm run proof`, or `npm run proof -- kills` for those with the word in their title. `TEST_SEED=7 npm run proof`
+ * repeats the draws of a run that printed it.
+ */
+for (const { title, files, env, database } of PROOFS.filter((proof) =>
+  proof.title.toLowerCase().includes(wanted),
+)) {
+  process.stdout.write(`\n${title} (TEST_SEED=${seed})\n`);
   // These are stories in a browser, on the last build.
   const inBrowser = files.every((file) => BROWSER_TESTS.test(file));
   const [tool, ...args] = inBrowser
     ? ['playwright', 'test', '--reporter=list']
     : ['vitest', 'run', '--project', 'server'];
   const browser = inBrowser && { CHROMIUM_PATH: await ensureHeadlessBrowser() };
+  const cluster = database && (await ensurePostgres());
+  const target = cluster ? { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url } : { TEST_DB: 'embedded' };
   const child = spawn(join(root, 'node_modules/.bin', tool ?? ''), [...args, ...files], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_DB: 'embedded', ...browser, ...env },
+    env: { ...process.env, ...target, TEST_SEED: seed, ...browser, ...env },
   });
   const [code]: unknown[] = await once(child, 'exit');
+  await cluster?.stop();
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '#shared/api/events';
 import type { Agent } from '../../server/testing/agent';
-import type { Chance } from '../../server/testing/chance';
+import type { SeededRandom } from '../../server/testing/seeded-random';
 import { createCommunity, createTrib, known, say } from '../../server/testing/scenes';
 import type { Person, TestApp } from '../../server/testing/test-app';
 
@@ -63,44 +63,44 @@ export async function createCircle(app: TestApp) {
     return messageId && write(viewer, 'put', `/api/conversations/${room}/read`, { messageId });
   };
 
-  const acts: ((chance: Chance) => Promise<unknown>)[] = [
-    (chance) => {
-      const room = chance.pick([rooms.host, rooms.own, rooms.direct]);
-      return write(chance.pick(people), 'post', `/api/conversations/${room}/messages`, message(another()));
+  const acts: ((random: SeededRandom) => Promise<unknown>)[] = [
+    (random) => {
+      const room = random.pick([rooms.host, rooms.own, rooms.direct]);
+      return write(random.pick(people), 'post', `/api/conversations/${room}/messages`, message(another()));
     },
     react,
     toggleSave,
     seeAll,
-    (chance) => readNewest(chance.pick(Object.values(rooms))),
-    (chance) =>
-      write(viewer, 'put', `/api/conversations/${rooms.host}/mute`, { muted: chance.upTo(2) === 0 }),
-    (chance) =>
+    (random) => readNewest(random.pick(Object.values(rooms))),
+    (random) =>
+      write(viewer, 'put', `/api/conversations/${rooms.host}/mute`, { muted: random.upTo(2) === 0 }),
+    (random) =>
       write(
-        chance.pick([viewer, guest, stranger]),
-        chance.pick(['put', 'put', 'delete']),
-        `/api/tribs/${chance.pick(tribs).id}/membership`,
+        random.pick([viewer, guest, stranger]),
+        random.pick(['put', 'put', 'delete']),
+        `/api/tribs/${random.pick(tribs).id}/membership`,
       ),
-    (chance) => {
-      const { id, creatorId } = chance.pick(tribs);
+    (random) => {
+      const { id, creatorId } = random.pick(tribs);
       const creator = people.find((person) => person.id === creatorId) ?? host;
       return write(creator, 'put', `/api/tribs/${id}`, { description: another() });
     },
-    (chance) =>
-      write(viewer, 'put', `/api/tribs/${own.id}/requests/${chance.pick([guest, stranger]).id}`, {
-        accept: chance.upTo(2) === 0,
+    (random) =>
+      write(viewer, 'put', `/api/tribs/${own.id}/requests/${random.pick([guest, stranger]).id}`, {
+        accept: random.upTo(2) === 0,
       }),
-    (chance) => {
-      const [one, other] = chance.pick([
+    (random) => {
+      const [one, other] = random.pick([
         [viewer, guest],
         [guest, viewer],
         [viewer, host],
         [host, viewer],
       ] as const);
-      return write(one, chance.pick(['put', 'put', 'delete']), `/api/friends/${other.id}`);
+      return write(one, random.pick(['put', 'put', 'delete']), `/api/friends/${other.id}`);
     },
-    (chance) => write(viewer, chance.pick(['put', 'delete']), `/api/communities/${community.id}/membership`),
+    (random) => write(viewer, random.pick(['put', 'delete']), `/api/communities/${community.id}/membership`),
     () => write(viewer, 'put', `/api/users/${viewer.id}`, { bio: another() }),
-    (chance) => write(viewer, chance.pick(['put', 'delete', 'delete']), `/api/blocks/${stranger.id}`),
+    (random) => write(viewer, random.pick(['put', 'delete', 'delete']), `/api/blocks/${stranger.id}`),
   ];
 
   const untried = new Set(acts);
@@ -148,10 +148,10 @@ export async function createCircle(app: TestApp) {
     toggleSave,
     react,
     /** Something that was not tried yet, then anything. Refusals are part of it; failures are not. */
-    async writeAnything(chance: Chance): Promise<void> {
-      const act = chance.pick(untried.size > 0 ? [...untried] : acts);
+    async writeAnything(random: SeededRandom): Promise<void> {
+      const act = random.pick(untried.size > 0 ? [...untried] : acts);
       untried.delete(act);
-      const response = await act(chance);
+      const response = await act(random);
       if (isFailure(response)) throw new Error(`A write failed: ${JSON.stringify(response)}`);
     },
     /** News that the notifications' control can mark as seen. */

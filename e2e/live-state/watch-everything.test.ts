@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveEvent } from '#shared/api/events';
 import { followEvents } from '../../client/src/app/follow-events';
 import { openConnection } from '../../client/src/lib/live/connection';
-import { chanceFrom } from '../../server/testing/chance';
+import { createSeededRandom } from '../../server/testing/seeded-random';
 import { startTestApp } from '../../server/testing/test-app';
+import { TEST_SEED } from '../../server/testing/test-seed';
 import { type Circle, createCircle } from './circle';
 import { outdatedOf } from './watch';
 import { watchEverything } from './watch-everything';
 
 /** At least one of every sort; a thousand in `npm run proof`. */
 const WRITES = Number(process.env['LIVE_WRITES'] ?? 20);
-const SEED = Number(process.env['LIVE_SEED'] ?? Math.trunc(Math.random() * 1e9));
 
 const app = await startTestApp();
 const circle = await createCircle(app);
@@ -67,9 +67,9 @@ async function openBrowser(of: Circle, ignored?: LiveEvent['kind']) {
 
 it(`shows after ${WRITES} random writes of several people what a fresh page shows`, async () => {
   const { watched, received } = await openBrowser(circle);
-  const chance = chanceFrom(SEED);
-  for (let count = 0; count < WRITES; count += 1) await circle.writeAnything(chance);
-  await expect.poll(() => outdatedOf(watched), { message: `LIVE_SEED=${SEED}` }).toEqual([]);
+  const random = createSeededRandom(TEST_SEED);
+  for (let count = 0; count < WRITES; count += 1) await circle.writeAnything(random);
+  await expect.poll(() => outdatedOf(watched), { message: `TEST_SEED=${TEST_SEED}` }).toEqual([]);
   // One of the writes that always happen, and that the viewer always hears.
   expect([...received]).toContain('profile');
 }, 600_000);

@@ -13,7 +13,7 @@ import { LOOSE } from './hair-loose';
 import { CROPPED } from './hair-short';
 import { drawEars, drawFace, type Face } from './head';
 import { compact } from './compact';
-import { chance, distance, dot, mix, n, type Chance } from './kit';
+import { createSeededRandom, distance, dot, mix, n, type SeededRandom } from './kit';
 import { CLOTH, GROUNDS, HAIR, SKINS, type Cloth } from './palette';
 import { writeRaster } from './raster';
 
@@ -29,7 +29,7 @@ function standOff<T>(
   options: readonly T[],
   colourOf: (option: T) => string,
   against: readonly string[],
-  c: Chance,
+  c: SeededRandom,
 ): T {
   const score = (option: T): number => Math.min(...against.map((other) => distance(colourOf(option), other)));
   const [best] = c
@@ -40,7 +40,7 @@ function standOff<T>(
   return best;
 }
 
-function faceOf(role: Role, sex: Sex, hair: string, c: Chance): Face {
+function faceOf(role: Role, sex: Sex, hair: string, c: SeededRandom): Face {
   const [, lookName, age] = role;
   const look = LOOKS[lookName];
   const skin = SKINS[c.pick<keyof typeof SKINS>(look.skins)];
@@ -97,7 +97,7 @@ function portrait(
   recent: readonly string[],
   thrift: number,
 ): { svg: string; ground: string } {
-  const c = chance(number * 7919 + 41);
+  const c = createSeededRandom(number * 7919 + 41);
   const [name, lookName, age, dye] = role;
   const hairName =
     dye ??

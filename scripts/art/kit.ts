@@ -1,6 +1,8 @@
 /** Shared tools for the drawings: seeded randomness, colour mixing, and short SVG strings. */
 
-export type Chance = {
+import { mulberry32 } from '../../server/testing/seeded-random';
+
+export type SeededRandom = {
   next: () => number;
   pick: <T>(from: readonly T[]) => T;
   between: (low: number, high: number) => number;
@@ -8,15 +10,9 @@ export type Chance = {
   shuffle: <T>(list: readonly T[]) => T[];
 };
 
-/** mulberry32: the same seed always gives the same picture. */
-export function chance(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+/** The same seed always gives the same picture. */
+export function createSeededRandom(seed: number): SeededRandom {
+  const next = mulberry32(seed);
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[Math.floor(next() * from.length)];
     if (chosen === undefined) throw new Error('nothing to pick from');

@@ -1,5 +1,5 @@
 /** What the covers share: night skies, warm light, and simple people without faces. */
-import { chance, dot, fill, line, mix, n } from './kit';
+import { createSeededRandom, dot, fill, line, mix, n } from './kit';
 
 const WIDTH = 780;
 const HEIGHT = 1200;
@@ -50,7 +50,7 @@ export const at = (x: number, y: number, scale: number, inner: string, turn = 0)
 
 /** Stars as one path of points in three sizes. */
 export function stars(seed: number, count: number, bottom: number, colour = '#F6E6D0'): string {
-  const c = chance(seed);
+  const c = createSeededRandom(seed);
   return [2.4, 3.6, 5.2]
     .map((size, i) => {
       const points = Array.from(
@@ -99,7 +99,7 @@ export function windows(
   stepY: number,
   colour = AMBER,
 ): string {
-  const c = chance(seed);
+  const c = createSeededRandom(seed);
   let d = '';
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)

@@ -8,14 +8,18 @@ import {
   standpoint,
   withOffsets,
 } from '#shared/domain/compatibility';
+import { createSeededRandom } from '../testing/seeded-random';
 import { startTestApp } from '../testing/test-app';
 import { tribs } from './schema/tribs';
 import { users } from './schema/users';
 import { drawValueOffsets, MEAN_OFFSET_COST, VALUE_OFFSET_MAX } from './value-offsets';
 
+/** Its own seed: among as many 32-bit numbers, another could draw one twice. */
+const random = createSeededRandom(20_261_123);
+
 describe("a person's offsets", () => {
   it('are spread evenly around zero, each drawn independently', () => {
-    const drawn = Array.from({ length: 5_000 }, () => drawValueOffsets()).flat();
+    const drawn = Array.from({ length: 5_000 }, () => drawValueOffsets(random.upTo)).flat();
     expect(drawn).toHaveLength(20_000);
     expect(new Set(drawn).size).toBe(drawn.length);
     expectUniform(drawn, 0.58, 0.028);
@@ -25,10 +29,10 @@ describe("a person's offsets", () => {
     const costs = Array.from({ length: 20_000 }, () => {
       const viewer = randomAnswers();
       const member = randomAnswers();
-      const behindOffsets = withOffsets(member, drawValueOffsets());
+      const behindOffsets = withOffsets(member, drawValueOffsets(random.upTo));
       const cost = (from: Answers) =>
         compatibility(viewer, member) - compatibility(from, behindOffsets) - MEAN_OFFSET_COST;
-      return { visitor: cost(viewer), person: cost(withOffsets(viewer, drawValueOffsets())) };
+      return { visitor: cost(viewer), person: cost(withOffsets(viewer, drawValueOffsets(random.upTo))) };
     });
     // The standard error is 0.02.
     expect(Math.abs(mean(costs.map(({ visitor }) => visitor)))).toBeLessThan(0.1);
@@ -62,7 +66,7 @@ describe("a person's offsets", () => {
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
 function randomAnswers(): Answers {
-  const value = () => Math.random() * 100;
+  const value = () => random.upTo(101);
   return {
     valuesEnvironment: value(),
     valuesLifestyle: value(),

@@ -13,7 +13,7 @@ export const MEAN_OFFSET_COST = (50 * VALUE_OFFSET_MAX ** 2) / 3 / 100 ** 2;
 
 const STEPS = 2 ** 47;
 
-/** From the system's random source: an offset that can be guessed can be subtracted. */
-export function drawValueOffsets(): ValueOffsets {
-  return VALUE_KEYS.map(() => (2 * (randomInt(STEPS) / STEPS) - 1) * VALUE_OFFSET_MAX);
+/** From the system's random source except in tests: an offset that can be guessed can be subtracted. */
+export function drawValueOffsets(drawInt: (below: number) => number = randomInt): ValueOffsets {
+  return VALUE_KEYS.map(() => (2 * (drawInt(STEPS) / STEPS) - 1) * VALUE_OFFSET_MAX);
 }

@@ -11,8 +11,7 @@ import { startTestApp } from '../testing/test-app';
 
 /**
  * Calls that fast-check generates from the OpenAPI description: every endpoint, every role, mostly close to valid.
- * `FUZZ_RUNS=100000 npx vitest run --project server server/http/endpoint` runs more of them; a failure prints its
- * seed and path, and `fc.assert(…, { seed, path })` repeats it.
+ * A failure prints its seed and path, and `fc.assert(…, { seed, path })` repeats it.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 /** People sign out, leave and block each other along the way, so everybody is replaced after this many calls. */

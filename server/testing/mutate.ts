@@ -1,14 +1,3 @@
-/** A sequence of numbers in [0, 1) that the same seed repeats (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const INTERESTING = [0x00, 0x01, 0x7f, 0x80, 0xff];
 
 /** Simulates a bad connection, a bad disk or a fuzzer: one to four small changes, mostly near the start. */

@@ -6,14 +6,14 @@ import { users } from '../../db/schema/users';
 import { VALUE_OFFSET_MAX } from '../../db/value-offsets';
 import { LIMITS } from '../../http/rate-limit';
 import type { Agent } from '../../testing/agent';
-import { chanceFrom } from '../../testing/chance';
+import { createSeededRandom } from '../../testing/seeded-random';
 import { createTrib } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { changeAnswers } from '../users/standpoint.service';
 
 /** The same numbers in every run, so that an error is never close to its bound by chance. */
-const chance = chanceFrom(20_261_122);
-const drawValueOffsets = () => VALUE_KEYS.map(() => (chance.upTo(2_001) / 1_000 - 1) * VALUE_OFFSET_MAX);
+const random = createSeededRandom(20_261_122);
+const drawValueOffsets = () => VALUE_KEYS.map(() => (random.upTo(2_001) / 1_000 - 1) * VALUE_OFFSET_MAX);
 
 const app = await startTestApp({}, { drawValueOffsets });
 const limited = await startTestApp(
@@ -102,14 +102,14 @@ describe('the values behind the scores', () => {
 
 async function newMember(): Promise<Person> {
   const values = randomValues();
-  const interestIds = Array.from({ length: 16 }, (_, index) => index + 1).filter(() => chance.upTo(5) < 2);
+  const interestIds = Array.from({ length: 16 }, (_, index) => index + 1).filter(() => random.upTo(5) < 2);
   const person = await app.person({ ...values, interestIds });
   secrets.set(person.id, values);
   return person;
 }
 
 function randomValues(): Values {
-  const value = () => chance.upTo(101);
+  const value = () => random.upTo(101);
   return {
     valuesEnvironment: value(),
     valuesLifestyle: value(),

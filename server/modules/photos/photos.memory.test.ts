@@ -4,19 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { type Agent, createAgent } from '../../testing/agent';
 import { giantPictures } from '../../testing/giant-pictures';
 import { hostilePictures } from '../../testing/hostile-pictures';
-import { mutated, randomFrom } from '../../testing/mutate';
+import { mutated } from '../../testing/mutate';
 import { FORMATS, whole } from '../../testing/picture-bytes';
 import { quarters, upload } from '../../testing/pictures';
+import { mulberry32 } from '../../testing/seeded-random';
 import { startServerProcess } from '../../testing/server-process';
 import { temporaryFolder } from '../../testing/temporary-folder';
+import { TEST_SEED } from '../../testing/test-seed';
 
-/**
- * `MUTATED_PICTURES=2000 MUTATION_SEED=7 npx vitest run --project server server/modules/photos/photos.memory` uploads
- * more, including all hostile files (photos.hostile uploads those in every run).
- */
+/** With `MUTATED_PICTURES` all hostile files are uploaded, too (photos.hostile uploads those in every run). */
 const ASKED = process.env['MUTATED_PICTURES'];
 const MUTATIONS = Number(ASKED ?? 200);
-const SEED = Number(process.env['MUTATION_SEED'] ?? Date.now() % 1_000_000);
 const GROWTH_MAX = 300;
 const CONCURRENCY = 2;
 
@@ -60,20 +58,20 @@ describe('the memory of the server', () => {
     const giants = await uploadAll(eve, bombs);
     const afterGiants = memoryOf(server.pid);
     const hostile = await uploadAll(eve, ASKED === undefined ? [] : await hostilePictures());
-    const random = randomFrom(SEED);
+    const random = mulberry32(TEST_SEED);
     const bases = await Promise.all(FORMATS.map((format) => whole(format, 200, 150)));
     const pick = () => bases[Math.floor(random() * bases.length)] ?? Buffer.alloc(1);
     const changed = await uploadAll(
       eve,
       Array.from({ length: MUTATIONS }, (_one, n) => ({
-        name: `mutation ${n} of seed ${SEED}`,
+        name: `mutation ${n} of seed ${TEST_SEED}`,
         bytes: mutated(pick(), pick(), random),
       })),
     );
     const after = memoryOf(server.pid);
 
     process.stdout.write(
-      `${JSON.stringify({ seed: SEED, before, afterGiants, after, giants, hostile, changed })}\n`,
+      `${JSON.stringify({ seed: TEST_SEED, before, afterGiants, after, giants, hostile, changed })}\n`,
     );
     // The mutations have an effect: most files are refused, and only for being broken.
     expect(changed[415] ?? 0).toBeGreaterThan(0);

@@ -4,17 +4,6 @@ import { interests } from '../server/db/seed/data/interests';
 import { meetups } from '../server/db/seed/data/meetups';
 import { people as writtenPeople } from '../server/db/seed/data/people';
 
-/** The same sequence in every run, so that two runs fill the same database (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Random = () => number;
 const below = (random: Random, count: number) => Math.floor(random() * count);
 
@@ -31,7 +20,7 @@ function pickSeveral<T>(random: Random, values: readonly T[], count: number): T[
 }
 
 /** Answers over the whole range, and names and bios of realistic length. */
-export function inventPerson(random: Random, id: number) {
+export function generatePerson(random: Random, id: number) {
   const value = () => below(random, 101);
   const interestIds = pickSeveral(
     random,
@@ -63,7 +52,7 @@ export function inventPerson(random: Random, id: number) {
   return { row, standpoint: standpoint(answers) };
 }
 
-type InventedPerson = ReturnType<typeof inventPerson>;
+type GeneratedPerson = ReturnType<typeof generatePerson>;
 /** Without an id it is not in the catalogue. */
 type Place = {
   id: number | null;
@@ -78,7 +67,7 @@ const DAYS = 60;
 const HOUR_MS = 3_600_000;
 
 /** Upcoming, within 60 days, at any of these places, with five different members. */
-export function inventMeetup(
+export function generateMeetup(
   random: Random,
   id: number,
   { people, places, ideas }: Known,
@@ -119,7 +108,7 @@ export function inventMeetup(
 }
 
 export type Known = {
-  people: readonly InventedPerson[];
+  people: readonly GeneratedPerson[];
   places: readonly Place[];
   ideas: readonly { id: number; category: string; image: string | null }[];
 };
