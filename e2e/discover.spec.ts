@@ -6,7 +6,7 @@ import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { Discover } from './pages/discover';
 
-test('a visitor goes through the tabs, and the address follows', async ({ page }) => {
+test('a visitor goes through the tabs, and the url follows', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover');
   await discover.expectTab('Experiences');
@@ -30,7 +30,7 @@ test('a visitor goes through the tabs, and the address follows', async ({ page }
   await discover.expectTab('Experiences');
 });
 
-for (const [address, tab] of [
+for (const [url, tab] of [
   ['/discover?tab=people', 'Experiences'],
   ['/communities?tab=', 'Communities'],
   ['/discover?idea=999999', 'Experiences'],
@@ -38,16 +38,16 @@ for (const [address, tab] of [
   ['/communities?community=999999', 'Communities'],
   ['/communities?community=-1', 'Communities'],
 ] as const) {
-  test(`${address} opens on ${tab}, without a sheet`, async ({ page }) => {
+  test(`${url} opens on ${tab}, without a sheet`, async ({ page }) => {
     const discover = new Discover(page);
-    await discover.openWithCards(address);
+    await discover.openWithCards(url);
     await discover.expectTab(tab);
     await expect(discover.sheet).toHaveCount(0);
     await expect(page).not.toHaveURL(/999999/);
   });
 }
 
-test('a search forgives a typo, marks what it found, and is in the address', async ({ page, others }) => {
+test('a search forgives a typo, marks what it found, and is in the url', async ({ page, others }) => {
   await newMeetup(await others.guest('Rosa Vale'), { name: 'Hiking with lanterns', placeId: 1 });
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=tribs');

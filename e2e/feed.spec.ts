@@ -193,8 +193,8 @@ test('on a direct visit the meetups and the first picture load once, in parallel
   const list = '/api/tribs?city=Denver%2C+CO&limit=20';
   const picture = page.locator('.deck img').first();
   const cover = await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
-  for (const address of ['/api/session', list, cover]) {
-    expect(asked.filter((each) => each === address)).toHaveLength(1);
+  for (const path of ['/api/session', list, cover]) {
+    expect(asked.filter((each) => each === path)).toHaveLength(1);
   }
   // The page itself names four scripts; those they import come after the meetups.
   const scripts = asked.flatMap((path, place) => (path.endsWith('.js') ? [place] : []));

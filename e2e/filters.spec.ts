@@ -31,7 +31,7 @@ test('a visitor narrows the feed, sees how many meetups are left, and widens it 
   await expect(feed.clear).toBeHidden();
 });
 
-test('every choice is in the address, with the agreed wording', async ({ page }) => {
+test('every choice is in the URL, with the agreed wording', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open();
   await feed.openPanel();
@@ -107,7 +107,7 @@ test('filters survive a reload, and Back undoes them', async ({ page }) => {
   await feed.expectActive(0);
 });
 
-test('an address with unknown filters shows the whole feed', async ({ page }) => {
+test('a URL with unknown filters shows the whole feed', async ({ page }) => {
   const feed = new FilteredFeed(page);
   await feed.open('?city=Gotham&when=yesterday&match=great');
   await feed.expectActive(1);

@@ -4,7 +4,7 @@ import { newGuest } from './fixtures/guests';
 import { hold } from './fixtures/hold';
 import { CITIES, livesIn, offerMeetups } from './fixtures/invited';
 import { onOwnServer as test } from './fixtures/own-server-test';
-import { addressOfScript } from './fixtures/scripts';
+import { scriptUrl } from './fixtures/scripts';
 import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { withoutEvents } from './fixtures/without-events';
@@ -171,7 +171,7 @@ test('preferences that are slow say so, and without their script they close agai
   await expect(preferences.dialog).toHaveCount(0);
   await expect(page).toHaveURL('/trib');
 
-  const script = addressOfScript('features/invitations/PreferencesSheet.tsx');
+  const script = scriptUrl('features/invitations/PreferencesSheet.tsx');
   await page.route(
     ({ pathname }) => pathname === script,
     (route) => route.abort(),

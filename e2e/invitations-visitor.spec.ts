@@ -78,7 +78,7 @@ test.describe('a visitor who knows what invitations are', () => {
     await expect(page).toHaveURL('/trib');
   });
 
-  test('is asked to sign in by the address of the preferences', async ({ page }) => {
+  test('is asked to sign in by the URL of the preferences', async ({ page }) => {
     const preferences = new Preferences(page);
     await new Invitations(page).open('/tribs');
     await expect(page.getByRole('dialog', { name: 'Sign in to set your preferences' })).toBeVisible();

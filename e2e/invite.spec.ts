@@ -16,15 +16,15 @@ async function openInvite(page: Page) {
   await page.getByRole('button', { name: 'Invite Friends' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite friends to Trib' });
   const link = dialog.getByLabel('Your invite link');
-  const address = `${new URL(page.url()).origin}/?inv=${person.id}&name=Zo%C3%AB%20%26%20Ann`;
-  await expect(link).toHaveValue(address);
-  return { person, profile, dialog, link, address };
+  const url = `${new URL(page.url()).origin}/?inv=${person.id}&name=Zo%C3%AB%20%26%20Ann`;
+  await expect(link).toHaveValue(url);
+  return { person, profile, dialog, link, url };
 }
 
 test('the link is copied, says so for two seconds, and cannot be edited', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
-  const { profile, dialog, link, address } = await openInvite(page);
+  const { profile, dialog, link, url } = await openInvite(page);
   await expect(link).not.toBeEditable();
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expect(dialog.getByText('Nobody came by your link yet')).toBeVisible();
@@ -33,19 +33,19 @@ test('the link is copied, says so for two seconds, and cannot be edited', async 
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await profile.expectToast('Link copied!');
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await expect.poll(() => copied(page)).toBe(address);
+  await expect.poll(() => copied(page)).toBe(url);
   await page.clock.fastForward(2_000);
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
 test('the share sheet gets the link, and closing it shows no message', async ({ page }) => {
   await phoneSheet(page, 'is closed');
-  const { profile, dialog, address } = await openInvite(page);
+  const { profile, dialog, url } = await openInvite(page);
   await expectNoAxeFindings(page, 'the invite dialog');
   await dialog.getByRole('button', { name: 'Share Invitation' }).click();
   await expect
     .poll(() => page.evaluate(() => window.shared))
-    .toEqual([{ title: 'Trib', text: 'Join me on Trib', url: address }]);
+    .toEqual([{ title: 'Trib', text: 'Join me on Trib', url: url }]);
   await expect(profile.toasts.getByRole('listitem')).toHaveCount(0);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
@@ -58,20 +58,20 @@ for (const sheet of ['missing', 'is broken'] as const) {
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await phoneSheet(page, sheet);
-    const { profile, dialog, address } = await openInvite(page);
+    const { profile, dialog, url } = await openInvite(page);
     await dialog.getByRole('button', { name: 'Share Invitation' }).click();
     await profile.expectToast('Link copied!');
-    await expect.poll(() => copied(page)).toBe(address);
+    await expect.poll(() => copied(page)).toBe(url);
   });
 }
 
 test('where nothing can be copied, the link is selected, and a toast says so', async ({ page }) => {
   await phoneSheet(page, 'missing');
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  const { profile, dialog, address } = await openInvite(page);
+  const { profile, dialog, url } = await openInvite(page);
   await dialog.getByRole('button', { name: 'Share Invitation' }).click();
-  await profile.expectToast('Failed to copy link', address);
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(address);
+  await profile.expectToast('Failed to copy link', url);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(url);
 });
 
 test('says how many came by the link, and asks again after a failure', async ({ page, others }) => {

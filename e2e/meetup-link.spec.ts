@@ -162,7 +162,7 @@ test('a reload keeps the card and the filters, and does not repeat the splash', 
   await feed.expectPlace(1);
   await feed.expectName(first.name);
 
-  // When shared, the same address is a link to that meetup.
+  // When shared, the same URL is a link to that meetup.
   const other = await page.context().newPage();
   await other.goto(`/meetups?city=Miami%2C+FL&trib=${id}`);
   await expect(new Feed(other).card).toHaveAttribute('data-card', `${id}`);

@@ -1,5 +1,5 @@
 import { type Guest, newMeetup } from './fixtures/guests';
-import { addressOfScript, untilFetched } from './fixtures/scripts';
+import { scriptUrl, untilFetched } from './fixtures/scripts';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 
@@ -27,7 +27,7 @@ test('a visitor who loses the connection on the feed is still asked to sign in o
 });
 
 test('a sign-in dialog that fails to load says so, and loads on the next tap', async ({ page, others }) => {
-  await page.route(`**${addressOfScript(SIGN_IN)}`, (route) => route.abort());
+  await page.route(`**${scriptUrl(SIGN_IN)}`, (route) => route.abort());
   const feed = new Feed(page);
   await openMeetup(feed, await others.guest('Hanne Host'));
   const join = feed.card.getByRole('button', { name: 'Join Trib' });
@@ -35,7 +35,7 @@ test('a sign-in dialog that fails to load says so, and loads on the next tap', a
   await expect(feed.toasts.getByText('Sign-in did not open', { exact: true })).toBeVisible();
   await expect(feed.toasts.getByText(OFFLINE, { exact: true })).toBeVisible();
   await feed.expectBack();
-  await page.unroute(`**${addressOfScript(SIGN_IN)}`);
+  await page.unroute(`**${scriptUrl(SIGN_IN)}`);
   await join.click();
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
 });

@@ -73,8 +73,8 @@ test('markup in a name is shown as text', async ({ page }) => {
 
 test("a link's preview picture is a public JPEG", async ({ page, request }) => {
   await page.goto('/?inv=3&name=Maya');
-  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
-  const picture = await request.get(address ?? '');
+  const pictureUrl = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const picture = await request.get(pictureUrl ?? '');
   expect(picture.headers()).toMatchObject({
     'content-type': 'image/jpeg',
     'cross-origin-resource-policy': 'cross-origin',

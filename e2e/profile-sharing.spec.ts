@@ -24,7 +24,7 @@ for (const sheet of ['takes it', 'is closed'] as const) {
 }
 
 for (const sheet of ['missing', 'is broken'] as const) {
-  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the address is copied, and shows the profile`, async ({
+  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the URL is copied, and shows the profile`, async ({
     page,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -41,7 +41,7 @@ for (const sheet of ['missing', 'is broken'] as const) {
   });
 }
 
-test('when copying is blocked too, the address is shown as text', async ({ page }) => {
+test('when copying is blocked too, the URL is shown as text', async ({ page }) => {
   await phoneSheet(page, 'missing');
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const { id } = await newGuest(page.context().request, 'Ada Ember');

@@ -88,7 +88,7 @@ test('joined meetups without a single picture have no row, and a broken picture 
   }
 });
 
-test('the tab is in the address: Back and a reload keep it', async ({ page }) => {
+test('the tab is in the URL: Back and a reload keep it', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
   await profile.open();
@@ -127,7 +127,7 @@ test('each counter leads to what it counts', async ({ page, others }) => {
   await expect(profile.row('Created')).toBeVisible();
 });
 
-test('the address of another person shows their card, and of nobody says so', async ({ page, others }) => {
+test('the URL of another person shows their card, and of nobody says so', async ({ page, others }) => {
   const rosa = await others.guest('Rosa Vale', { ...kept(), bio: 'Keeps bees' });
   await page.goto(`/profile?user=${rosa.id}`);
   await expect(page.getByRole('heading', { name: 'Sign in to see this person' })).toBeVisible();

@@ -4,25 +4,25 @@
  */
 import { discoverTab, type DiscoverTab } from '#shared/domain/discover-tabs';
 import { photoSources } from '#shared/domain/photos';
-import { communitiesAddress } from './features/communities/communities-address';
+import { communitiesUrl } from './features/communities/community-urls';
 import { CARD_SIZES } from './features/discover/card-sizes';
 import { followControlsAhead } from './features/discover/controls-ahead';
 import { drawIdeas } from './features/discover/draw-ideas';
-import { feedAddress } from './features/tribs/feed-address';
+import { feedRequestUrl } from './features/tribs/trib-request-urls';
 import { askEarly, preloadScripts } from './lib/ask-early';
 import { drawnAhead } from './lib/drawn-ahead';
 
 /** What the page needs besides the first script, filled in by the build. */
 declare const SCRIPTS: readonly string[];
 
-const ADDRESSES: Record<DiscoverTab, () => string> = {
+const LIST_URLS: Record<DiscoverTab, () => string> = {
   experiences: () => '/api/ideas',
-  communities: () => communitiesAddress(),
-  tribs: () => feedAddress(null, {}),
+  communities: () => communitiesUrl(),
+  tribs: () => feedRequestUrl(null, {}),
 };
 
-const address = ADDRESSES[discoverTab(location.pathname, new URLSearchParams(location.search))]();
-const list = askEarly(address);
+const url = LIST_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))]();
+const list = askEarly(url);
 
 /** The cards; where they are not the same for everybody, the first picture in advance. */
 async function showFirst(): Promise<void> {
@@ -31,7 +31,7 @@ async function showFirst(): Promise<void> {
   const template = drawnAhead()?.querySelector('template');
   if (!template) loadPicture(items[0]);
   // Once the app has taken the response, it shows the list itself.
-  else if (items.length > 0 && window.tribEarly?.[address]) {
+  else if (items.length > 0 && window.tribEarly?.[url]) {
     document.querySelector('[role=tabpanel]')?.replaceChildren(drawIdeas(template, items));
   }
 }

@@ -2,11 +2,11 @@
  * Inlined into the feed's page, so that the meetups and the first picture load in parallel with the scripts instead
  * of after them. Anything that fails here is requested again.
  */
-import { shownTribId } from './features/feed/feed-address';
+import { shownTribId } from './features/feed/feed-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
 import { COLUMN } from './features/tribs/column';
-import { feedAddress, tribRequestAddress } from './features/tribs/feed-address';
+import { feedRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
 import { FRONT_PICTURE } from './features/trib-card/front-picture';
 import { askEarly, preloadScripts } from './lib/ask-early';
 import { DRAWN_AHEAD } from './lib/drawn-ahead';
@@ -37,14 +37,14 @@ function showPicture(first: Pick<FirstTrib, 'mainImageUrl'> | undefined): void {
   document.querySelector(`#${DRAWN_AHEAD} .deck`)?.prepend(picture);
 }
 
-const list = askEarly(feedAddress(null, filtersOf(location.search)));
+const list = askEarly(feedRequestUrl(null, filtersOf(location.search)));
 const shownId = shownTribId(location.search);
 // With nothing near, a card that says so is the first.
 const isFirstCard = (trib: FirstTrib | undefined) => (trib?.withinReach === false ? undefined : trib);
 const first =
   shownId === null
     ? list.then(readTrib).then(isFirstCard)
-    : askEarly(tribRequestAddress(null, shownId)).then(readTrib);
+    : askEarly(tribRequestUrl(null, shownId)).then(readTrib);
 first.then(showPicture).catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';

@@ -83,7 +83,7 @@ export const wizard: Journey = {
         await browser.see(heading("It's up. Bring the first people"));
         await browser.tap(button('Later'));
         await browser.see(heading('Kites and lemonade'));
-        await browser.until('the address is the meetup’s', () =>
+        await browser.until('the URL is the meetup’s', () =>
           browser.execute(() => /^\/meetups\?trib=\d+$/.test(location.pathname + location.search)),
         );
       },

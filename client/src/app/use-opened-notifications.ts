@@ -8,7 +8,7 @@ export function useOpenedNotifications(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const open = ({ data, ports }: MessageEvent) => {
-      const url = addressIn(data);
+      const url = urlIn(data);
       if (url === null) return;
       ports[0]?.postMessage('opened');
       navigate(url);
@@ -18,7 +18,7 @@ export function useOpenedNotifications(): void {
   }, [navigate]);
 }
 
-function addressIn(data: unknown): string | null {
+function urlIn(data: unknown): string | null {
   const isRequest = typeof data === 'object' && data !== null && 'type' in data && data.type === OPEN_PAGE;
   return isRequest && 'url' in data && typeof data.url === 'string' ? data.url : null;
 }

@@ -10,7 +10,7 @@ it('hands a response to the first caller only', () => {
   expect(takeEarly('/api/tribs?limit=20')).toBeUndefined();
 });
 
-it('has none for another address, or on a page that requested nothing early', () => {
+it('has none for another URL, or on a page that requested nothing early', () => {
   expect(takeEarly('/api/session')).toBeUndefined();
   window.tribEarly = { '/api/session': Promise.resolve(new Response()) };
   expect(takeEarly('/api/tribs')).toBeUndefined();

@@ -15,14 +15,14 @@ it.each([
   'https://trib.example/meetups?trib=1',
   'https://trib.example/meetups?trib=2147483647&from=2147483647',
   'http://localhost:3000/meetups?trib=12&from=7',
-])('a phone reads the very address: %s', (address) => {
-  expect(jsQR(drawn(address), SIDE, SIDE)?.data).toBe(address);
+])('a phone reads the very url: %s', (url) => {
+  expect(jsQR(drawn(url), SIDE, SIDE)?.data).toBe(url);
 });
 
 it('has a white margin of four modules on each side, and black beyond it', () => {
-  const address = 'https://trib.example/meetups?trib=1';
-  const size = Number(/viewBox="0 0 (\d+) /.exec(qrSvg(address))?.[1]);
-  const pixels = drawn(address);
+  const url = 'https://trib.example/meetups?trib=1';
+  const size = Number(/viewBox="0 0 (\d+) /.exec(qrSvg(url))?.[1]);
+  const pixels = drawn(url);
   const lightnessAt = (x: number, y: number) => {
     const pixel = (module: number) => Math.floor(((module + 0.5) * SIDE) / size);
     return pixels[(pixel(y) * SIDE + pixel(x)) * 4];

@@ -5,10 +5,10 @@ import { FILES_CACHE } from '../lib/worker/worker-names';
 declare const APP_FILES: readonly string[];
 declare const VERSION: string;
 
-/** The page of every address whose markup the server does not draw, as a visitor gets it. */
+/** The page of every URL whose markup the server does not draw, as a visitor gets it. */
 const SHELL = paths.profile;
 
-/** A cache entry, not an address of the server: when the version became active. */
+/** A cache entry, not a URL of the server: when the version became active. */
 const STARTED = '/started-at';
 
 /** A browser asks one server for six things at a time; some are for the person who is using the app. */

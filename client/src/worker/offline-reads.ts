@@ -25,8 +25,8 @@ export async function respondToRead(event: FetchEvent): Promise<Response> {
 }
 
 /** The query only says from where distances are counted. */
-async function copyOf(address: string): Promise<Response | undefined> {
-  return (await caches.open(OFFLINE_CACHE)).match(address, { ignoreSearch: true });
+async function copyOf(url: string): Promise<Response | undefined> {
+  return (await caches.open(OFFLINE_CACHE)).match(url, { ignoreSearch: true });
 }
 
 /** A session can end while no page is open that would delete the copies. */

@@ -32,12 +32,12 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const address = new URL(request.url);
-  if (request.method !== 'GET' || address.origin !== self.location.origin) return;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPage(address.pathname)) event.respondWith(respondToPage(event));
-  } else if (isAppFile(address.pathname)) event.respondWith(fileFromCache(request));
-  else if (isOfflineRead(address.pathname)) event.respondWith(respondToRead(event));
+    if (isPage(url.pathname)) event.respondWith(respondToPage(event));
+  } else if (isAppFile(url.pathname)) event.respondWith(fileFromCache(request));
+  else if (isOfflineRead(url.pathname)) event.respondWith(respondToRead(event));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

@@ -6,7 +6,7 @@ import { OPEN_PAGE } from '../lib/worker/worker-names';
 declare const self: ServiceWorkerGlobalScope;
 
 const ICON = '/icon-192.png';
-/** How long a page may take to confirm that it opens the address itself. */
+/** How long a page may take to confirm that it opens the URL itself. */
 const REPLY_TIMEOUT_MS = 1_000;
 
 /** Browsers revoke the permission of apps that receive a push message and show nothing. */

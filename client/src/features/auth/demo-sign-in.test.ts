@@ -35,7 +35,7 @@ describe('a demo account', () => {
     });
   });
 
-  it('falls back to default answers, and takes the inviter from the address', async () => {
+  it('falls back to default answers, and takes the inviter from the URL', async () => {
     localStorage.setItem('onboardingInterests', '["not ids"]');
     const sent = fakeServer({ 'POST /api/users/register': registered });
     await createDemoAccount('?inv=2&name=Maya');

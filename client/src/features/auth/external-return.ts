@@ -33,18 +33,18 @@ export async function finishExternalReturn(
   onPendingAction: (take: () => () => string | null) => void,
 ): Promise<void> {
   const note = consumePendingAction();
-  const address = new URL(location.href);
-  const error = address.searchParams.get(AUTH_ERROR_PARAM);
-  const result = address.searchParams.get(AUTH_RESULT_PARAM);
-  address.searchParams.delete(AUTH_ERROR_PARAM);
-  address.searchParams.delete(AUTH_RESULT_PARAM);
-  history.replaceState(history.state, '', address);
+  const url = new URL(location.href);
+  const error = url.searchParams.get(AUTH_ERROR_PARAM);
+  const result = url.searchParams.get(AUTH_RESULT_PARAM);
+  url.searchParams.delete(AUTH_ERROR_PARAM);
+  url.searchParams.delete(AUTH_RESULT_PARAM);
+  history.replaceState(history.state, '', url);
   if (error !== null) {
     showFailure('Google login failed', isAuthError(error) ? REASONS[error] : TRY_AGAIN);
     return;
   }
   if (result === ('new' satisfies AuthResult)) {
-    const user = await setUpAccount(address.search);
+    const user = await setUpAccount(url.search);
     if (!user) return;
     authenticateUser(user);
     await finishSignIn(user);

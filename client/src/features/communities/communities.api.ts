@@ -3,7 +3,7 @@ import { requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
-import { communitiesAddress, communityAddress } from './communities-address';
+import { communitiesUrl, communityUrl } from './community-urls';
 
 const { staleTime } = TRIBS_CACHE;
 const MEMBERS_PAGE = 12;
@@ -26,7 +26,7 @@ export function communityKeys(viewerId: number | null) {
 
 /** Those near this person first; with a search the best match first. */
 export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
-  const path = communitiesAddress(near, search);
+  const path = communitiesUrl(near, search);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).lists, path],
     queryFn: ({ signal }) => requestJson(path, { schema: listSchema, signal }),
@@ -35,7 +35,7 @@ export function communitiesQuery(viewerId: number | null, near: NearQuery, searc
 }
 
 export function communityQuery(viewerId: number | null, id: number, near: NearQuery) {
-  const path = communityAddress(id, near);
+  const path = communityUrl(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
     queryFn: ({ signal }) => requestJson(path, { schema: async () => (await schemas()).community, signal }),

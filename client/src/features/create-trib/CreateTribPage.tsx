@@ -9,7 +9,7 @@ import { STEPS, isStepDone } from './state';
 import { StepBody } from './StepBody';
 import { useCloseWizard } from './use-close-wizard';
 import { useCreate } from './use-create';
-import { useIdeaInAddress } from './use-idea-in-address';
+import { useIdeaInUrl } from './use-idea-in-url';
 import { useWizard } from './use-wizard';
 import { WizardFoot } from './WizardFoot';
 import { WizardHeader } from './WizardHeader';
@@ -20,7 +20,7 @@ export default function CreateTribPage() {
   const { isCreating, submit } = useCreate(wizard);
   const { Question, isAsking, askToClose, keep, discard } = useCloseWizard(wizard);
   useListsAhead();
-  useIdeaInAddress(dispatch);
+  useIdeaInUrl(dispatch);
   const now = useNow();
   const form = useFreshStep(draft.step);
 

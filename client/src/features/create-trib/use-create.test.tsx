@@ -24,7 +24,7 @@ beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tr
 
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
-/** The wizard with this draft, opened at this address; `pressed` is the draft that Create was pressed for. */
+/** The wizard with this draft, opened at this URL; `pressed` is the draft that Create was pressed for. */
 function open({ stored = draft, pressed = draft, query = '?auth=signed-in', handlers }: Opening = {}) {
   const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...handlers });
   storeDraft(stored);

@@ -7,7 +7,7 @@ import { awayText } from './away-text';
 import { CARD_SIZES } from './card-sizes';
 import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
 import { Marked } from './Marked';
-import { useSheetLink } from './use-address-sheet';
+import { useSheetLink } from './use-sheet-in-url';
 
 type Props = { community: Community; search: string; isFirst: boolean };
 

@@ -16,7 +16,7 @@ import { ExperiencesTab } from './ExperiencesTab';
 import { HEADER_OFFSET_MAX } from './header-offset';
 import { CommunitySheetOutlet, IdeaSheetOutlet } from './SheetOutlets';
 import { SlidingHeader } from './SlidingHeader';
-import { useDiscoverAddress } from './use-discover-address';
+import { useDiscoverUrl } from './use-discover-url';
 
 /** The first list waits for no other. */
 const loadOthers = () =>
@@ -32,7 +32,7 @@ const TABS = [
 ] as const;
 
 export default function DiscoverPage() {
-  const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverAddress();
+  const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverUrl();
   const isFetching = useIsFetching() > 0;
   const [wasTyping] = useState(isTypingAhead);
   usePrefetch(loadOthers);

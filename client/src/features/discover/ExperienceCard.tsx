@@ -5,7 +5,7 @@ import { CARD_SIZES } from './card-sizes';
 import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
 import { ideaFacts } from './idea-facts';
 import { Marked } from './Marked';
-import { useSheetLink } from './use-address-sheet';
+import { useSheetLink } from './use-sheet-in-url';
 
 type Props = { idea: Idea; search: string; isFirst: boolean };
 

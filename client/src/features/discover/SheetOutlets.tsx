@@ -9,14 +9,14 @@ import { useReaderCity } from '../cities/use-near';
 import { communityQuery } from '../communities/communities.api';
 import { findCommunity } from '../communities/community-cache';
 import { ideasQuery } from '../tribs/ideas.api';
-import { useAddressSheet } from './use-address-sheet';
+import { useSheetInUrl } from './use-sheet-in-url';
 
 const loadIdeaSheet = async () => (await import('./IdeaSheet')).IdeaSheet;
 const loadCommunitySheet = async () => (await import('./CommunitySheet')).CommunitySheet;
 
 /** The experience that the URL names, over the page. */
 export function IdeaSheetOutlet() {
-  const { id, close } = useAddressSheet('idea');
+  const { id, close } = useSheetInUrl('idea');
   const ideas = useQuery({ ...ideasQuery, enabled: id !== null });
   const idea = ideas.data?.find((one) => one.id === id);
   useGone({ isGone: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
@@ -32,7 +32,7 @@ export function CommunitySheetOutlet() {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
   const { query } = useReaderCity();
-  const { id, close } = useAddressSheet('community');
+  const { id, close } = useSheetInUrl('community');
   const community = useQuery({
     ...communityQuery(viewerId, id ?? 0, query),
     enabled: id !== null && !isRestoring,

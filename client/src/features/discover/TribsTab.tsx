@@ -10,7 +10,7 @@ import type { TabProps } from './ExperiencesTab';
 import { FoundCount } from './FoundCount';
 import { ListState } from './ListState';
 import { NearGrid } from './NearGrid';
-import { TribCard } from './TribCard';
+import { DiscoverTribCard } from './DiscoverTribCard';
 import { useFoundTribs } from './use-found';
 
 const NONE: readonly Trib[] = [];
@@ -43,7 +43,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
           hasMore={list.hasNextPage}
         />
         <NearGrid items={tribs ?? NONE} things="meetups" isMixed={search !== ''}>
-          {(trib, index) => <TribCard trib={trib} search={search} isFirst={index === 0} />}
+          {(trib, index) => <DiscoverTribCard trib={trib} search={search} isFirst={index === 0} />}
         </NearGrid>
         {list.hasNextPage && !list.isPlaceholderData && (
           <div className="grid place-items-center pb-5">

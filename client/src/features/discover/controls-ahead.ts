@@ -1,6 +1,6 @@
 import { DISCOVER_TABS } from '#shared/domain/discover-tabs';
 import { drawnAhead } from '../../lib/drawn-ahead';
-import { withTab, withText } from './discover-address';
+import { withTab, withText } from './discover-url';
 
 /** What is typed or chosen before React is there goes into the URL, from which the app starts. */
 export function followControlsAhead(): void {

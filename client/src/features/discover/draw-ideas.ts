@@ -1,7 +1,7 @@
 import type { Idea } from '#shared/api/catalogue';
 import { photoSources } from '#shared/domain/photos';
 import { CARD_SIZES } from './card-sizes';
-import { withSheet } from './discover-address';
+import { withSheet } from './discover-url';
 import { ideaFacts } from './idea-facts';
 import { SLOT_IDEA } from './slot-idea';
 

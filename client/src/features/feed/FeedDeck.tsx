@@ -9,7 +9,7 @@ import { useShownTrib } from '../tribs/shown-trib';
 import { CardSheets } from '../trib-card/CardSheets';
 import { useResumeAfterSignIn } from '../trib-card/resume-after-sign-in';
 import { useBuildCardActions } from '../trib-card/build-card-actions';
-import type { FeedLink } from './feed-address';
+import type { FeedLink } from './feed-url';
 import type { Feed } from './use-feed';
 import { useCardBack } from '../trib-card/use-card-back';
 import { useCardSheet } from '../trib-card/use-card-sheet';

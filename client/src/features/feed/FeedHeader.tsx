@@ -35,7 +35,7 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
           {PRODUCT_NAME}s for you
         </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2">
-          {/* Another order begins with its first card, not with the one in the address. */}
+          {/* Another order begins with its first card, not with the one in the URL. */}
           <NearChip
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { anew: true })}

@@ -8,12 +8,12 @@ import { FeedHeader } from './FeedHeader';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
 import { useFeedFilters } from './filter/use-feed-filters';
 import { slotsOf, tribIn } from './deck-slots';
-import { showInAddress } from './feed-address';
+import { showInUrl } from './feed-url';
 import { splashShownFlag } from './shown-flags';
 import { FeedSplash } from './splash/FeedSplash';
 import { Tutorial } from './tutorial/Tutorial';
 import { useFeed } from './use-feed';
-import { useFeedAddress } from './use-feed-address';
+import { useFeedUrl } from './use-feed-url';
 import { useFeedPosition } from './use-feed-position';
 
 /** Prefetched together with the meetups it will show. */
@@ -25,7 +25,7 @@ const NONE: readonly Trib[] = [];
 
 export default function FeedPage() {
   const { filters, activeCount, clear } = useFeedFilters();
-  const { shownId, link } = useFeedAddress();
+  const { shownId, link } = useFeedUrl();
   const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
   const slots = useMemo(() => slotsOf(tribs, feed.isFirstAnchored), [tribs, feed.isFirstAnchored]);
@@ -37,11 +37,11 @@ export default function FeedPage() {
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 
-  // The address follows the card. On the first card the feed's own address stays until the person moves on.
+  // The URL follows the card. On the first card the feed's own URL stays until the person moves on.
   const cardId = tribIn(slots[index])?.id;
   const isNamed = index > 0 || shownId !== null;
   useEffect(() => {
-    if (cardId !== undefined && cardId !== shownId && isNamed) showInAddress(cardId, link);
+    if (cardId !== undefined && cardId !== shownId && isNamed) showInUrl(cardId, link);
   }, [cardId, shownId, isNamed, link]);
 
   const isReady = feed.tribs !== undefined || feed.error !== null;

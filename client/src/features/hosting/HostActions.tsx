@@ -5,7 +5,7 @@ import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/action-row';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
-import { sharedTribAddress } from '../tribs/trib-address';
+import { sharedTribUrl } from '../tribs/trib-url';
 import type { Asked } from './questions';
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 export function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: Props) {
   const { user } = useAuth();
   // The toast would be covered by the sheet.
-  const copyAddress = () => {
-    void copyLink(sharedTribAddress(trib, user, location.origin));
+  const copyTribLink = () => {
+    void copyLink(sharedTribUrl(trib, user, location.origin));
     onClose();
   };
   return (
@@ -49,7 +49,7 @@ export function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: Pr
           </li>
         )}
         <li>
-          <button type="button" className={actionRowClass} onClick={copyAddress}>
+          <button type="button" className={actionRowClass} onClick={copyTribLink}>
             <CopyIcon /> Copy link
           </button>
         </li>

@@ -8,7 +8,7 @@ const loadSheet = async () => (await import('./CoverSheet')).CoverSheet;
 type Props = {
   covers: readonly CoverSlug[];
   chosen: string | undefined;
-  onChoose: (address: string) => void;
+  onChoose: (url: string) => void;
 };
 
 export function CoverChoice({ covers, chosen, onChoose }: Props) {
@@ -24,8 +24,8 @@ export function CoverChoice({ covers, chosen, onChoose }: Props) {
           open={isOpen}
           covers={covers}
           chosen={chosen}
-          onChoose={(address) => {
-            onChoose(address);
+          onChoose={(url) => {
+            onChoose(url);
             close();
           }}
           onClose={close}

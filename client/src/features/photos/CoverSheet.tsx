@@ -6,7 +6,7 @@ type Props = {
   open: boolean;
   covers: readonly CoverSlug[];
   chosen: string | undefined;
-  onChoose: (address: string) => void;
+  onChoose: (url: string) => void;
   onClose: () => void;
 };
 
@@ -16,18 +16,18 @@ export function CoverSheet({ open, covers, chosen, onChoose, onClose }: Props) {
     <SheetRoot open={open} onOpenChange={onClose} title="Our covers" focusTitle>
       <ul className="grid grid-cols-2 gap-3">
         {covers.map((slug) => {
-          const address = coverAddress(slug);
+          const url = coverAddress(slug);
           return (
             <li key={slug}>
               <button
                 type="button"
-                aria-pressed={address === chosen}
-                onClick={() => onChoose(address)}
+                aria-pressed={url === chosen}
+                onClick={() => onChoose(url)}
                 className="pressable grid w-full grid-cols-1 gap-1.5 rounded-input pb-1 text-[length:min(0.875rem,22px)] font-semibold aria-pressed:ring-3 aria-pressed:ring-ember"
               >
                 <img
-                  src={address}
-                  srcSet={photoSources(address)}
+                  src={url}
+                  srcSet={photoSources(url)}
                   sizes="190px"
                   alt=""
                   width={390}

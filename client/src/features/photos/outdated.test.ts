@@ -4,7 +4,7 @@ import { isOutdated } from './outdated';
 const HOUR = 3_600_000;
 const NOW = 1_800_000_000_000;
 
-it('trusts an address for less than the day the server keeps unclaimed photos', () => {
+it('trusts a URL for less than the day the server keeps unclaimed photos', () => {
   expect(isOutdated({ by: 7, at: NOW - 20 * HOUR }, 7, NOW)).toBe(false);
   expect(isOutdated({ by: 7, at: NOW - 20 * HOUR - 1 }, 7, NOW)).toBe(true);
 });

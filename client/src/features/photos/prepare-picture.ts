@@ -28,10 +28,10 @@ export async function preparePicture(file: Blob): Promise<Blob> {
 
 /** `null` if the browser cannot decode it, or lacks the memory. */
 async function redrawn(file: Blob): Promise<Blob | null> {
-  const address = URL.createObjectURL(file);
+  const objectUrl = URL.createObjectURL(file);
   try {
     const image = new Image();
-    image.src = address;
+    image.src = objectUrl;
     await image.decode();
     const scale = Math.min(1, SIDE_MAX / Math.max(image.naturalWidth, image.naturalHeight));
     const canvas = document.createElement('canvas');
@@ -47,6 +47,6 @@ async function redrawn(file: Blob): Promise<Blob | null> {
   } catch {
     return null;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(objectUrl);
   }
 }

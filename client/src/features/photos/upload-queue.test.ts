@@ -179,7 +179,7 @@ it('says which photo was refused, and why', async () => {
   await expect(queue.finish(photos('gone'), NOOR)).rejects.toThrow(`Main picture: ${GONE}`);
 });
 
-it('reuses the address of an earlier visit, for its uploader and while the server has it', async () => {
+it('reuses the URL of an earlier visit, for its uploader and while the server has it', async () => {
   queue.startMissing(photos('a'), NOOR);
   (await call(0)).respond('/api/photos/1');
   await expectToReach('a', { status: 'done' });

@@ -63,14 +63,14 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     return { type: 'stored', url, at };
   }
 
-  async function addressFromBefore(id: string, key: string): Promise<UploadEvent | undefined> {
+  async function urlFromBefore(id: string, key: string): Promise<UploadEvent | undefined> {
     const sent = await recall(key);
     if (!sent || sent.uploadId !== id || senderId === null) return undefined;
     return isOutdated(sent, senderId, now()) ? undefined : { type: 'stored', url: sent.url, at: sent.at };
   }
 
   async function run(id: string, photo: DraftPhoto, signal: AbortSignal): Promise<void> {
-    const known = await addressFromBefore(id, photo.key);
+    const known = await urlFromBefore(id, photo.key);
     if (signal.aborted) return;
     if (known) {
       note(id, known);
@@ -181,7 +181,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
       sendAs(personId);
       await Promise.all(photos.filter(({ url }) => !url).map(bring));
       return photos.map((photo, position) =>
-        photo.url ? photo : { ...photo, url: addressOf(photo, position) },
+        photo.url ? photo : { ...photo, url: urlOf(photo, position) },
       );
     },
 
@@ -197,7 +197,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     forgetAll,
   };
 
-  function addressOf(photo: DraftPhoto, position: number): string {
+  function urlOf(photo: DraftPhoto, position: number): string {
     const state = stateOf(photo);
     if (state?.status === 'done') return state.url;
     const reason = state?.status === 'failed' ? state.reason : 'Please sign in to upload it.';

@@ -8,7 +8,7 @@ const after = (...events: UploadEvent[]) =>
 const lost: UploadEvent = { type: 'lost', reason: 'No connection' };
 const roundTrip = (): UploadEvent[] => [{ type: 'started' }, lost];
 
-it('goes from waiting through percentages to an address', () => {
+it('goes from waiting through percentages to a URL', () => {
   expect(after({ type: 'queued' })).toEqual({ status: 'waiting', tries: 0 });
   const started: UploadEvent[] = [{ type: 'queued' }, { type: 'started' }];
   expect(after(...started)).toMatchObject({ status: 'uploading', percent: 0 });
@@ -51,7 +51,7 @@ it('starts over when asked to', () => {
   });
 });
 
-it('keeps an address whatever event follows', () => {
+it('keeps a URL whatever event follows', () => {
   const events = fc.constantFrom<UploadEvent>(
     { type: 'queued' },
     { type: 'started' },

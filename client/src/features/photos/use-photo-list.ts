@@ -65,10 +65,10 @@ export function usePhotoList(given: Given) {
   }, []);
 
   /** In the place of the cover that is the main picture, if there is one. */
-  const chooseCover = useCallback((address: string) => {
+  const chooseCover = useCallback((url: string) => {
     const { photos, onChange } = latest.current;
     const others = isCover(photos[0]?.url) ? photos.slice(1) : photos;
-    onChange([uploadedPhoto(address), ...others]);
+    onChange([uploadedPhoto(url), ...others]);
     setNews('The cover is the main picture now');
   }, []);
 

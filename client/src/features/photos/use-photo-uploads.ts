@@ -11,7 +11,7 @@ export function useUploadStates(): Uploads {
 }
 
 /** The photo's URL, once it is uploaded. */
-export function usePhotoAddress(photo: DraftPhoto): string | undefined {
+export function usePhotoUrl(photo: DraftPhoto): string | undefined {
   const state = useUploadStates().get(uploadIdOf(photo));
   return photo.url ?? (state?.status === 'done' ? state.url : undefined);
 }

@@ -3,7 +3,7 @@ import { PHOTO_PATH, photoSources } from '#shared/domain/photos';
 import { copyOf, copyOfThisVisit } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
 import { noteUnreadable } from './unusable-photos';
-import { usePhotoAddress } from './use-photo-uploads';
+import { usePhotoUrl } from './use-photo-uploads';
 
 export type Preview =
   | { kind: 'looking' }
@@ -16,8 +16,8 @@ export type Preview =
 
 /** The picture itself at once from the device; from the server if it is missing there or cannot be shown. */
 export function usePreview(photo: DraftPhoto) {
-  const local = useLocalAddress(photo.key);
-  const url = usePhotoAddress(photo);
+  const local = useLocalUrl(photo.key);
+  const url = usePhotoUrl(photo);
   const [broken, setBroken] = useState<string>();
   const onError = useCallback(
     (src: string) => {
@@ -29,9 +29,9 @@ export function usePreview(photo: DraftPhoto) {
   return { preview: previewOf(local, url, broken), onError };
 }
 
-type Address = string | null | undefined;
+type LocalUrl = string | null | undefined;
 
-function previewOf(local: Address, url: string | undefined, broken: string | undefined): Preview {
+function previewOf(local: LocalUrl, url: string | undefined, broken: string | undefined): Preview {
   if (local === undefined) return { kind: 'looking' };
   if (local && local !== broken) return { kind: 'local', src: local };
   if (url && url !== broken) return { kind: 'uploaded', src: url, srcSet: photoSources(url) };
@@ -44,22 +44,22 @@ export function canCrop(preview: Preview): boolean {
 }
 
 /** `undefined` while loading, `null` if the device does not have it. */
-function useLocalAddress(key: string): Address {
-  const [local, setLocal] = useState<Address>();
+function useLocalUrl(key: string): LocalUrl {
+  const [local, setLocal] = useState<LocalUrl>();
   useEffect(() => {
-    let address: string | null = null;
+    let objectUrl: string | null = null;
     let isWanted = true;
     const show = (bytes: Blob | null) => {
       if (!isWanted) return;
-      address = bytes && URL.createObjectURL(bytes);
-      setLocal(address);
+      objectUrl = bytes && URL.createObjectURL(bytes);
+      setLocal(objectUrl);
     };
     const known = copyOfThisVisit(key);
     if (known) show(known);
     else void copyOf(key).then(show);
     return () => {
       isWanted = false;
-      if (address) URL.revokeObjectURL(address);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [key]);
   return local;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { friendsQuery } from '../people/people.api';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
-import type { TabName } from './profile-address';
+import type { TabName } from './profile-url';
 import { pointsQuery } from './profile.api';
 
 type Props = { user: OwnUser; onTab: (tab: TabName) => void; onPoints: () => void };

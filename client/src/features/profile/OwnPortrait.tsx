@@ -58,7 +58,7 @@ export function OwnPortrait({ user }: { user: OwnUser }) {
   );
 }
 
-/** Its address is valid until another is picked. */
+/** Its URL is valid until another is picked. */
 function usePicked() {
   const state = useState<Picked | null>(null);
   const [picked] = state;

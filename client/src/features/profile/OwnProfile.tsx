@@ -13,7 +13,7 @@ import { Counters } from './Counters';
 import { Identity } from './Identity';
 import { InviteFriends } from './InviteFriends';
 import { InterestsCard } from './InterestsCard';
-import { type TabName, tabOf, toTab, withTab } from './profile-address';
+import { type TabName, tabOf, toTab, withTab } from './profile-url';
 import { ProfileHeader } from './ProfileHeader';
 import { TribsTab } from './TribsTab';
 import { useProfileDialogs } from './use-profile-dialogs';
@@ -75,7 +75,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
   );
 }
 
-/** In the address, so that Back and a reload keep it. */
+/** In the URL, so that Back and a reload keep it. */
 function useTab() {
   const [path, navigate] = useLocation();
   const tab = tabOf(useSearch());

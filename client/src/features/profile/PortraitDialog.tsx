@@ -8,7 +8,7 @@ import { CropPicture } from '../photos/CropPicture';
 import { sendPhoto } from '../photos/photos.api';
 import { useSave } from './use-save';
 
-/** A file, and its address in this browser. */
+/** A file, and its URL in this browser. */
 export type Picked = { file: File; src: string };
 
 type Props = { user: OwnUser; picked: Picked; open: boolean; onClose: () => void };

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
-import { idInAddress } from '../../lib/id-in-address';
+import { idInUrl } from '../../lib/id-in-url';
 import { SHOWN_USER } from '../../lib/paths';
 import { PhoneColumn } from '../../ui/Page';
 import { useAuth } from '../auth/auth-context';
@@ -13,7 +13,7 @@ const PersonPage = lazy(async () => ({ default: (await import('../people/PersonP
 
 export default function ProfilePage() {
   const { user, isRestoring } = useAuth();
-  const shown = idInAddress(useSearch(), SHOWN_USER);
+  const shown = idInUrl(useSearch(), SHOWN_USER);
   if (user && shown !== null && shown !== user.id) {
     return <PersonPage key={shown} viewerId={user.id} userId={shown} />;
   }

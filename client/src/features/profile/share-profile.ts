@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { personPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
 
-/** Whoever opens the address sees the public card. */
+/** Whoever opens the URL sees the public card. */
 export async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
   await shareLink(
     {

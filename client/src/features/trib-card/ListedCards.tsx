@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { SHOWN_TRIB } from '#shared/domain/paths';
-import { idInAddress } from '../../lib/id-in-address';
+import { idInUrl } from '../../lib/id-in-url';
 import { useAuth } from '../auth/auth-context';
 import { tribQuery } from '../tribs/tribs.api';
 import { useBuildCardActions } from './build-card-actions';
@@ -30,7 +30,7 @@ export function ListedCards({ children }: { children: ReactNode }) {
     link: null,
     staysHere: true,
   });
-  useResumeAfterSignIn(actions, useTribInAddress());
+  useResumeAfterSignIn(actions, useTribInUrl());
   return (
     <CardActionsContext value={actions}>
       {children}
@@ -39,9 +39,9 @@ export function ListedCards({ children }: { children: ReactNode }) {
   );
 }
 
-/** The meetup that a sign-in outside of the app was for: the address says which, on the way back. */
-function useTribInAddress() {
-  const id = idInAddress(useSearch(), SHOWN_TRIB);
+/** The meetup that a sign-in outside of the app was for: the URL says which, on the way back. */
+function useTribInUrl() {
+  const id = idInUrl(useSearch(), SHOWN_TRIB);
   const { user, isRestoring } = useAuth();
   const { data } = useQuery({
     ...tribQuery(user?.id ?? null, id ?? 0),

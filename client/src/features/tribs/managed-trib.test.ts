@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { managedTrib, withManaged } from './managed-trib';
 
-it('opens and closes without touching the rest of the address', () => {
+it('opens and closes without touching the rest of the URL', () => {
   const open = withManaged('city=Austin%2C+TX&trib=7', { tribId: 7, list: 'requests' });
   expect(open).toBe('city=Austin%2C+TX&trib=7&manage=7&list=requests');
   expect(managedTrib(open)).toEqual({ tribId: 7, list: 'requests' });

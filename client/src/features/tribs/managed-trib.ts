@@ -1,4 +1,4 @@
-import { idInAddress } from '../../lib/id-in-address';
+import { idInUrl } from '../../lib/id-in-url';
 
 /** The hosts' tools open over any page: the URL says for which meetup. */
 const MANAGED = 'manage';
@@ -11,7 +11,7 @@ export type GuestListName = (typeof GUEST_LISTS)[number];
 export type Managed = { tribId: number; list: GuestListName | null };
 
 export function managedTrib(search: string): Managed | null {
-  const tribId = idInAddress(search, MANAGED);
+  const tribId = idInUrl(search, MANAGED);
   if (tribId === null) return null;
   const asked = new URLSearchParams(search).get(LIST);
   return { tribId, list: GUEST_LISTS.find((name) => name === asked) ?? null };

@@ -4,7 +4,7 @@ import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-cli
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
-import { feedAddress, tribRequestAddress } from './feed-address';
+import { feedRequestUrl, tribRequestUrl } from './trib-request-urls';
 import { visitorAnswers } from './visitor-answers';
 
 const schema = async () => (await import('#shared/api/tribs')).tribList;
@@ -45,7 +45,7 @@ export function feedQuery(
   filters: Readonly<Record<string, string>>,
   near?: NearQuery,
 ) {
-  const first = feedAddress(viewerId, filters, near);
+  const first = feedRequestUrl(viewerId, filters, near);
   return infiniteQueryOptions({
     queryKey: [...tribKeys(viewerId).feed, first],
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema, signal }),
@@ -58,7 +58,7 @@ export function feedQuery(
 
 /** One meetup, why it matches and, for members, the exact place. */
 export function tribQuery(viewerId: number | null, id: number) {
-  const path = tribRequestAddress(viewerId, id);
+  const path = tribRequestUrl(viewerId, id);
   return queryOptions({
     queryKey: [...tribKeys(viewerId).detail(id), path],
     queryFn: ({ signal }) => requestJson(path, { schema: detailSchema, signal }),

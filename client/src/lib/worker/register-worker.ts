@@ -1,5 +1,5 @@
 import { whenIdle } from '../when-idle';
-import { FILES_CACHE, OFFLINE_CACHE, WORKER_ADDRESS } from './worker-names';
+import { FILES_CACHE, OFFLINE_CACHE, WORKER_URL } from './worker-names';
 
 let registering: Promise<ServiceWorkerRegistration | null> | null = null;
 
@@ -21,7 +21,7 @@ const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!hasWorkers()) return null;
   try {
-    const worker = await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
+    const worker = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
     // Registering one that runs already does not ask the server for it.
     if (worker?.active) worker.update().catch(removeIfWithdrawn);
     return worker ?? null;
@@ -33,7 +33,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 
 /** A server that returns 404 for the worker wants it gone from every browser. */
 async function removeIfWithdrawn(): Promise<void> {
-  const response = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const response = await fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (response?.status !== 404) return;
   await (await currentWorker())?.unregister();
   const ours = (await caches.keys()).filter((name) => name === OFFLINE_CACHE || name.startsWith(FILES_CACHE));

@@ -1,5 +1,5 @@
 /** Shared by the pages and the service worker. */
-export const WORKER_ADDRESS = '/sw.js';
+export const WORKER_URL = '/sw.js';
 
 /** What the signed-in person can read without a connection. Written by the page, deleted when they leave. */
 export const OFFLINE_CACHE = 'trib-kept';
@@ -8,5 +8,5 @@ export const FILES_CACHE = 'trib-files-';
 
 /** Tells a waiting worker to take over. */
 export const ACTIVATE = 'activate';
-/** Asks an open page to show an address, which it confirms. */
+/** Asks an open page to show a URL, which it confirms. */
 export const OPEN_PAGE = 'open-page';

@@ -8,7 +8,7 @@ const TAB = 'tab';
 
 export const toListTab = (name: string | null): ListTab | undefined => LIST_TABS.find((tab) => tab === name);
 
-/** The one the address names, otherwise the one that has the open conversation. */
+/** The one the URL names, otherwise the one that has the open conversation. */
 export function listTabOf(search: string, target: OpenConversationRequest | null): ListTab {
   return toListTab(new URLSearchParams(search).get(TAB)) ?? tabOfTarget(target);
 }

@@ -31,7 +31,7 @@ const anyOtherQuery = fc.dictionary(
   fc.string(),
 );
 
-describe('filters in the address', () => {
+describe('filters in the URL', () => {
   it('reads known filters', () => {
     expect(filtersOf('?city=Austin%2C+TX&category=Food+%26+Dining&when=weekend&match=not-good')).toEqual({
       city: 'Austin, TX',
@@ -60,11 +60,11 @@ describe('filters in the address', () => {
     expect(searchWith('?trib=7&inv=3&name=Mia', { when: 'today' })).toBe('inv=3&name=Mia&when=today');
   });
 
-  it('leaves nothing in the address when cleared', () => {
+  it('leaves nothing in the URL when cleared', () => {
     expect(searchWith('?city=Miami%2C+FL&when=week', {})).toBe('');
   });
 
-  it('survives a round trip through any address, which is otherwise unchanged', () => {
+  it('survives a round trip through any URL, which is otherwise unchanged', () => {
     fc.assert(
       fc.property(anyFilters, anyFilters, anyOtherQuery, (before, filters, others) => {
         const start = searchWith(new URLSearchParams(others).toString(), before);
@@ -76,7 +76,7 @@ describe('filters in the address', () => {
     );
   });
 
-  it('never throws, whatever the address', () => {
+  it('never throws, whatever the URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (search) => {
         const filters = filtersOf(search);

@@ -6,7 +6,7 @@ const REACHES = ['within'] as const;
 
 export type FeedFilters = {
   city?: City;
-  /** Only what is near the person's city, which is not in the address: it is not for others to know. */
+  /** Only what is near the person's city, which is not in the URL: it is not for others to know. */
   reach?: (typeof REACHES)[number];
   category?: Category;
   when?: When;
@@ -32,7 +32,7 @@ export function filtersOf(search: string): FeedFilters {
   });
 }
 
-/** The address with these filters; its other parameters, such as an invite link, stay. */
+/** The URL with these filters; its other parameters, such as an invite link, stay. */
 export function searchWith(search: string, filters: FeedFilters): string {
   const query = new URLSearchParams(search);
   // A link to one meetup opens the feed on it; a person who narrows the feed wants to see the new list.

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api-client';
-import { FEED_PAGE } from '../../tribs/feed-address';
+import { FEED_PAGE } from '../../tribs/trib-request-urls';
 
 /**
  * The number of meetups, as far as the first page tells: if there is a next page it was full, whatever has been

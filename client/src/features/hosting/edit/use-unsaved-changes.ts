@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { goBackBy, historyState } from '../../../lib/history-steps';
-import { idInAddress } from '../../../lib/id-in-address';
+import { idInUrl } from '../../../lib/id-in-url';
 import { EDITED, tribPath } from '../../../lib/paths';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
 
@@ -41,7 +41,7 @@ export function useUnsavedChanges(tribId: number, isChanged: boolean) {
   }, [isChanged, open]);
 
   /** A response may arrive when the person is elsewhere: then it does not navigate. */
-  const isHere = () => idInAddress(location.search, EDITED) === tribId;
+  const isHere = () => idInUrl(location.search, EDITED) === tribId;
   /** The meetup replaces this page in history. */
   const toMeetup = async () => {
     if (!isHere()) return;

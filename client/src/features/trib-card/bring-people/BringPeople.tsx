@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { ShareIcon } from '../../../ui/icons';
 import { QrCode } from '../../../ui/QrCode';
 import { useAuth } from '../../auth/auth-context';
-import { namesSharer, sharedTribAddress } from '../../tribs/trib-address';
+import { namesSharer, sharedTribUrl } from '../../tribs/trib-url';
 import { shareTrib } from '../share-trib';
 import { ChatPreview } from './ChatPreview';
 
@@ -19,7 +19,7 @@ type Props = {
 /** The link of a meetup, for chats and for people who stand beside. */
 export function BringPeople({ trib, takesFocus = false }: Props) {
   const { user } = useAuth();
-  const address = sharedTribAddress(trib, user, location.origin);
+  const url = sharedTribUrl(trib, user, location.origin);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) lead.current?.focus();
@@ -38,10 +38,10 @@ export function BringPeople({ trib, takesFocus = false }: Props) {
             <ShareIcon /> Share
           </Button>
         )}
-        <CopyButton url={address} variant={canShare() ? 'secondary' : 'primary'} />
+        <CopyButton url={url} variant={canShare() ? 'secondary' : 'primary'} />
       </div>
       <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
-        <QrCode text={address} />
+        <QrCode text={url} />
         <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
           Somebody beside you? They can scan this.
         </figcaption>

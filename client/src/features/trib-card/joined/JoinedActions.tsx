@@ -7,7 +7,7 @@ import { tribChatPath } from '../../../lib/paths';
 import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { tribAddress } from '../../tribs/trib-address';
+import { tribUrl } from '../../tribs/trib-url';
 import { tribFacts } from '../../tribs/trib-facts';
 import { shareTrib } from '../share-trib';
 
@@ -71,7 +71,7 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
     endsAt: new Date(trib.endTime),
     timeZone: trib.timeZone,
     location: calendarLocation(place, trib.location),
-    url: tribAddress(trib.id, location.origin),
+    url: tribUrl(trib.id, location.origin),
   });
 }
 

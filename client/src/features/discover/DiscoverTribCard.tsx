@@ -17,7 +17,7 @@ import { Marked } from './Marked';
 type Props = { trib: Trib; search: string; isFirst: boolean };
 
 /** Opens in the feed. */
-export function TribCard({ trib, search, isFirst }: Props) {
+export function DiscoverTribCard({ trib, search, isFirst }: Props) {
   const { save } = useCardActions();
   return (
     <DiscoverCard

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { feedLinkOf, shownTribId } from './feed-address';
+import { feedLinkOf, shownTribId } from './feed-url';
 
 /** The card in the URL, and the link that opened the feed, if one did. */
-export function useFeedAddress() {
+export function useFeedUrl() {
   const search = useSearch();
   const state: unknown = useHistoryState();
   const link = useMemo(() => feedLinkOf(search, state), [search, state]);

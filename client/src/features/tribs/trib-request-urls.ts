@@ -11,13 +11,13 @@ function viewerQuery(viewerId: number | null, near: NearQuery): URLSearchParams 
 }
 
 /** The URL of one meetup for this viewer. */
-export function tribRequestAddress(viewerId: number | null, id: number): string {
+export function tribRequestUrl(viewerId: number | null, id: number): string {
   const query = viewerQuery(viewerId, nearQuery());
   return query.size > 0 ? `/api/tribs/${id}?${query}` : `/api/tribs/${id}`;
 }
 
 /** The URL of the feed's first page. `filters` is the query that narrows it. */
-export function feedAddress(
+export function feedRequestUrl(
   viewerId: number | null,
   filters: Readonly<Record<string, string>>,
   near = nearQuery(),

@@ -3,24 +3,24 @@ import { useLocation, useSearch } from 'wouter';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { historyState } from '../../lib/history-steps';
 import { useDebounced } from '../../lib/use-debounced';
-import { discoverAddress, withTab, withText } from './discover-address';
+import { parseDiscoverUrl, withTab, withText } from './discover-url';
 
 const SEARCH_DELAY_MS = 250;
 
-const addressOf = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
+const urlOf = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
 
 /** The tab and the search are in the URL, so that Back, a reload and a shared link keep them. */
-export function useDiscoverAddress() {
+export function useDiscoverUrl() {
   const [path, navigate] = useLocation();
-  const { tab, text, search } = discoverAddress(path, useSearch());
+  const { tab, text, search } = parseDiscoverUrl(path, useSearch());
 
   const showTab = useCallback(
-    (next: DiscoverTab) => navigate(addressOf(path, withTab(path, location.search, next))),
+    (next: DiscoverTab) => navigate(urlOf(path, withTab(path, location.search, next))),
     [path, navigate],
   );
   const writeText = useCallback(
     (next: string) =>
-      navigate(addressOf(path, withText(location.search, next)), { replace: true, state: historyState() }),
+      navigate(urlOf(path, withText(location.search, next)), { replace: true, state: historyState() }),
     [path, navigate],
   );
   return { tab, text, search, showTab, ...useTypedText(text, writeText) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { discoverAddress, withSheet, withTab, withText } from './discover-address';
+import { parseDiscoverUrl, withSheet, withTab, withText } from './discover-url';
 
-describe('what the address asks for', () => {
+describe('what the URL asks for', () => {
   it.each([
     ['/discover', '', 'experiences'],
     ['/communities', '', 'communities'],
@@ -12,19 +12,19 @@ describe('what the address asks for', () => {
     ['/communities', 'tab=', 'communities'],
     ['/communities', 'tab=__proto__', 'communities'],
   ])('%s?%s opens on %s', (path, search, tab) => {
-    expect(discoverAddress(path, search).tab).toBe(tab);
+    expect(parseDiscoverUrl(path, search).tab).toBe(tab);
   });
 
   it('includes the search', () => {
-    expect(discoverAddress('/discover', 'q=+tea+%26+cake+').text).toBe('tea & cake');
-    expect(discoverAddress('/discover', '').text).toBe('');
-    expect(discoverAddress('/discover', 'q=t')).toMatchObject({ text: 't', search: '' });
-    expect(discoverAddress('/discover', 'q=te')).toMatchObject({ text: 'te', search: 'te' });
+    expect(parseDiscoverUrl('/discover', 'q=+tea+%26+cake+').text).toBe('tea & cake');
+    expect(parseDiscoverUrl('/discover', '').text).toBe('');
+    expect(parseDiscoverUrl('/discover', 'q=t')).toMatchObject({ text: 't', search: '' });
+    expect(parseDiscoverUrl('/discover', 'q=te')).toMatchObject({ text: 'te', search: 'te' });
   });
 
   it('is read from any text without an error', () => {
     for (const q of ['%', '%_%5C', '%F0%9F%94%A5', '%D7%A9', '%ED%A0%80', 'x'.repeat(200)]) {
-      expect(typeof discoverAddress('/discover', `q=${q}`).text).toBe('string');
+      expect(typeof parseDiscoverUrl('/discover', `q=${q}`).text).toBe('string');
     }
   });
 });

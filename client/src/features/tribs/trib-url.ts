@@ -4,7 +4,7 @@ import { SHARER } from '#shared/domain/paths';
 import { tribPath } from '../../lib/paths';
 
 /** The link to share: the feed, opened on this meetup. */
-export function tribAddress(id: number, origin: string): string {
+export function tribUrl(id: number, origin: string): string {
   return origin + tribPath(id);
 }
 
@@ -17,7 +17,7 @@ export function namesSharer({ membership }: Shared, sharer: Sharer): boolean {
 }
 
 /** The same, with the sharer. */
-export function sharedTribAddress(trib: Shared, sharer: Sharer, origin: string): string {
-  const address = tribAddress(trib.id, origin);
-  return sharer && namesSharer(trib, sharer) ? `${address}&${SHARER}=${sharer.id}` : address;
+export function sharedTribUrl(trib: Shared, sharer: Sharer, origin: string): string {
+  const url = tribUrl(trib.id, origin);
+  return sharer && namesSharer(trib, sharer) ? `${url}&${SHARER}=${sharer.id}` : url;
 }

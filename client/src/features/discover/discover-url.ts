@@ -8,7 +8,7 @@ export type SheetName = (typeof SHEETS)[number];
 const SEARCHED_FROM = 2;
 
 /** What the URL asks for. Of what is typed only enough is searched for. */
-export function discoverAddress(
+export function parseDiscoverUrl(
   path: string,
   query: string,
 ): { tab: DiscoverTab; text: string; search: string } {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CardActionsContext } from '../trib-card/card-actions';
 import { cardActionsWith } from '../trib-card/testing-card-actions';
 import { tribWith } from '../tribs/trib-fixture';
-import { TribCard } from './TribCard';
+import { DiscoverTribCard } from './DiscoverTribCard';
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ it('has a host who can be tapped as easily as its other buttons', () => {
   const trib = tribWith({ topMembers: [{ member, compatibility: 98, matchLevel: 'perfect' }] });
   render(
     <CardActionsContext value={actions}>
-      <TribCard trib={trib} search="" isFirst={false} />
+      <DiscoverTribCard trib={trib} search="" isFirst={false} />
     </CardActionsContext>,
   );
   const host = screen.getByRole('button', { name: /^Hosted by Maya/ });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedTribAddress } from './trib-address';
+import { sharedTribUrl } from './trib-url';
 
 const going = { id: 5, membership: 'joined' as const };
 const maya = { id: 7, isDemo: false };
@@ -11,5 +11,5 @@ it.each([
   ['a demo account', going, { ...maya, isDemo: true }, '/meetups?trib=5'],
   ['a visitor', { ...going, membership: null }, null, '/meetups?trib=5'],
 ])('of %s names them only if they are going', (_who, trib, sharer, path) => {
-  expect(sharedTribAddress(trib, sharer, 'https://trib.example')).toBe(`https://trib.example${path}`);
+  expect(sharedTribUrl(trib, sharer, 'https://trib.example')).toBe(`https://trib.example${path}`);
 });

@@ -22,7 +22,7 @@ export function feedLinkOf(search: string, state: unknown): FeedLink | null {
 }
 
 /** Writes the current card into the URL, so that a reload returns to it. */
-export function showInAddress(tribId: number, link: FeedLink | null): void {
+export function showInUrl(tribId: number, link: FeedLink | null): void {
   const query = new URLSearchParams(location.search);
   query.set(SHOWN_TRIB, String(tribId));
   query.delete(SHARER);

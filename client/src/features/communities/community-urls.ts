@@ -1,10 +1,10 @@
 import { type NearQuery, nearQuery } from '../cities/near';
 
 /** The URL of the communities, or of those that a search finds. */
-export const communitiesAddress = (near: NearQuery = nearQuery(), search = ''): string =>
+export const communitiesUrl = (near: NearQuery = nearQuery(), search = ''): string =>
   withQuery('/api/communities', { ...near, ...(search !== '' && { q: search }) });
 
-export const communityAddress = (id: number, near: NearQuery): string =>
+export const communityUrl = (id: number, near: NearQuery): string =>
   withQuery(`/api/communities/${id}`, near);
 
 function withQuery(path: string, values: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabOf, withTab } from './profile-address';
+import { tabOf, withTab } from './profile-url';
 
 it.each([
   ['', 'tribs'],

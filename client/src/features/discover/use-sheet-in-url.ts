@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isOpenDialog } from '../../lib/history-steps';
-import { idInAddress } from '../../lib/id-in-address';
-import { type SheetName, withSheet } from './discover-address';
+import { idInUrl } from '../../lib/id-in-url';
+import { type SheetName, withSheet } from './discover-url';
 
 /** A sheet that the URL opens. Closing it goes back, unless a link opened it directly. */
-export function useAddressSheet(name: SheetName) {
+export function useSheetInUrl(name: SheetName) {
   const [path, navigate] = useLocation();
-  const id = idInAddress(useSearch(), name);
+  const id = idInUrl(useSearch(), name);
   const close = useCallback(() => {
     if (isOpenDialog(name)) {
       history.back();
