@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 
-const news = async ({ api }: Guest) => {
+const notificationKinds = async ({ api }: Guest) => {
   const list: { kind: string }[] = await (await api.get('/api/notifications')).json();
   return list.map(({ kind }) => kind);
 };
@@ -35,8 +35,8 @@ test('a notification brings the host to a request, who accepts one guest and dec
   await expect(manage.sheet.getByText('Ida Fox')).toHaveCount(0);
   await manage.button('Decline Tariq').click();
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
-  await expect.poll(() => news(ida)).toEqual(['request-accepted']);
-  await expect.poll(() => news(tariq)).toEqual(['request-declined']);
+  await expect.poll(() => notificationKinds(ida)).toEqual(['request-accepted']);
+  await expect.poll(() => notificationKinds(tariq)).toEqual(['request-declined']);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await manage.button('Copy link').click();
   await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test('the waitlist gets the spot of a removed member', async ({ page, others }) 
   await manage.expectCount('Waitlist', 0);
   await manage.open('Going');
   await expect(manage.names()).toHaveText([/Rosa Vale.*Host, you/, /^Jo/]);
-  await expect.poll(() => Promise.all([mo, jo].map(news))).toEqual([['removed'], ['promoted']]);
+  await expect.poll(() => Promise.all([mo, jo].map(notificationKinds))).toEqual([['removed'], ['promoted']]);
   await page.goBack();
   await expect(manage.sheet).toHaveCount(0);
   await expect(page).toHaveURL(/profile$/);
@@ -107,7 +107,7 @@ test('members are notified of a new time but not of a new name, and a maximum be
   await save.click();
   const feed = new Feed(page);
   await expect(feed.toasts.getByText('Changes saved')).toBeVisible();
-  expect(await Promise.all(guests.map(news))).toEqual([[], []]);
+  expect(await Promise.all(guests.map(notificationKinds))).toEqual([[], []]);
 
   await page.goto(`/meetups/create?edit=${id}`);
   await expect(page.getByLabel('Meetup name')).toHaveValue('Sunset walk');
@@ -120,7 +120,7 @@ test('members are notified of a new time but not of a new name, and a maximum be
   await save.click();
   await expect(feed.toasts.getByText('Everyone going has been told.')).toBeVisible();
   await expect
-    .poll(() => Promise.all(guests.map(news)))
+    .poll(() => Promise.all(guests.map(notificationKinds)))
     .toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
 });
 
@@ -177,7 +177,7 @@ test('by keyboard alone a host cancels a meetup, and everybody is notified', asy
   await page.keyboard.press('Enter');
   await expect(new Feed(page).toasts.getByText('Meetup cancelled')).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);
-  await expect.poll(() => news(mo)).toEqual(['cancelled']);
+  await expect.poll(() => notificationKinds(mo)).toEqual(['cancelled']);
 });
 
 test('last week’s meetup is copied to next week, with all its fields', async ({ page }) => {

@@ -121,10 +121,10 @@ test('a new version waits until the person reloads', async ({ page, releases }) 
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
-  const news = page.getByRole('listitem').filter({ hasText: 'A new version is ready' });
-  await expect(news).toBeVisible();
+  const updateToast = page.getByRole('listitem').filter({ hasText: 'A new version is ready' });
+  await expect(updateToast).toBeVisible();
   const reloaded = page.waitForEvent('load');
-  await news.getByRole('button', { name: 'Reload' }).click();
+  await updateToast.getByRole('button', { name: 'Reload' }).click();
   await reloaded;
   await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
 });

@@ -163,8 +163,8 @@ test('with text up to twice as large, the pages and sheets of a host fit', async
 
   await page.goto('/trib');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const news = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(news.getByRole('listitem')).toHaveCount(1);
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(notifications.getByRole('listitem')).toHaveCount(1);
   await expectFit(page, 'notifications');
   for (const [path, shown] of [
     ['/trib', 'Invitations'],

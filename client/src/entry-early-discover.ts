@@ -6,11 +6,11 @@ import { discoverTab, type DiscoverTab } from '#shared/domain/discover-tabs';
 import { photoSources } from '#shared/domain/photos';
 import { communitiesUrl } from './features/communities/community-urls';
 import { CARD_SIZES } from './features/discover/card-sizes';
-import { followControlsAhead } from './features/discover/controls-ahead';
-import { drawIdeas } from './features/discover/draw-ideas';
+import { followPrerenderedControls } from './features/discover/prerendered-controls';
+import { fillIdeaCards } from './features/discover/fill-idea-cards';
 import { feedRequestUrl } from './features/tribs/trib-request-urls';
-import { askEarly, preloadScripts } from './lib/ask-early';
-import { drawnAhead } from './lib/drawn-ahead';
+import { requestBeforeBoot, preloadScripts } from './lib/request-before-boot';
+import { prerenderedRoot } from './lib/prerendered';
 
 /** What the page needs besides the first script, filled in by the build. */
 declare const SCRIPTS: readonly string[];
@@ -22,17 +22,17 @@ const LIST_URLS: Record<DiscoverTab, () => string> = {
 };
 
 const url = LIST_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))]();
-const list = askEarly(url);
+const list = requestBeforeBoot(url);
 
 /** The cards; where they are not the same for everybody, the first picture in advance. */
 async function showFirst(): Promise<void> {
   const response = (await list).clone();
   const items = response.ok ? await response.json() : [];
-  const template = drawnAhead()?.querySelector('template');
+  const template = prerenderedRoot()?.querySelector('template');
   if (!template) loadPicture(items[0]);
   // Once the app has taken the response, it shows the list itself.
-  else if (items.length > 0 && window.tribEarly?.[url]) {
-    document.querySelector('[role=tabpanel]')?.replaceChildren(drawIdeas(template, items));
+  else if (items.length > 0 && window.tribPreloaded?.[url]) {
+    document.querySelector('[role=tabpanel]')?.replaceChildren(fillIdeaCards(template, items));
   }
 }
 
@@ -47,7 +47,7 @@ function loadPicture(first?: { image?: string | null; mainImageUrl?: string | nu
 }
 
 showFirst().catch(() => undefined);
-followControlsAhead();
-void askEarly('/api/session');
+followPrerenderedControls();
+void requestBeforeBoot('/api/session');
 
 preloadScripts(SCRIPTS);

@@ -8,8 +8,8 @@ import { splashShownFlag } from './features/feed/shown-flags';
 import { COLUMN } from './features/tribs/column';
 import { feedRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
 import { FRONT_PICTURE } from './features/trib-card/front-picture';
-import { askEarly, preloadScripts } from './lib/ask-early';
-import { DRAWN_AHEAD } from './lib/drawn-ahead';
+import { requestBeforeBoot, preloadScripts } from './lib/request-before-boot';
+import { PRERENDERED_ID } from './lib/prerendered';
 import { photoSources } from '#shared/domain/photos';
 
 /** What the feed needs besides the first script, filled in by the build. */
@@ -34,20 +34,20 @@ function showPicture(first: Pick<FirstTrib, 'mainImageUrl'> | undefined): void {
   picture.sizes = COLUMN;
   picture.srcset = photoSources(first.mainImageUrl) ?? '';
   picture.src = first.mainImageUrl;
-  document.querySelector(`#${DRAWN_AHEAD} .deck`)?.prepend(picture);
+  document.querySelector(`#${PRERENDERED_ID} .deck`)?.prepend(picture);
 }
 
-const list = askEarly(feedRequestUrl(null, filtersOf(location.search)));
+const list = requestBeforeBoot(feedRequestUrl(null, filtersOf(location.search)));
 const shownId = shownTribId(location.search);
 // With nothing near, a card that says so is the first.
 const isFirstCard = (trib: FirstTrib | undefined) => (trib?.withinReach === false ? undefined : trib);
 const first =
   shownId === null
     ? list.then(readTrib).then(isFirstCard)
-    : askEarly(tribRequestUrl(null, shownId)).then(readTrib);
+    : requestBeforeBoot(tribRequestUrl(null, shownId)).then(readTrib);
 first.then(showPicture).catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
-void askEarly('/api/session');
+void requestBeforeBoot('/api/session');
 
 preloadScripts(SCRIPTS);

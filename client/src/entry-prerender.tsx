@@ -7,7 +7,7 @@ import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { ExperienceGrid } from './features/discover/ExperienceGrid';
-import { SLOT_IDEA } from './features/discover/slot-idea';
+import { PLACEHOLDER_IDEA } from './features/discover/placeholder-idea';
 import { paths } from './lib/paths';
 
 /** The markup of a page before any request, identical to what main.tsx renders. */
@@ -38,7 +38,7 @@ export async function renderPage(path: string, search: string): Promise<string> 
 export function renderIdeas(): string {
   return renderToString(
     <Router ssrPath={paths.discover}>
-      <ExperienceGrid ideas={[SLOT_IDEA]} search="" />
+      <ExperienceGrid ideas={[PLACEHOLDER_IDEA]} search="" />
     </Router>,
   );
 }

@@ -1,4 +1,4 @@
-import { DRAWN_AHEAD } from '../../client/src/lib/drawn-ahead';
+import { PRERENDERED_ID } from '../../client/src/lib/prerendered';
 import { chunksOf, preloadedIn, stylesheets, withoutPreloads } from './chunks';
 import { earlyScript } from './early-script';
 
@@ -21,9 +21,9 @@ export async function earlyPage(
   const news = chunksOf(clientFolder, modules).filter(({ file }) => !app.includes(file));
   const script = await earlyScript(root, entry, [...preloadedIn(app), ...news.map(({ file }) => `/${file}`)]);
   // Without scripts it must not hide the message.
-  const hidden = `<noscript><style>#${DRAWN_AHEAD}{display:none}</style></noscript>`;
+  const hidden = `<noscript><style>#${PRERENDERED_ID}{display:none}</style></noscript>`;
   return withoutPreloads(app)
     .replace('<script type="module"', (tag) => `<script>${script}</script>\n    ${tag}`)
     .replace('</head>', (tag) => `  ${hidden}\n  ${stylesheets(news)}\n  ${tag}`)
-    .replace(/(?<=<div id="root">)(?=<\/div>)/, () => `<div id="${DRAWN_AHEAD}">${markup}</div>`);
+    .replace(/(?<=<div id="root">)(?=<\/div>)/, () => `<div id="${PRERENDERED_ID}">${markup}</div>`);
 }

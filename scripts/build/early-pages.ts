@@ -10,7 +10,7 @@ export type Prerender = {
 const NAVIGATION = 'src/app/BottomNav.tsx';
 const DISCOVER = [
   'src/features/discover/DiscoverPage.tsx',
-  'src/features/discover/list-ahead.ts',
+  'src/features/discover/prerendered-list.ts',
   NAVIGATION,
   '../shared/api/catalogue.ts',
   '../shared/api/users.ts',

@@ -9,7 +9,7 @@ import { AppShell } from './AppShell';
 freshBrowser();
 beforeEach(() => vi.stubGlobal('matchMedia', () => new EventTarget()));
 // The code for signed-in people is loaded.
-beforeAll(() => Promise.all([import('./SignedInNews'), import('#shared/api/notifications')]));
+beforeAll(() => Promise.all([import('./SignedInExtras'), import('#shared/api/notifications')]));
 
 const about = (id: number, tribName: string) => ({
   id,
@@ -21,10 +21,10 @@ const about = (id: number, tribName: string) => ({
 });
 
 /** A browser with this person's cookie, in which they were not known yet. */
-const serve = (id: number, news: ReturnType<typeof about>) =>
+const serve = (id: number, notification: ReturnType<typeof about>) =>
   fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson({ id }) } }),
-    'GET /api/notifications': () => ({ body: [news] }),
+    'GET /api/notifications': () => ({ body: [notification] }),
     'PUT /api/notifications/seen': () => ({}),
   });
 const toastText = () =>

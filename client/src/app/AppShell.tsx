@@ -10,15 +10,15 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame } from './PageFrame';
 import { PageLoading } from './PageLoading';
 import { BottomNav, routeOf } from './routes';
-import type { SignedInNewsProps } from './SignedInNews';
+import type { SignedInExtrasProps } from './SignedInExtras';
 import { Toasts } from './Toasts';
 import { Tooltips } from './Tooltips';
 
 const nothing = () => ({ default: (): null => null });
 
 /** Notifications and questions for signed-in people. No page waits for them, and none fails with them. */
-const SignedInNews = lazy<ComponentType<SignedInNewsProps>>(() =>
-  import('./SignedInNews').then((news) => ({ default: news.SignedInNews }), nothing),
+const SignedInExtras = lazy<ComponentType<SignedInExtrasProps>>(() =>
+  import('./SignedInExtras').then((module) => ({ default: module.SignedInExtras }), nothing),
 );
 
 /** Cards of people over any page. Without its script a picture is just a picture. */
@@ -58,7 +58,7 @@ export function AppShell() {
       )}
       {user && (
         <Suspense fallback={null}>
-          <SignedInNews key={user.id} viewerId={user.id} hasNav={route.hasNav} />
+          <SignedInExtras key={user.id} viewerId={user.id} hasNav={route.hasNav} />
         </Suspense>
       )}
       {route.hasNav && (

@@ -10,7 +10,7 @@ import { refreshWatchedTribs } from '../features/tribs/refresh-tribs';
 import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
 import { startLive } from '../lib/live/start-live';
 import { warn } from '../lib/log';
-import { NEWS_INTERVAL_MS } from '../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../lib/stale-times';
 import { whenIdle } from '../lib/when-idle';
 import { followEvents } from './follow-events';
 
@@ -68,8 +68,8 @@ function useWatchedTribs(viewerId: number): void {
     if (!hasStream) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
-        void refreshWatchedTribs(queryClient, viewerId, NEWS_INTERVAL_MS / 2);
-    }, NEWS_INTERVAL_MS);
+        void refreshWatchedTribs(queryClient, viewerId, POLL_INTERVAL_MS / 2);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queryClient, viewerId, hasStream]);
 }

@@ -16,7 +16,7 @@ const FeedPage = lazy(loadFeed);
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
 const loadDiscover = once(() => import('../features/discover/DiscoverPage'));
 const DiscoverPage = lazy(loadDiscover);
-const loadListAhead = async () => (await import('../features/discover/list-ahead')).listAhead(queryClient);
+const loadList = async () => (await import('../features/discover/prerendered-list')).loadPrerenderedList(queryClient);
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
 const AdminOrNotFoundPage = lazy(() => import('./AdminOrNotFoundPage'));
@@ -73,7 +73,7 @@ const routes: readonly Route[] = [
   { ...page(paths.tribs, 'Invitations', InvitationsPage), screen: paths.trib },
   ...[paths.discover, paths.communities].map((path) => ({
     ...page(path, 'Discover', DiscoverPage),
-    load: () => Promise.all([loadDiscover(), loadBottomNav(), loadListAhead()]),
+    load: () => Promise.all([loadDiscover(), loadBottomNav(), loadList()]),
   })),
   page(paths.chat, 'Chats', ChatPage),
   page(paths.profile, 'Profile', ProfilePage),

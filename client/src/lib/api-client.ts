@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#shared/api/common';
-import { takeEarly } from './early';
+import { takePreloadedResponse } from './preloaded';
 import { captureViewer } from './viewer-scope';
 import { createListeners } from './listeners';
 
@@ -91,8 +91,8 @@ async function send(
   path: string,
   { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'schema'>,
 ): Promise<Response> {
-  const early = method === 'GET' ? takeEarly(path) : undefined;
-  const response = await (early ?? ask()).catch(offlineUnlessAborted);
+  const preloaded = method === 'GET' ? takePreloadedResponse(path) : undefined;
+  const response = await (preloaded ?? ask()).catch(offlineUnlessAborted);
   if (response.ok) return response;
   throw refusal(response, await response.text().catch(() => ''));
 

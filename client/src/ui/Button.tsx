@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Spinner } from './Spinner';
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'lg' | 'md' | 'sm';
   full?: boolean;
@@ -27,11 +27,11 @@ const SIZES = {
 };
 
 /** For links that should look like a button. */
-export function buttonClass({ variant = 'primary', size = 'lg', full = false }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'primary', size = 'lg', full = false }: ButtonStyle = {}): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}${full ? ' w-full' : ''}`;
 }
 
-type Props = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+type Props = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
 /** A busy button keeps its focus and its name; it only stops responding. */
 export function Button({ variant, size, full, busy = false, className, children, onClick, ...rest }: Props) {

@@ -4,7 +4,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean };
 
 /** A choice among several, or without `pressed` a small action. */
 export function Chip({ pressed, className, children, ...rest }: Props) {
-  const look = pressed
+  const colours = pressed
     ? 'border-accent bg-ember/15 text-ink'
     : 'border-edge bg-transparent text-ink hover:bg-raised';
   return (
@@ -12,7 +12,7 @@ export function Chip({ pressed, className, children, ...rest }: Props) {
       type="button"
       {...rest}
       aria-pressed={pressed}
-      className={`pressable hit-44 inline-flex min-h-9 items-center gap-1.5 rounded-pill border px-4 text-sm font-medium ${look} ${className ?? ''}`}
+      className={`pressable hit-44 inline-flex min-h-9 items-center gap-1.5 rounded-pill border px-4 text-sm font-medium ${colours} ${className ?? ''}`}
     >
       {children}
     </button>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { copyLink } from '../lib/share-link';
-import { Button, type ButtonLook } from './Button';
+import { Button, type ButtonStyle } from './Button';
 import { CheckIcon, CopyIcon } from './icons';
 
 const COPIED_MS = 2000;
 
 type Props = {
   url: string;
-  variant: ButtonLook['variant'];
+  variant: ButtonStyle['variant'];
   /** Told with the toast of a copied link. */
   hint?: string;
   onRefused?: () => void;

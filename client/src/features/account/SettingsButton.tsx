@@ -1,5 +1,5 @@
 import type { OwnUser } from '#shared/api/users';
-import { useHoldAttention } from '../../lib/attention';
+import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
 import { GearIcon } from './account-icons';
@@ -11,10 +11,10 @@ const loadSheet = async () => (await import('./SettingsSheet')).SettingsSheet;
 export function SettingsButton({ user }: { user: OwnUser }) {
   const settings = useSettingsSheet();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, settings);
-  useHoldAttention(settings.isOpen);
+  useRegisterOverlay(settings.isOpen);
   return (
     <>
-      <IconButton label="Settings" look="solid" aria-haspopup="dialog" onClick={settings.open}>
+      <IconButton label="Settings" variant="solid" aria-haspopup="dialog" onClick={settings.open}>
         <GearIcon />
       </IconButton>
       {Sheet && <Sheet user={user} settings={settings} />}

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { holdAttention } from '../../lib/attention';
+import { registerOverlay } from '../../lib/open-overlays';
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { tribWith } from '../tribs/trib-fixture';
@@ -142,7 +142,7 @@ it('does not ask again in this session after "Not now", and does in the next', a
 
 it('waits while a dialog or another overlay is open', async () => {
   fakeServer(DUE);
-  const release = holdAttention();
+  const release = registerOverlay();
   showToast({ title: 'A spot opened up' });
   visit();
   await later(5_000);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { warn } from '../../lib/log';
 import { currentToast, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
@@ -20,9 +20,9 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOver, setOver] = useState(isPostponed);
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
-  const isFree = useAttentionFree() && isQuiet;
+  const isFree = useNoOverlayOpen() && isQuiet;
   const isOpen = question !== null && !isOver;
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
 
   useEffect(() => {
     if (!due || question || isOver || !isFree) return undefined;

@@ -1,4 +1,4 @@
-import { useHoldAttention } from '../../lib/attention';
+import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useAuth } from './auth-context';
 import { closeNameQuestion, useNameQuestion } from './name-question';
@@ -10,6 +10,6 @@ export function NameQuestionOutlet() {
   const { user } = useAuth();
   const isOpen = useNameQuestion();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close: closeNameQuestion });
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
   return Sheet && user && <Sheet user={user} open={isOpen} onClose={closeNameQuestion} />;
 }

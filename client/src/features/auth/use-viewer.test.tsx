@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { requestNothing } from '../../lib/api-client';
-import { takeEarly } from '../../lib/early';
+import { takePreloadedResponse } from '../../lib/preloaded';
 import { remove, write } from '../../lib/storage';
 import { onSignOut, viewerKey } from '../../lib/viewer-scope';
 import { clearToast, currentToast, dismissToast } from '../../ui/toast-store';
@@ -140,19 +140,19 @@ describe('a change of viewer', () => {
   });
 
   it("discards responses to requests sent with the last person's cookie", async () => {
-    window.tribEarly = { '/api/tribs?interestIds=6&limit=20': Promise.resolve(new Response('[]')) };
+    window.tribPreloaded = { '/api/tribs?interestIds=6&limit=20': Promise.resolve(new Response('[]')) };
     fakeServer({ 'GET /api/session': somebody, 'DELETE /api/session': () => ({ status: 204 }) });
     const result = await start();
     await act(() => result.current.auth.logout());
-    expect(takeEarly('/api/tribs?interestIds=6&limit=20')).toBeUndefined();
+    expect(takePreloadedResponse('/api/tribs?interestIds=6&limit=20')).toBeUndefined();
   });
 
   it('keeps the responses a freshly opened page has already requested', async () => {
-    const early = Promise.resolve(new Response('[]'));
-    window.tribEarly = { '/api/tribs?limit=20': early };
+    const preloaded = Promise.resolve(new Response('[]'));
+    window.tribPreloaded = { '/api/tribs?limit=20': preloaded };
     fakeServer({ 'GET /api/session': somebody });
     await start();
-    expect(takeEarly('/api/tribs?limit=20')).toBe(early);
+    expect(takePreloadedResponse('/api/tribs?limit=20')).toBe(preloaded);
   });
 
   it('stays signed in when logging out fails', async () => {

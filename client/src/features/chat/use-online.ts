@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../../lib/stale-times';
 import { presenceQuery } from './chat.api';
 
 /** The server takes no more ids in one request. */
 const ASKED_MAX = 100;
 /** A server that has lost its connection to the others misses who comes and goes there. */
-const POLLING = { refetchInterval: 2 * NEWS_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
+const POLLING = { refetchInterval: 2 * POLL_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 
 /** Which of these people are online, as far as the viewer may know. */
 export function useOnline(viewerId: number, ids: readonly number[]): ReadonlySet<number> {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import type { Page } from '../../lib/api-client';
-import { useNewsPolling } from '../../lib/live/live';
+import { useFallbackPolling } from '../../lib/live/live';
 import { whenIdle } from '../../lib/when-idle';
 import { conversationsQuery } from './chat.api';
 
@@ -17,7 +17,7 @@ export function useUnreadCount(viewerId: number | null): number {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data } = useInfiniteQuery({
     ...conversationsQuery(viewerId ?? NOBODY),
-    ...useNewsPolling(),
+    ...useFallbackPolling(),
     select: unreadOf,
     enabled: viewerId !== null && isIdle,
   });

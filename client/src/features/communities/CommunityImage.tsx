@@ -3,6 +3,6 @@ import { CoverImage, type CoverImageProps } from '../../ui/CoverImage';
 
 type Props = Pick<CoverImageProps, 'sizes' | 'eager' | 'first' | 'className'> & { community: Community };
 
-export function CommunityImage({ community, ...look }: Props) {
-  return <CoverImage {...look} of={community} picture={community.image} />;
+export function CommunityImage({ community, ...rest }: Props) {
+  return <CoverImage {...rest} of={community} picture={community.image} />;
 }

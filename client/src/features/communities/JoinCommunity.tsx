@@ -1,17 +1,17 @@
 import type { Community } from '#shared/api/catalogue';
-import { Button, type ButtonLook } from '../../ui/Button';
+import { Button, type ButtonStyle } from '../../ui/Button';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
 import { useCommunityMembership } from './use-community-membership';
 
-type Props = { community: Community } & ButtonLook;
+type Props = { community: Community } & ButtonStyle;
 
 /** One button in one place, so that it keeps the focus when it changes what it does. */
-export function JoinCommunity({ community, variant = 'secondary', ...look }: Props) {
+export function JoinCommunity({ community, variant = 'secondary', ...rest }: Props) {
   const change = useCommunityMembership();
   const { isMember, name } = community;
   return (
     <Button
-      {...look}
+      {...rest}
       variant={isMember ? 'secondary' : variant}
       aria-label={isMember ? `Member. Leave ${name}` : undefined}
       onClick={() => change(community)}

@@ -11,7 +11,7 @@ import { useCloseWizard } from './use-close-wizard';
 import { useCreate } from './use-create';
 import { useIdeaInUrl } from './use-idea-in-url';
 import { useWizard } from './use-wizard';
-import { WizardFoot } from './WizardFoot';
+import { WizardFooter } from './WizardFooter';
 import { WizardHeader } from './WizardHeader';
 
 export default function CreateTribPage() {
@@ -19,7 +19,7 @@ export default function CreateTribPage() {
   const { draft, dispatch, goNext, goBack } = wizard;
   const { isCreating, submit } = useCreate(wizard);
   const { Question, isAsking, askToClose, keep, discard } = useCloseWizard(wizard);
-  useListsAhead();
+  usePrefetchLists();
   useIdeaInUrl(dispatch);
   const now = useNow();
   const form = useFreshStep(draft.step);
@@ -39,7 +39,7 @@ export default function CreateTribPage() {
       <WizardHeader step={step} disabled={isCreating} onBack={goBack} onClose={askToClose} />
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-1 flex-col px-5 pt-2 pb-28">
         <StepBody draft={draft} now={now} dispatch={dispatch} onBlocked={setBlocked} inert={isCreating} />
-        <WizardFoot step={step} canContinue={canContinue} isCreating={isCreating} />
+        <WizardFooter step={step} canContinue={canContinue} isCreating={isCreating} />
       </form>
       {Question && <Question open={isAsking} onKeep={keep} onDiscard={discard} />}
     </PhoneColumn>
@@ -47,7 +47,7 @@ export default function CreateTribPage() {
 }
 
 /** Prefetched, so that a lost connection does not affect the following steps. */
-function useListsAhead(): void {
+function usePrefetchLists(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     void queryClient.prefetchQuery(ideasQuery);

@@ -11,7 +11,7 @@ export function useKeyboard() {
   const [keyboard, setKeyboard] = useState(CLOSED);
   const heights = useRef<Heights | null>(null);
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const { height, scale, offsetTop } = visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 };
     // Pinch-zooming shrinks the visible part, too.
     heights.current = measured(heights.current, innerWidth, Math.round(height * scale));
@@ -28,26 +28,26 @@ export function useKeyboard() {
     let timers: ReturnType<typeof setTimeout>[] = [];
     const lookSoon = () => {
       timers.forEach(clearTimeout);
-      timers = AFTER_FOCUS_MS.map((ms) => setTimeout(look, ms));
+      timers = AFTER_FOCUS_MS.map((ms) => setTimeout(measure, ms));
     };
-    look();
-    visualViewport?.addEventListener('resize', look, { signal });
-    visualViewport?.addEventListener('scroll', look, { signal });
-    addEventListener('resize', look, { signal });
+    measure();
+    visualViewport?.addEventListener('resize', measure, { signal });
+    visualViewport?.addEventListener('scroll', measure, { signal });
+    addEventListener('resize', measure, { signal });
     addEventListener('focusin', lookSoon, { signal });
     addEventListener('focusout', lookSoon, { signal });
     return () => {
       watching.abort();
       timers.forEach(clearTimeout);
     };
-  }, [look]);
+  }, [measure]);
 
   /** Without a focused field there is no keyboard: this is the full height of the screen. */
   const close = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     heights.current = null;
-    look();
-  }, [look]);
+    measure();
+  }, [measure]);
 
   return { ...keyboard, close };
 }

@@ -46,7 +46,7 @@ export function ControlsShowcase() {
         <IconButton label="Share">
           <ShareIcon />
         </IconButton>
-        <IconButton label="Create" look="solid">
+        <IconButton label="Create" variant="solid">
           <PlusIcon />
         </IconButton>
       </Section>

@@ -46,7 +46,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(community.memberCount)}</Fact>
         </>
       }
-      foot={<JoinCommunity community={community} size="md" full />}
+      footer={<JoinCommunity community={community} size="md" full />}
     />
   );
 }

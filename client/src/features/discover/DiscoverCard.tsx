@@ -13,7 +13,7 @@ type Props = {
   kicker?: ReactNode;
   description: string | null;
   facts: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
 /** Experiences, communities and meetups look alike. All of the card is its link, except for its buttons. */
@@ -26,7 +26,7 @@ export function DiscoverCard({
   kicker,
   description,
   facts,
-  foot,
+  footer,
 }: Props) {
   return (
     <article className="@container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent">
@@ -52,7 +52,7 @@ export function DiscoverCard({
         )}
         <ul className="mt-auto grid gap-1 pt-3 text-sm text-muted">{facts}</ul>
         {/* Padding instead of the margin would cover the touch target of a button above. */}
-        {foot && <div className="relative z-10 mt-4">{foot}</div>}
+        {footer && <div className="relative z-10 mt-4">{footer}</div>}
       </div>
     </article>
   );

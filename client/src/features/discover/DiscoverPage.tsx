@@ -10,7 +10,7 @@ import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
 import { CardGridSkeleton } from './CardGrid';
-import { isTypingAhead } from './controls-ahead';
+import { isTypingBeforeBoot } from './prerendered-controls';
 import './discover.css';
 import { ExperiencesTab } from './ExperiencesTab';
 import { HEADER_OFFSET_MAX } from './header-offset';
@@ -34,7 +34,7 @@ const TABS = [
 export default function DiscoverPage() {
   const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverUrl();
   const isFetching = useIsFetching() > 0;
-  const [wasTyping] = useState(isTypingAhead);
+  const [wasTyping] = useState(isTypingBeforeBoot);
   usePrefetch(loadOthers);
   const change = (next: DiscoverTab) => {
     // The next list begins at its top, under the header as it is.

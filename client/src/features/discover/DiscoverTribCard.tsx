@@ -34,7 +34,7 @@ export function DiscoverTribCard({ trib, search, isFirst }: Props) {
       link={{ href: tribPath(trib.id) }}
       description={trib.description}
       facts={<Facts trib={trib} search={search} />}
-      foot={<Foot trib={trib} />}
+      footer={<Footer trib={trib} />}
     />
   );
 }
@@ -77,7 +77,7 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
 }
 
 /** A waiting person's state is not the label of their button. */
-function Foot({ trib }: { trib: Trib }) {
+function Footer({ trib }: { trib: Trib }) {
   const state = useCardActions().stateOf(trib);
   const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
   return (
@@ -92,7 +92,7 @@ function Foot({ trib }: { trib: Trib }) {
         <p className="mb-2 text-center text-sm text-muted">{state.note}</p>
       )}
       <div className="flex">
-        <Membership trib={trib} look="listed" />
+        <Membership trib={trib} variant="listed" />
       </div>
     </>
   );

@@ -44,11 +44,11 @@ export function ExperienceCard({ idea, search, isFirst }: Props) {
 
 type ImageProps = { idea: Idea; sizes: string; isFirst?: boolean; className: string };
 
-export function IdeaImage({ idea, isFirst = false, ...look }: ImageProps) {
+export function IdeaImage({ idea, isFirst = false, ...rest }: ImageProps) {
   const { id, title, category, description, image } = idea;
   return (
     <CoverImage
-      {...look}
+      {...rest}
       of={{ id, name: title, category, description }}
       picture={image}
       eager={isFirst}

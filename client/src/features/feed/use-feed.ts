@@ -24,14 +24,14 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
 
   // One meetup is in the list, whether or not the server's list contains it.
   const opened = { question, id: shownId === linkedId ? null : shownId };
-  const [held, setHeld] = useState<{ question: string; id: number | null }>(opened);
-  if (held.question !== question) setHeld(opened);
-  const wanted = (held.question === question ? held.id : opened.id) ?? linkedId;
+  const [anchored, setAnchored] = useState<{ question: string; id: number | null }>(opened);
+  if (anchored.question !== question) setAnchored(opened);
+  const wanted = (anchored.question === question ? anchored.id : opened.id) ?? linkedId;
   const single = useQuery({
     ...tribQuery(viewerId, wanted ?? 0),
     enabled: wanted !== null && !isRestoring,
   });
-  const anchor = useCallback((id: number) => setHeld({ question, id }), [question]);
+  const anchor = useCallback((id: number) => setAnchored({ question, id }), [question]);
 
   const pages = wanted === null || !single.isPending ? feed.data?.pages : undefined;
   const list = useMemo(

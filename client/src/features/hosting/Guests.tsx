@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
-import { useNewsPolling } from '../../lib/live/live';
+import { useFallbackPolling } from '../../lib/live/live';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
@@ -25,7 +25,7 @@ type Props = {
 
 export function Guests(props: Props) {
   const { trib, viewerId } = props;
-  const guests = useQuery({ ...guestsQuery(viewerId, trib.id), ...useNewsPolling() });
+  const guests = useQuery({ ...guestsQuery(viewerId, trib.id), ...useFallbackPolling() });
   return (
     <section aria-labelledby="guests">
       <h3 id="guests" className="mb-3 font-display text-base font-bold">

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useHoldAttention } from '../../lib/attention';
+import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { isOpenDialog } from '../../lib/history-steps';
 import { MANAGE_DIALOG, managedTrib, withManaged, type Managed } from '../tribs/managed-trib';
@@ -14,7 +14,7 @@ export function ManageSheetOutlet({ viewerId }: { viewerId: number }) {
   const isOpen = managed !== null;
   const close = useClose();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
 
   // While closing it keeps its content.
   const [shown, setShown] = useState<Managed | null>(managed);

@@ -27,7 +27,7 @@ export default function InvitationsPage() {
           <NotificationsBell />
           <IconButton
             label="AI Meetup Preferences"
-            look="solid"
+            variant="solid"
             aria-haspopup="dialog"
             onPointerEnter={() => void loadPreferences().catch(() => undefined)}
             onClick={preferences.open}

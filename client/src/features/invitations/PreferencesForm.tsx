@@ -5,7 +5,7 @@ import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/
 import { GROUP_SIZE_MAX, GROUP_SIZE_MIN, TRAVEL_MILES_MAX, TRAVEL_MILES_MIN } from '#shared/domain/limits';
 import { Button } from '../../ui/Button';
 import { RadioPills } from '../../ui/RadioPills';
-import { SheetFoot } from '../../ui/SheetFoot';
+import { SheetFooter } from '../../ui/SheetFooter';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
 import { ChoiceChips } from './ChoiceChips';
 import { FitCount } from './FitCount';
@@ -85,7 +85,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
           textOf={(frequency) => FREQUENCY_TEXTS[frequency]}
         />
       </fieldset>
-      <SheetFoot>
+      <SheetFooter>
         <FitCount viewerId={viewerId} preferences={draft} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" className="grow basis-28" onClick={onClose}>
@@ -95,7 +95,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
             Save
           </Button>
         </div>
-      </SheetFoot>
+      </SheetFooter>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { lines } from '../../ui/glyph';
@@ -16,12 +16,12 @@ const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 export function Welcome({ isDue }: { isDue: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [isDecided, setDecided] = useState(false);
-  const isFree = useAttentionFree();
+  const isFree = useNoOverlayOpen();
   if (isDue && isFree && !isDecided) {
     setDecided(true);
     setOpen(!readFlag('hasSeenTribTutorial'));
   }
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
   const close = useCallback(() => setOpen(false), []);
   const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
   const dismiss = () => {
@@ -32,7 +32,7 @@ export function Welcome({ isDue }: { isDue: boolean }) {
     <>
       <IconButton
         label="How invitations work"
-        look="solid"
+        variant="solid"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
-import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../../lib/stale-times';
 import { setFlag } from '../../lib/storage';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
@@ -29,7 +29,7 @@ export function invitationsQuery(viewerId: number, near: NearQuery) {
         schema: async () => (await import('#shared/api/invitations')).invitationList,
         signal,
       }),
-    staleTime: NEWS_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useHoldAttention } from '../../lib/attention';
+import { useRegisterOverlay } from '../../lib/open-overlays';
 import { isOpenDialog } from '../../lib/history-steps';
 import { paths } from '../../lib/paths';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
@@ -15,7 +15,7 @@ export function usePreferences() {
   const requireAuth = useRequireAuth();
   const isWanted = path.startsWith(paths.tribs);
   const isOpen = isWanted && user !== null;
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
 
   const open = useCallback(() => {
     const show = () => {

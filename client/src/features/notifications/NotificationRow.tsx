@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
 import { FaceButton } from '../people/FaceButton';
-import { newsOf } from './news';
+import { notificationTexts } from './notification-texts';
 import { useAccept } from './notification-actions';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -29,7 +29,7 @@ export function NotificationRow({ viewerId, notification, onSeen, onView }: Prop
   const row = useSeen(notification, onSeen);
   // Viewing it marks it as seen, but new ones stay highlighted while the list is open.
   const [isNew] = useState(!notification.seen);
-  const { title, description, path } = newsOf(notification);
+  const { title, description, path } = notificationTexts(notification);
   const words = (
     <span className="min-w-0 flex-1 text-left">
       <span className={`block text-pretty ${isNew ? 'font-semibold' : 'font-medium'}`}>{title}</span>

@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notificationsSeen } from '#shared/api/notifications';
 import type { TribDetail } from '#shared/api/tribs';
-import { holdAttention } from '../../lib/attention';
+import { registerOverlay } from '../../lib/open-overlays';
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { tribWith } from '../tribs/trib-fixture';
@@ -171,7 +171,7 @@ it('announces what happened again', async () => {
 
 it('waits until other toasts and dialogs are gone', async () => {
   const sent = serve([PROMOTED]);
-  const release = holdAttention();
+  const release = registerOverlay();
   showToast({ title: 'Trib saved!' });
   start();
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { FriendRequest } from '#shared/api/notifications';
-import { useAttentionFree } from '../../lib/attention';
-import { useNewsPolling } from '../../lib/live/live';
+import { useNoOverlayOpen } from '../../lib/open-overlays';
+import { useFallbackPolling } from '../../lib/live/live';
 import { currentToast, showToast, subscribeToToasts } from '../../ui/toast-store';
 import { takeUnannounced } from './announced';
-import { newsOf } from './news';
+import { notificationTexts } from './notification-texts';
 import { useAccept, useMarkSeen } from './notification-actions';
 import { notificationsQuery } from './notifications.api';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */
 export function Notifications({ viewerId }: { viewerId: number }) {
   const [, navigate] = useLocation();
-  const { data } = useQuery({ ...notificationsQuery(viewerId), staleTime: 0, ...useNewsPolling() });
-  const isFree = useAttentionFree();
+  const { data } = useQuery({ ...notificationsQuery(viewerId), staleTime: 0, ...useFallbackPolling() });
+  const isFree = useNoOverlayOpen();
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const markSeen = useMarkSeen(viewerId);
   const { mutate: accept } = useAccept(viewerId);
@@ -23,7 +23,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
     if (!data || !isFree || !isQuiet) return;
     const next = takeUnannounced(data);
     if (!next) return;
-    const { path, ...words } = newsOf(next);
+    const { path, ...words } = notificationTexts(next);
     if (next.kind === 'friend-request') {
       askAbout(next, words, { accept, postpone: markSeen });
     } else {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Notification } from '#shared/api/notifications';
 import { requestJson, requestNothing } from '../../lib/api-client';
-import { NEWS_INTERVAL_MS } from '../../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import { peopleKeys } from '../people/people.api';
 import { findTrib } from '../tribs/trib-cache';
@@ -22,7 +22,7 @@ export function notificationsQuery(viewerId: number) {
           schema: async () => (await import('#shared/api/notifications')).notificationList,
           signal,
         }),
-        refreshOpenTribs(client, viewerId, NEWS_INTERVAL_MS / 2),
+        refreshOpenTribs(client, viewerId, POLL_INTERVAL_MS / 2),
       ]);
       await refreshSubjects(client, viewerId, addedTo(known, notifications));
       return notifications;

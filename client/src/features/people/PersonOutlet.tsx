@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHoldAttention } from '../../lib/attention';
+import { useRegisterOverlay } from '../../lib/open-overlays';
 import { paths } from '../../lib/paths';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -16,7 +16,7 @@ export function PersonOutlet() {
   const [, navigate] = useLocation();
   const { isOpen, open, close, leave } = useHistoryDialog('person');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
 
   const asked = useAskedPerson();
   // While closing it keeps its content.

@@ -56,7 +56,7 @@ export function CropEditor({
         tabIndex={0}
         aria-label="Picture in its frame. Arrow keys move it, plus and minus zoom."
         style={{ aspectRatio: FRAME_RATIOS[frame] }}
-        className={`relative mx-auto max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden bg-raised active:cursor-grabbing ${frame === 'portrait' ? 'rounded-pill' : 'rounded-input'}`}
+        className={`relative mx-auto max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden bg-raised active:cursor-grabbing ${frame === 'profile' ? 'rounded-pill' : 'rounded-input'}`}
       >
         <CroppedPicture src={src} crop={cropOf(view, ratio)} />
         <span className="crop-thirds pointer-events-none absolute inset-0" />

@@ -4,7 +4,7 @@ import { AddPhotos } from './AddPhotos';
 import { CoverChoice } from './CoverChoice';
 import type { DraftPhoto } from './draft-photo';
 import { PhotoTile } from './PhotoTile';
-import { uploadNews } from './upload-news';
+import { uploadAnnouncement } from './upload-announcement';
 import { slotClass } from './slot-class';
 import { useFileDrop } from './use-file-drop';
 import { usePhotoDialogs } from './use-photo-dialogs';
@@ -22,7 +22,7 @@ type Props = {
 
 /** The first photo is the main one. Shows the uploads; the form starts them with `usePhotoUploads`. */
 export function PhotosField({ photos, onChange, max = 5, covers }: Props) {
-  const { add, remove, move, crop, chooseCover, news } = usePhotoList({ photos, onChange, max });
+  const { add, remove, move, crop, chooseCover, announcement } = usePhotoList({ photos, onChange, max });
   const states = useUploadStates();
   const { list, drag, handlers } = useTileDrag(move);
   const dialogs = usePhotoDialogs(() => list.current?.querySelector('button')?.focus());
@@ -69,8 +69,8 @@ export function PhotosField({ photos, onChange, max = 5, covers }: Props) {
       {covers && (photos.length === 0 || isCover(photos[0]?.url)) && (
         <CoverChoice covers={covers} chosen={photos[0]?.url} onChoose={chooseCover} />
       )}
-      <output className="sr-only">{news}</output>
-      <output className="sr-only">{uploadNews(photos, states)}</output>
+      <output className="sr-only">{announcement}</output>
+      <output className="sr-only">{uploadAnnouncement(photos, states)}</output>
       {dialogs.Dialogs && dialogs.about && (
         <dialogs.Dialogs
           photos={photos}

@@ -1,7 +1,7 @@
 import type { Crop } from '#shared/api/photos';
 
 /** The aspect ratios of what pictures are cropped for. */
-export const FRAME_RATIOS = { card: 4 / 5, portrait: 1 };
+export const FRAME_RATIOS = { card: 4 / 5, profile: 1 };
 export type Frame = keyof typeof FRAME_RATIOS;
 export const ZOOM_MAX = 4;
 

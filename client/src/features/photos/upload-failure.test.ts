@@ -22,5 +22,5 @@ it("is final when the picture was at fault, with the server's message", () => {
 });
 
 it('waits for a sign-in', () => {
-  expect(eventOf(refused(401))).toEqual({ type: 'held' });
+  expect(eventOf(refused(401))).toEqual({ type: 'awaitingSignIn' });
 });

@@ -15,7 +15,7 @@ export function eventOf(error: unknown): UploadEvent {
   if (error instanceof UnreadablePicture) return { type: 'refused', reason: error.message };
   if (!(error instanceof ApiError)) return { type: 'lost', reason: NOT_NOW };
   const { status, body } = error;
-  if (status === UNAUTHORIZED) return { type: 'held' };
+  if (status === UNAUTHORIZED) return { type: 'awaitingSignIn' };
   if (status === 0) return { type: 'lost', reason: NO_CONNECTION };
   const reason = body?.message ?? NOT_NOW;
   if (status >= 500 || PASSING.has(status)) return { type: 'lost', reason };

@@ -41,7 +41,7 @@ it('offers no retry for a photo that will never be accepted', () => {
 });
 
 it('waits without counting while nobody is signed in', () => {
-  expect(after({ type: 'started' }, { type: 'held' })).toEqual({ status: 'waiting', tries: 0 });
+  expect(after({ type: 'started' }, { type: 'awaitingSignIn' })).toEqual({ status: 'waiting', tries: 0 });
 });
 
 it('starts over when asked to', () => {
@@ -56,7 +56,7 @@ it('keeps a URL whatever event follows', () => {
     { type: 'queued' },
     { type: 'started' },
     { type: 'progressed', share: 0.5 },
-    { type: 'held' },
+    { type: 'awaitingSignIn' },
     lost,
     { type: 'refused', reason: 'No' },
     { type: 'stored', url: '/api/photos/other', at: 9 },

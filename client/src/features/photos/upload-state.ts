@@ -10,7 +10,7 @@ export type UploadEvent =
   | { type: 'started' }
   | { type: 'progressed'; share: number }
   /** Waits silently for a sign-in. */
-  | { type: 'held' }
+  | { type: 'awaitingSignIn' }
   /** The same bytes may succeed another time. */
   | { type: 'lost'; reason: string }
   /** They never will. */
@@ -35,7 +35,7 @@ export function nextUpload(state: UploadState | undefined, event: UploadEvent): 
       return { status: 'uploading', tries, percent: 0 };
     case 'progressed':
       return state?.status === 'uploading' ? { ...state, percent: percentOf(event.share) } : waiting(tries);
-    case 'held':
+    case 'awaitingSignIn':
       return waiting(tries);
     case 'lost':
       return tries + 1 < TRIES_MAX

@@ -14,13 +14,13 @@ const removedKeys = new Set<string>();
 
 type Given = { photos: readonly DraftPhoto[]; onChange: (photos: DraftPhoto[]) => void; max: number };
 
-/** The actions on photos, and `news` of them for screen readers. */
+/** The actions on photos, and `announcement` of them for screen readers. */
 export function usePhotoList(given: Given) {
   const latest = useRef(given);
   useLayoutEffect(() => {
     latest.current = given;
   });
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     void dropCopies([...removedKeys]);
@@ -40,7 +40,7 @@ export function usePhotoList(given: Given) {
     });
     if (added.length > 0) {
       onChange([...photos, ...added]);
-      setNews(added.length === 1 ? `${photoLabel(photos.length)} added` : `${added.length} photos added`);
+      setAnnouncement(added.length === 1 ? `${photoLabel(photos.length)} added` : `${added.length} photos added`);
     }
     const refusal =
       refusals.find((toast) => toast) ?? (taken.length < fitting.length ? full(max) : undefined);
@@ -59,7 +59,7 @@ export function usePhotoList(given: Given) {
       // Once the form was opened again, its bytes are gone.
       if (!removedKeys.delete(key)) return;
       latest.current.onChange(insertAt(latest.current.photos, position, photo, max));
-      setNews('Photo put back');
+      setAnnouncement('Photo put back');
     };
     showToast({ title: 'Photo removed', action: { label: 'Undo', onPress: undo } });
   }, []);
@@ -69,13 +69,13 @@ export function usePhotoList(given: Given) {
     const { photos, onChange } = latest.current;
     const others = isCover(photos[0]?.url) ? photos.slice(1) : photos;
     onChange([uploadedPhoto(url), ...others]);
-    setNews('The cover is the main picture now');
+    setAnnouncement('The cover is the main picture now');
   }, []);
 
   const move = useCallback((from: number, to: number) => {
     const { photos, onChange } = latest.current;
     onChange(movePhoto(photos, from, to));
-    setNews(to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`);
+    setAnnouncement(to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`);
   }, []);
 
   const crop = useCallback(async (key: string, part: Crop) => {
@@ -84,10 +84,10 @@ export function usePhotoList(given: Given) {
     const source = await sourceOf(found);
     const { photos, onChange } = latest.current;
     onChange(replaced(photos, key, { key: source, crop: part }));
-    setNews('Picture cropped');
+    setAnnouncement('Picture cropped');
   }, []);
 
-  return { add, remove, move, crop, chooseCover, news };
+  return { add, remove, move, crop, chooseCover, announcement };
 }
 
 /** A picture that is only on the server is downloaded to be cropped. */

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { City } from '#shared/api/cities';
 import type { OwnUser } from '#shared/api/users';
 import { SheetRoot } from '../../ui/Sheet';
-import { SheetFoot } from '../../ui/SheetFoot';
+import { SheetFooter } from '../../ui/SheetFooter';
 import { putUser } from '../auth/auth.api';
 import { CityPicker } from '../cities/CityPicker';
 import { SaveButtons } from './SaveButtons';
@@ -41,9 +41,9 @@ function CityForm({ user, onClose }: Omit<Props, 'open'>) {
       <div className="sheet-fields min-h-[36dvh] lg:min-h-80">
         <CityPicker label="City" picked={city} onPick={(picked) => setCity(picked)} />
       </div>
-      <SheetFoot>
+      <SheetFooter>
         <SaveButtons isSaving={isSaving} isDisabled={!city} onCancel={onClose} />
-      </SheetFoot>
+      </SheetFooter>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { lines } from '../../ui/glyph';
 import { MapPinIcon, PencilIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
-import { OwnPortrait } from './OwnPortrait';
+import { ProfilePhotoPicker } from './ProfilePhotoPicker';
 import type { DialogName } from './use-profile-dialogs';
 import { VerifiedMark } from './VerifiedMark';
 
@@ -19,7 +19,7 @@ export function Identity({ user, onEdit }: Props) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   return (
     <header className="flex flex-col items-center text-center">
-      <OwnPortrait user={user} />
+      <ProfilePhotoPicker user={user} />
       <div className="mt-3 flex max-w-full items-center justify-center gap-1">
         <PageTitle className="min-w-0">
           <button

@@ -4,7 +4,7 @@ import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { ErrorState } from '../../ui/ErrorState';
 import { SheetRoot } from '../../ui/Sheet';
-import { SheetFoot } from '../../ui/SheetFoot';
+import { SheetFooter } from '../../ui/SheetFooter';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery, putInterests } from '../interests/interests.api';
 import { InterestOption } from './InterestOption';
@@ -66,12 +66,12 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
           ))}
         </ul>
       </fieldset>
-      <SheetFoot>
+      <SheetFooter>
         <output className="mb-3 block text-center text-sm font-semibold">
           {selectedText(chosen.length)}
         </output>
         <SaveButtons isSaving={isSaving} onCancel={onClose} />
-      </SheetFoot>
+      </SheetFooter>
     </form>
   );
 }

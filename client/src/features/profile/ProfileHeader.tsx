@@ -8,7 +8,7 @@ import { shareProfile } from './share-profile';
 export function ProfileHeader({ user }: { user: OwnUser }) {
   return (
     <div className="flex items-center justify-between gap-2.5">
-      <IconButton label="Share your profile" look="solid" onClick={() => void shareProfile(user)}>
+      <IconButton label="Share your profile" variant="solid" onClick={() => void shareProfile(user)}>
         <ShareIcon />
       </IconButton>
       <div className="flex gap-2.5">

@@ -8,10 +8,10 @@ import { ManageLink } from '../tribs/ManageLink';
 import { tribDay } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 
-type Props = { trib: Trib; foot?: ReactNode };
+type Props = { trib: Trib; footer?: ReactNode };
 
 /** Opens the meetup in the feed. */
-export function TribTile({ trib, foot }: Props) {
+export function TribTile({ trib, footer }: Props) {
   return (
     <article className="flex h-full flex-col">
       <div className="relative flex-1 rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent">
@@ -27,7 +27,7 @@ export function TribTile({ trib, foot }: Props) {
         <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? 'Cancelled' : tribDay(trib)}</p>
         <p className="truncate text-sm text-muted">{trib.location?.trim() || UNKNOWN_PLACE}</p>
       </div>
-      {foot}
+      {footer}
     </article>
   );
 }
@@ -37,7 +37,7 @@ export function ManagedTribTile({ trib }: { trib: Trib }) {
   return (
     <TribTile
       trib={trib}
-      foot={
+      footer={
         <ManageLink
           tribId={trib.id}
           label={`Manage ${trib.name}`}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { VALUE_SCALES, type Values } from '#shared/domain/values';
 import { SheetRoot } from '../../ui/Sheet';
-import { SheetFoot } from '../../ui/SheetFoot';
+import { SheetFooter } from '../../ui/SheetFooter';
 import { ValueSlider } from '../../ui/Slider';
 import { putUser } from '../auth/auth.api';
 import { SaveButtons } from './SaveButtons';
@@ -50,9 +50,9 @@ function ValuesForm({ user, onClose }: Omit<Props, 'open'>) {
           />
         ))}
       </div>
-      <SheetFoot>
+      <SheetFooter>
         <SaveButtons isSaving={isSaving} onCancel={onClose} />
-      </SheetFoot>
+      </SheetFooter>
     </form>
   );
 }

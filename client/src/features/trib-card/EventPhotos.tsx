@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHoldAttention } from '../../lib/attention';
+import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { Trib } from '#shared/api/tribs';
@@ -15,7 +15,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
   const { isOpen, open, close } = useHistoryDialog('event-photo');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
   if (photos.length === 0) return <NoPhotos />;
   const show = (photo: string, title: string) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
-import { useNewsPolling } from '../../lib/live/live';
+import { useFallbackPolling } from '../../lib/live/live';
 import { Button } from '../../ui/Button';
 import { BookmarkIcon, ClockIcon } from '../../ui/icons';
 import { waitlistPositionText } from '../tribs/joining-outcome';
@@ -16,7 +16,7 @@ export function JoinBar({ trib }: { trib: Trib }) {
     ...tribQuery(viewerId, trib.id),
     enabled: state.kind === 'waitlisted',
     // The line moves without a notification.
-    ...useNewsPolling(),
+    ...useFallbackPolling(),
   });
   const position = state.kind === 'waitlisted' ? detail?.placeInLine : undefined;
   const note = state.kind === 'open' ? state.note : position && waitlistPositionText(position);

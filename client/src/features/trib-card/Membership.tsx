@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { Button, buttonClass, type ButtonLook } from '../../ui/Button';
+import { Button, buttonClass, type ButtonStyle } from '../../ui/Button';
 import { CheckIcon } from '../../ui/icons';
 import type { JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
@@ -8,22 +8,22 @@ import { useCardActions } from './card-actions';
 
 const HEIGHTS = { lg: 'min-h-13', md: 'min-h-11', sm: 'min-h-9' };
 
-type Look = Required<Pick<ButtonLook, 'size' | 'variant'>>;
+type Style = Required<Pick<ButtonStyle, 'size' | 'variant'>>;
 /** In a list, no card's button is the screen's main one. */
-const LOOKS = {
+const STYLES = {
   alone: { size: 'lg', variant: 'primary' },
   listed: { size: 'md', variant: 'secondary' },
-} satisfies Record<string, Look>;
+} satisfies Record<string, Style>;
 
-type Props = { trib: Trib; look?: keyof typeof LOOKS };
+type Props = { trib: Trib; variant?: keyof typeof STYLES };
 
 /** The viewer's membership in a meetup, and the button that changes it. */
-export function Membership({ trib, look = 'alone' }: Props) {
+export function Membership({ trib, variant = 'alone' }: Props) {
   const state = useCardActions().stateOf(trib);
   const container = useFocusStays(state.kind);
   return (
     <div ref={container} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
-      <Action trib={trib} state={state} look={LOOKS[look]} />
+      <Action trib={trib} state={state} style={STYLES[variant]} />
     </div>
   );
 }
@@ -40,29 +40,29 @@ function useFocusStays(kind: JoinState['kind']) {
   return container;
 }
 
-type ActionProps = { trib: Trib; state: JoinState; look: Look };
+type ActionProps = { trib: Trib; state: JoinState; style: Style };
 
-function Action({ trib, state, look }: ActionProps) {
+function Action({ trib, state, style }: ActionProps) {
   const { join, leave, openSheet } = useCardActions();
   switch (state.kind) {
     case 'open':
       return (
-        <Button {...look} className="flex-1" onClick={() => join(trib)}>
+        <Button {...style} className="flex-1" onClick={() => join(trib)}>
           {state.label}
         </Button>
       );
     case 'hosting':
-      return <Manage trib={trib} look={look} />;
+      return <Manage trib={trib} style={style} />;
     case 'closed':
       return (
-        <output className={`grid ${HEIGHTS[look.size]} flex-1 place-items-center font-semibold text-muted`}>
+        <output className={`grid ${HEIGHTS[style.size]} flex-1 place-items-center font-semibold text-muted`}>
           {state.label}
         </output>
       );
     case 'waitlisted':
     case 'requested':
       return (
-        <Button variant="secondary" size={look.size} className="flex-1" onClick={() => leave(trib)}>
+        <Button variant="secondary" size={style.size} className="flex-1" onClick={() => leave(trib)}>
           {state.leave}
         </Button>
       );
@@ -70,10 +70,10 @@ function Action({ trib, state, look }: ActionProps) {
       return (
         <>
           {trib.role === 'cohost' ? (
-            <Manage trib={trib} look={look} />
+            <Manage trib={trib} style={style} />
           ) : (
             <output
-              className={`flex ${HEIGHTS[look.size]} flex-1 items-center justify-center gap-2 font-semibold`}
+              className={`flex ${HEIGHTS[style.size]} flex-1 items-center justify-center gap-2 font-semibold`}
             >
               <CheckIcon size={20} className="shrink-0 text-perfect" />
               {state.label}
@@ -81,7 +81,7 @@ function Action({ trib, state, look }: ActionProps) {
           )}
           <Button
             variant="quiet"
-            size={look.size}
+            size={style.size}
             className="px-4 @max-[18rem]:grow"
             onClick={() => openSheet('leave', trib)}
           >
@@ -92,9 +92,9 @@ function Action({ trib, state, look }: ActionProps) {
   }
 }
 
-function Manage({ trib, look }: Omit<ActionProps, 'state'>) {
+function Manage({ trib, style }: Omit<ActionProps, 'state'>) {
   return (
-    <ManageLink tribId={trib.id} className={`${buttonClass(look)} flex-1`}>
+    <ManageLink tribId={trib.id} className={`${buttonClass(style)} flex-1`}>
       Manage
     </ManageLink>
   );

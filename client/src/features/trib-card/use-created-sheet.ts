@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAttentionFree, useHoldAttention } from '../../lib/attention';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
@@ -10,8 +10,8 @@ const loadSheet = async () => (await import('./bring-people/CreatedSheet')).Crea
 export function useCreatedSheet(shownId: number | undefined) {
   const { isOpen, open, close } = useHistoryDialog('created');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  const isFree = useAttentionFree();
-  useHoldAttention(isOpen);
+  const isFree = useNoOverlayOpen();
+  useRegisterOverlay(isOpen);
 
   useEffect(() => {
     if (!isFree || shownId === undefined || !isJustCreated(shownId)) return;

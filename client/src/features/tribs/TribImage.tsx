@@ -9,8 +9,8 @@ type Props = Pick<CoverImageProps, 'eager' | 'first' | 'className'> & {
 };
 
 /** The picture of a meetup, by default across the phone column. */
-export function TribImage({ trib, sizes = COLUMN, ...look }: Props) {
+export function TribImage({ trib, sizes = COLUMN, ...rest }: Props) {
   return (
-    <CoverImage {...look} of={trib} picture={trib.mainImageUrl} blur={trib.mainImageBlur} sizes={sizes} />
+    <CoverImage {...rest} of={trib} picture={trib.mainImageUrl} blur={trib.mainImageBlur} sizes={sizes} />
   );
 }

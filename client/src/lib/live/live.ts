@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '#shared/api/events';
-import { NEWS_INTERVAL_MS } from '../stale-times';
+import { POLL_INTERVAL_MS } from '../stale-times';
 import { createListeners } from '../listeners';
 
 const eventListeners = createListeners<[LiveEvent]>();
@@ -37,10 +37,10 @@ export function useHasStream(): boolean {
   );
 }
 
-const POLLING = { refetchInterval: NEWS_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
+const POLLING = { refetchInterval: POLL_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 const NO_POLLING = { refetchInterval: false, refetchOnWindowFocus: false } as const;
 
 /** For queries that other people's actions change: polled unless a stream announces the changes. */
-export function useNewsPolling(): typeof POLLING | typeof NO_POLLING {
+export function useFallbackPolling(): typeof POLLING | typeof NO_POLLING {
   return useHasStream() ? NO_POLLING : POLLING;
 }

@@ -34,7 +34,7 @@ export function freshBrowser(): void {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
-    delete window.tribEarly;
+    delete window.tribPreloaded;
   });
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { communityChatPath, paths } from '../../../lib/paths';
-import { useNewsPolling } from '../../../lib/live/live';
+import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
@@ -17,7 +17,7 @@ type Props = { viewerId: number; searched: string; openId: number | null };
 export function CommunityList({ viewerId, searched, openId }: Props) {
   const conversations = useInfiniteQuery({
     ...conversationsQuery(viewerId, 'community'),
-    ...useNewsPolling(),
+    ...useFallbackPolling(),
   });
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const rows =

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { PublicUser } from '#shared/api/users';
 import { chatWithPath, paths } from '../../../lib/paths';
-import { useNewsPolling } from '../../../lib/live/live';
+import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceButton } from '../../people/FaceButton';
@@ -20,7 +20,7 @@ type Row = { person: PublicUser; conversation: Conversation | null };
 
 /** Direct conversations, the latest first; then people to begin one with, up to ten rows in all. */
 export function FriendList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'direct'), ...useNewsPolling() });
+  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'direct'), ...useFallbackPolling() });
   const people = useQuery(peopleQuery(viewerId));
   const rows = conversations.data && people.data && rowsOf(conversations.data, people.data, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths, tribChatPath } from '../../../lib/paths';
-import { useNewsPolling } from '../../../lib/live/live';
+import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { memberCountText } from '../../communities/member-count-text';
@@ -15,7 +15,7 @@ import { withRooms } from './with-rooms';
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function TribList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'trib'), ...useNewsPolling() });
+  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'trib'), ...useFallbackPolling() });
   const tribs = useQuery(tribsOfUserQuery(viewerId));
   const rows =
     conversations.data && tribs.data && withRooms(tribs.data, conversations.data, ({ trib }) => trib);

@@ -90,9 +90,9 @@ export function firstUnread(
   { lastReadId, joinedAt }: Pick<Conversation, 'lastReadId' | 'joinedAt'>,
   viewerId: number,
 ): number | null {
-  const isNews = ({ id, sender, isDeleted, createdAt }: Message) =>
+  const isUnread = ({ id, sender, isDeleted, createdAt }: Message) =>
     id > lastReadId && !isDeleted && sender?.id !== viewerId && (joinedAt === null || createdAt >= joinedAt);
-  return messages.find(isNews)?.id ?? null;
+  return messages.find(isUnread)?.id ?? null;
 }
 
 type Viewer = NonNullable<Message['sender']>;

@@ -5,12 +5,12 @@ import { FilterIcon } from '../../../ui/icons';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
 import { FILTER_DIALOG, useFeedFilters } from './use-feed-filters';
 
-type Props = { look?: 'plain' | 'solid'; className?: string };
+type Props = { variant?: 'plain' | 'solid'; className?: string };
 
 const loadPanel = async () => (await import('./FilterPanel')).FilterPanel;
 
 /** Opens the panel, which is loaded on the first press, and shows the number of active filters. */
-export function FilterButton({ look = 'solid', className }: Props) {
+export function FilterButton({ variant = 'solid', className }: Props) {
   const { filters, activeCount, apply } = useFeedFilters();
   const { isOpen, open, close } = useHistoryDialog(FILTER_DIALOG);
   const { Dialog: Panel } = useLazyDialog(loadPanel, { isOpen, close, failure: "The filters didn't open" });
@@ -19,7 +19,7 @@ export function FilterButton({ look = 'solid', className }: Props) {
     <>
       <IconButton
         label={activeCount > 0 ? `Filters, ${activeCount} active` : 'Filters'}
-        look={look}
+        variant={variant}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={`relative ${className ?? ''}`}

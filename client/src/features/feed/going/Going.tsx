@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { useHoldAttention } from '../../../lib/attention';
+import { useRegisterOverlay } from '../../../lib/open-overlays';
 import { tribPath } from '../../../lib/paths';
 import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { useNow } from '../../../lib/use-now';
@@ -17,7 +17,7 @@ export function Going({ viewerId, className }: { viewerId: number; className: st
   const coming = comingTribs(data ?? [], useNow());
   const { isOpen, open, close, leave } = useHistoryDialog('going');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useHoldAttention(isOpen);
+  useRegisterOverlay(isOpen);
   const show = (tribId: number) => void leave().then(() => navigate(tribPath(tribId)));
   return (
     <>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isAttentionFree } from '../../../lib/attention';
+import { isNoOverlayOpen } from '../../../lib/open-overlays';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -84,10 +84,10 @@ it('shows at most once a session, even after a reload', async () => {
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-it("moves focus to the feed's heading and releases the attention", async () => {
+it("moves focus to the feed's heading and no longer counts as an open overlay", async () => {
   await openPage(ARRIVED);
   expect(status()).toBeDefined();
   after(4_000);
   expect(document.activeElement?.textContent).toBe('Meetups');
-  expect(isAttentionFree()).toBe(true);
+  expect(isNoOverlayOpen()).toBe(true);
 });

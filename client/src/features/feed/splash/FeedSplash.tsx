@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { useHoldAttention } from '../../../lib/attention';
+import { useRegisterOverlay } from '../../../lib/open-overlays';
 import { Logo } from '../../../ui/Logo';
 import { MAIN_ID } from '../../../ui/Page';
 import { splashShownFlag } from '../shown-flags';
@@ -11,7 +11,7 @@ import { useSplash, type Arrival } from './use-splash';
 export function FeedSplash(arrival: Arrival) {
   const [isFirst] = useState(() => !splashShownFlag.wasShown());
   const phase = useSplash(arrival);
-  useHoldAttention(isFirst);
+  useRegisterOverlay(isFirst);
   return isFirst && <Splash isReady={arrival.isReady} phase={phase} />;
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdAttention, isAttentionFree } from '../../../lib/attention';
+import { registerOverlay, isNoOverlayOpen } from '../../../lib/open-overlays';
 import { shouldShowTutorial, useTutorial } from './use-tutorial';
 
 const due = {
@@ -57,7 +57,7 @@ describe('the tutorial of a session', () => {
   });
 
   it('waits while an overlay covers the feed', () => {
-    const release = holdAttention();
+    const release = registerOverlay();
     const { result, rerender } = visit();
     rerender({ hasMeetups: true, isSplashOver: true });
     expect(result.current.isOpen).toBe(false);
@@ -92,6 +92,6 @@ describe('the tutorial of a session', () => {
     act(() => result.current.onUnavailable());
     expect(result.current.isOpen).toBe(false);
     expect(sessionStorage).toHaveLength(0);
-    expect(isAttentionFree()).toBe(true);
+    expect(isNoOverlayOpen()).toBe(true);
   });
 });

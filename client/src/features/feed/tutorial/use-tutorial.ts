@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useAttentionFree, useHoldAttention } from '../../../lib/attention';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../../lib/open-overlays';
 import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
 import { tutorialShownFlag } from '../shown-flags';
 
@@ -28,8 +28,8 @@ export type FeedReadiness = Pick<TutorialCircumstances, 'hasMeetups' | 'isSplash
 export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
   const [isOpen, setOpen] = useState(false);
   const [isDecided, setDecided] = useState(false);
-  useHoldAttention(isOpen);
-  const isFree = useAttentionFree();
+  useRegisterOverlay(isOpen);
+  const isFree = useNoOverlayOpen();
 
   // Storage is read once, when the feed is ready to be explained and nothing covers it.
   if (!isDecided && hasMeetups && isSplashOver && isFree) {

@@ -21,7 +21,7 @@ export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
       <div className="flex items-center gap-3">
         <IconButton
           label="One fewer"
-          look="solid"
+          variant="solid"
           disabled={!isPossible(value - 1)}
           onClick={() => step(-1)}
           className="size-13"
@@ -46,7 +46,7 @@ export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
         />
         <IconButton
           label="One more"
-          look="solid"
+          variant="solid"
           disabled={!isPossible(value + 1)}
           onClick={() => step(1)}
           className="size-13"

@@ -1,7 +1,7 @@
 /** For the lines inlined into a page: the API client uses the response instead of repeating the request. */
-export function askEarly(path: string): Promise<Response> {
+export function requestBeforeBoot(path: string): Promise<Response> {
   const response = fetch(path, { credentials: 'include', headers: { Accept: 'application/json' } });
-  window.tribEarly = { ...window.tribEarly, [path]: response };
+  window.tribPreloaded = { ...window.tribPreloaded, [path]: response };
   // The consumer handles a failure; an unused response must not cause an error.
   response.catch(() => undefined);
   return response;

@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 import './sheet-form.css';
 
 /** The buttons of a long form in a sheet: the fields, in an element of class `sheet-fields`, scroll behind them. */
-export function SheetFoot({ children }: { children: ReactNode }) {
+export function SheetFooter({ children }: { children: ReactNode }) {
   return <div className="sheet-foot">{children}</div>;
 }

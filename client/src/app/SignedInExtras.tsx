@@ -5,7 +5,7 @@ import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
 
-export type SignedInNewsProps = { viewerId: number; hasNav: boolean };
+export type SignedInExtrasProps = { viewerId: number; hasNav: boolean };
 
 const nothing = () => ({ default: (): null => null });
 
@@ -23,7 +23,7 @@ const LiveUpdates = lazy<ComponentType<{ viewerId: number }>>(() =>
 );
 
 /** Live updates for a signed-in person. On pages with the navigation, also notifications, questions and global dialogs. */
-export function SignedInNews({ viewerId, hasNav }: SignedInNewsProps) {
+export function SignedInExtras({ viewerId, hasNav }: SignedInExtrasProps) {
   return (
     <>
       <Suspense fallback={null}>

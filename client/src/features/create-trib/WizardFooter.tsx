@@ -5,7 +5,7 @@ import { useKeyboard } from './use-keyboard';
 type Props = { step: number; canContinue: boolean; isCreating: boolean };
 
 /** Submits the form around it. Over an open keyboard it has a button that closes it. */
-export function WizardFoot({ step, canContinue, isCreating }: Props) {
+export function WizardFooter({ step, canContinue, isCreating }: Props) {
   const keyboard = useKeyboard();
   return (
     <div className="page-foot flex gap-3" style={{ bottom: keyboard.covered }}>

@@ -1,7 +1,7 @@
 import type { Idea } from '#shared/api/catalogue';
 
-/** The build draws its card into the page, whose early lines put the words of the first list in place of these. */
-export const SLOT_IDEA: Idea = {
+/** The build prerenders its card; an inlined script replaces these texts with those of the first list. */
+export const PLACEHOLDER_IDEA: Idea = {
   id: 1,
   title: '[title]',
   category: '[category]',

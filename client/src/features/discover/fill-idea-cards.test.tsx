@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
-import { drawIdeas } from './draw-ideas';
+import { fillIdeaCards } from './fill-idea-cards';
 import { ExperienceGrid } from './ExperienceGrid';
-import { SLOT_IDEA } from './slot-idea';
+import { PLACEHOLDER_IDEA } from './placeholder-idea';
 
 const HIKE: Idea = {
   id: 7,
@@ -38,13 +38,13 @@ afterEach(() => history.replaceState(null, '', '/'));
 
 it.each(['', 'tab=experiences'])('draws the list that React renders, at "%s"', (query) => {
   history.replaceState(null, '', `/discover?${query}`);
-  const drawn = listIn(drawIdeas(templateOf([SLOT_IDEA]), [HIKE, BARE, { ...HIKE, id: 9 }]));
+  const drawn = listIn(fillIdeaCards(templateOf([PLACEHOLDER_IDEA]), [HIKE, BARE, { ...HIKE, id: 9 }]));
   const rendered = listIn(templateOf([HIKE, BARE, { ...HIKE, id: 9 }], query).content);
   expect(drawn.isEqualNode(rendered)).toBe(true);
 });
 
 it('draws the words of an experience as text', () => {
-  const drawn = listIn(drawIdeas(templateOf([SLOT_IDEA]), [HIKE]));
+  const drawn = listIn(fillIdeaCards(templateOf([PLACEHOLDER_IDEA]), [HIKE]));
   expect(drawn.querySelector('h2')?.textContent).toBe('Slow <b>Trail</b> Walk & talk');
   expect(drawn.querySelector('b')).toBeNull();
 });

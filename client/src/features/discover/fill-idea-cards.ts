@@ -3,30 +3,30 @@ import { photoSources } from '#shared/domain/photos';
 import { CARD_SIZES } from './card-sizes';
 import { withSheet } from './discover-url';
 import { ideaFacts } from './idea-facts';
-import { SLOT_IDEA } from './slot-idea';
+import { PLACEHOLDER_IDEA } from './placeholder-idea';
 
 /** Everything on a card that differs from one experience to another, besides its picture and its link. */
-function wordsOf(idea: Idea): string[] {
+function textsOf(idea: Idea): string[] {
   const { rating, location, duration } = ideaFacts(idea);
   return [idea.title, idea.category, idea.description, rating, location, duration];
 }
 
-const SLOTS = wordsOf(SLOT_IDEA);
+const PLACEHOLDERS = textsOf(PLACEHOLDER_IDEA);
 
-/** The list that React will show, drawn before React is there from a list with the card of `SLOT_IDEA`. */
-export function drawIdeas(template: HTMLTemplateElement, ideas: readonly Idea[]): DocumentFragment {
+/** The list that React will show, built before React loads from the prerendered card of `PLACEHOLDER_IDEA`. */
+export function fillIdeaCards(template: HTMLTemplateElement, ideas: readonly Idea[]): DocumentFragment {
   const drawn = document.importNode(template.content, true);
   const card = drawn.querySelector('li');
-  card?.replaceWith(...ideas.map((idea, index) => drawCard(card, idea, index === 0)));
+  card?.replaceWith(...ideas.map((idea, index) => fillCard(card, idea, index === 0)));
   return drawn;
 }
 
-function drawCard(template: HTMLElement, idea: Idea, isFirst: boolean): Node {
+function fillCard(template: HTMLElement, idea: Idea, isFirst: boolean): Node {
   const card = document.importNode(template, true);
-  const words = wordsOf(idea);
-  const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    text.nodeValue = words[SLOTS.indexOf(text.nodeValue ?? '')] ?? text.nodeValue;
+  const texts = textsOf(idea);
+  const nodes = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    node.nodeValue = texts[PLACEHOLDERS.indexOf(node.nodeValue ?? '')] ?? node.nodeValue;
   }
   const query = withSheet(location.search, 'idea', idea.id);
   card.querySelector('a')?.setAttribute('href', `${location.pathname}?${query}`);

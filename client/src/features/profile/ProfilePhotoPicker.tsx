@@ -6,12 +6,12 @@ import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { refusalOf } from '../photos/photo-files';
 import { CameraIcon } from '../photos/photo-icons';
-import type { Picked } from './PortraitDialog';
+import type { Picked } from './ProfilePhotoDialog';
 
-const loadDialog = async () => (await import('./PortraitDialog')).PortraitDialog;
+const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;
 
 /** A tap picks another photo. On a phone this offers the camera, too. */
-export function OwnPortrait({ user }: { user: OwnUser }) {
+export function ProfilePhotoPicker({ user }: { user: OwnUser }) {
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = usePicked();
   const { isOpen, open, close } = useHistoryDialog('portrait');

@@ -2,14 +2,14 @@ import type { Notification, TribNotification } from '#shared/api/notifications';
 import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
-type News = {
+type NotificationTexts = {
   title: string;
   description: string;
   /** The page it opens, if it is about one; a request is answered in place. */
   path: string | null;
 };
 
-export function newsOf(notification: Notification): News {
+export function notificationTexts(notification: Notification): NotificationTexts {
   switch (notification.kind) {
     case 'friend-request': {
       const { person, invited } = notification;
@@ -44,11 +44,11 @@ export function newsOf(notification: Notification): News {
       };
     }
     default:
-      return newsOfTrib(notification);
+      return tribNotificationTexts(notification);
   }
 }
 
-function newsOfTrib({ kind, tribId, tribName }: TribNotification): News {
+function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): NotificationTexts {
   const path = tribPath(tribId);
   switch (kind) {
     case 'promoted':

@@ -13,7 +13,7 @@ export type Picked = { file: File; src: string };
 
 type Props = { user: OwnUser; picked: Picked; open: boolean; onClose: () => void };
 
-export function PortraitDialog({ open, onClose, ...content }: Props) {
+export function ProfilePhotoDialog({ open, onClose, ...content }: Props) {
   return (
     <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
       <Content onClose={onClose} {...content} />
@@ -38,7 +38,7 @@ function Content({ user, picked, onClose }: Omit<Props, 'open'>) {
       </div>
       <CropPicture
         src={picked.src}
-        frame="portrait"
+        frame="profile"
         isSaving={isSaving}
         onCancel={onClose}
         onSave={(crop) => void save(() => upload(crop))}

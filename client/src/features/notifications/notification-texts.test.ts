@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Notification, PERSON_NOTICES, TRIB_NOTICES } from '#shared/api/notifications';
-import { newsOf } from './news';
+import { notificationTexts } from './notification-texts';
 
 const common = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
 const trib = { ...common, tribId: 7, tribName: 'Chess' };
@@ -21,33 +21,33 @@ const friendRequest = (invited: boolean): Notification => ({
 });
 
 it.each(TRIB_NOTICES)('names the meetup it is about: %s', (kind) => {
-  const news = newsOf({ ...trib, kind });
+  const news = notificationTexts({ ...trib, kind });
   expect(`${news.title} ${news.description}`).toContain('Chess');
 });
 
 it.each(PERSON_NOTICES)('names the person it is about: %s', (kind) => {
-  const news = newsOf(kind === 'friend-request' ? friendRequest(false) : { ...common, kind, person });
+  const news = notificationTexts(kind === 'friend-request' ? friendRequest(false) : { ...common, kind, person });
   expect(news.title).toContain('Maya');
 });
 
 it('counts the people who ask to join', () => {
-  expect(newsOf(requests(1))).toMatchObject({ title: 'Someone wants to join', description: 'Chess' });
-  expect(newsOf(requests(3)).title).toBe('3 people want to join');
+  expect(notificationTexts(requests(1))).toMatchObject({ title: 'Someone wants to join', description: 'Chess' });
+  expect(notificationTexts(requests(3)).title).toBe('3 people want to join');
 });
 
 it("says that the sender registered with the recipient's invite link", () => {
-  expect(newsOf(friendRequest(true)).description).toBe('Joined through your link. Accept to be friends.');
-  expect(newsOf(friendRequest(false)).description).toBe('Would like to be friends with you.');
+  expect(notificationTexts(friendRequest(true)).description).toBe('Joined through your link. Accept to be friends.');
+  expect(notificationTexts(friendRequest(false)).description).toBe('Would like to be friends with you.');
 });
 
 it("tells an operator's answer, which opens no page", () => {
-  const news = newsOf({ ...common, kind: 'report-answered', reply: 'We took it down.' });
+  const news = notificationTexts({ ...common, kind: 'report-answered', reply: 'We took it down.' });
   expect(news).toEqual({ title: 'An answer to your report', description: 'We took it down.', path: null });
 });
 
 it('leads to the meetup, for hosts to its requests and members, and to friends', () => {
-  expect(newsOf({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
-  expect(newsOf(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
-  expect(newsOf({ ...trib, kind: 'made-host' }).path).toBe('/meetups?trib=7&manage=7&list=members');
-  expect(newsOf({ ...common, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
+  expect(notificationTexts({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
+  expect(notificationTexts(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
+  expect(notificationTexts({ ...trib, kind: 'made-host' }).path).toBe('/meetups?trib=7&manage=7&list=members');
+  expect(notificationTexts({ ...common, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
 });

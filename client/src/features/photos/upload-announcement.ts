@@ -3,7 +3,7 @@ import { photoLabel } from './photo-label';
 import type { Uploads } from './upload-queue';
 
 /** The progress of uploads, for screen readers. Changes only when there is something to announce. */
-export function uploadNews(photos: readonly DraftPhoto[], states: Uploads): string {
+export function uploadAnnouncement(photos: readonly DraftPhoto[], states: Uploads): string {
   const all = photos.map((photo, position) => ({ position, state: states.get(uploadIdOf(photo)) }));
   const failures = all.flatMap(({ position, state }) =>
     state?.status === 'failed' ? [`${photoLabel(position)}: ${state.reason}`] : [],
