@@ -1,4 +1,4 @@
-import { type Answers, groupPoint, standpoint } from '#shared/domain/compatibility';
+import { type Answers, groupPoint, answerVector } from '#shared/domain/compatibility';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES } from '#shared/domain/trib-options';
 import { interests } from '../server/db/seed/data/interests';
 import { meetups } from '../server/db/seed/data/meetups';
@@ -46,10 +46,10 @@ export function generatePerson(random: Random, id: number) {
     values_openness: answers.valuesOpenness,
     values_identity: answers.valuesIdentity,
     interest_ids: interestIds,
-    point: asCube(standpoint(answers).point),
-    interest_bonus: standpoint(answers).interestBonus,
+    point: asCube(answerVector(answers).point),
+    interest_bonus: answerVector(answers).interestBonus,
   };
-  return { row, standpoint: standpoint(answers) };
+  return { row, vector: answerVector(answers) };
 }
 
 type GeneratedPerson = ReturnType<typeof generatePerson>;
@@ -76,7 +76,7 @@ export function generateMeetup(
   const place = pick(random, places);
   const idea = pick(random, ideas);
   const members = pickSeveral(random, people, MEMBERS);
-  const { memberCount, point, base } = groupPoint(members.map((member) => member.standpoint));
+  const { memberCount, point, base } = groupPoint(members.map((member) => member.vector));
   const startsAt = Date.now() + HOUR_MS + random() * DAYS * 24 * HOUR_MS;
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Deps } from './deps';
 import { sweepSessions } from './modules/auth/auth.queries';
-import { sweepDevices } from './modules/auth/devices.queries';
+import { sweepKnownDevices } from './modules/auth/known-devices.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts } from './modules/account/purge.service';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
@@ -24,7 +24,7 @@ type Steps = Record<string, (needs: Needs) => Promise<void>>;
 
 const HOURLY: Steps = {
   sessions: ({ db }) => sweepSessions(db),
-  'known devices': ({ db }) => sweepDevices(db),
+  'known devices': ({ db }) => sweepKnownDevices(db),
   'pending identities': ({ db }) => sweepPending(db),
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,

@@ -154,7 +154,7 @@ export async function createCircle(app: TestApp) {
       const response = await act(random);
       if (isFailure(response)) throw new Error(`A write failed: ${JSON.stringify(response)}`);
     },
-    /** News that the notifications' control can mark as seen. */
+    /** NotificationTexts that the notifications' control can mark as seen. */
     causeNotification: () => write(guest, 'put', `/api/tribs/${own.id}/membership`),
   };
 }

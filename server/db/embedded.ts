@@ -13,7 +13,7 @@ import { WatchedFiles } from './embedded-files';
 import { DatabaseCrashed, StorageFull } from './errors';
 import { lockFolder } from './folder-lock';
 import type { Database, Db } from './handle';
-import { oneAtATime } from './one-at-a-time';
+import { createSerialQueue } from './serial-queue';
 import { walFlush } from './wal-flush';
 
 const MAINTENANCE_EVERY_MS = 5 * 60_000;
@@ -81,7 +81,7 @@ export async function openEmbedded(
 export function embeddedHandle(client: EmbeddedClient): Pick<Database, 'db' | 'kind' | 'search' | 'listen'> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const db: Db = drizzle({ client: client as unknown as PGlite, casing: 'snake_case' });
-  const inTurn = oneAtATime();
+  const inTurn = createSerialQueue();
   return {
     db,
     kind: 'embedded',

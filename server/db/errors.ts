@@ -21,7 +21,7 @@ export function violatedConstraint(thrown: unknown): string | null {
 }
 
 /** A row that the write refers to was deleted meanwhile, e.g. an account removed while its request was running. */
-export const refersToNothing = (thrown: unknown) => errorCodes(thrown).includes('23503');
+export const isForeignKeyViolation = (thrown: unknown) => errorCodes(thrown).includes('23503');
 
 const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 

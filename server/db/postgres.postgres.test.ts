@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config';
-import { isDatabaseAway } from '../http/error-handler';
+import { isDatabaseUnavailable } from '../http/error-handler';
 import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
 import { expectError } from '../testing/expect-error';
 import { expectInvariants } from '../testing/rows';
@@ -156,7 +156,7 @@ describe('a database that goes away', () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const opening = openPostgres(`postgres://postgres@127.0.0.1:${port}/x`, () => {});
     const reason: unknown = await opening.catch((error: unknown) => error);
-    expect(isDatabaseAway(reason)).toBe(true);
+    expect(isDatabaseUnavailable(reason)).toBe(true);
   });
 
   it('at startup is waited for', async () => {

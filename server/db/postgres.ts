@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database, Db } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
 import { listenPostgres } from './listen-postgres';
-import { shareLinesForShortReads } from './short-reads';
+import { pipelineShortReads } from './short-reads';
 
 const POOL_SIZE = 10;
 /** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
@@ -48,7 +48,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     queueMs: SEARCH_QUEUE_MS,
     statementMs: SEARCH_MS,
   });
-  const line = shareLinesForShortReads(pool, async () => {
+  const line = pipelineShortReads(pool, async () => {
     const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
     const client = new Connection(options).on('error', onLost);
     await client.connect();

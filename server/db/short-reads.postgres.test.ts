@@ -2,10 +2,10 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isDatabaseAway } from '../http/error-handler';
+import { isDatabaseUnavailable } from '../http/error-handler';
 import { createPostgresCopy } from '../testing/test-database';
 import { openPostgres } from './postgres';
-import { shareLinesForShortReads } from './short-reads';
+import { pipelineShortReads } from './short-reads';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
@@ -81,7 +81,7 @@ describe('short reads', () => {
 
   it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {
     const pool = new pg.Pool({ connectionString: copy.url });
-    const line = shareLinesForShortReads(pool, async () => {
+    const line = pipelineShortReads(pool, async () => {
       const client = new pg.Client({ connectionString: copy.url, pipeline: true, query_timeout: 100 });
       client.on('error', () => {});
       await client.connect();
@@ -90,7 +90,7 @@ describe('short reads', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ideas in access exclusive mode`);
       const stuck = pool.query({ name: 'stuck', text: 'select count(*) from ideas' });
-      expect(isDatabaseAway(await stuck.catch((error: unknown) => error))).toBe(true);
+      expect(isDatabaseUnavailable(await stuck.catch((error: unknown) => error))).toBe(true);
     });
     const { rows } = await untilItSucceeds(() => pool.query({ name: 'one', text: 'select 1 as one' }));
     expect(rows).toEqual([{ one: 1 }]);

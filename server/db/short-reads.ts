@@ -9,7 +9,7 @@ const LINES = 3;
  * backend with cold caches: a third fewer feed pages per second.
  * Anything that is not prepared has a connection to itself: it may be slow, or wait for a lock.
  */
-export function shareLinesForShortReads(
+export function pipelineShortReads(
   pool: pg.Pool,
   openLine: () => Promise<pg.Client>,
 ): { close(): Promise<void> } {

@@ -5,7 +5,7 @@ import {
   type Answers,
   compatibility,
   groupPoint,
-  standpoint,
+  answerVector,
   withOffsets,
 } from '#shared/domain/compatibility';
 import { createSeededRandom } from '../testing/seeded-random';
@@ -52,7 +52,7 @@ describe("a person's offsets", () => {
     );
     expect(people.map(({ valueOffsets }) => valueOffsets.length)).toEqual(people.map(() => 4));
     const stand = people.map((person) =>
-      standpoint(withOffsets({ ...person, interestIds: INTERESTS }, person.valueOffsets)),
+      answerVector(withOffsets({ ...person, interestIds: INTERESTS }, person.valueOffsets)),
     );
     people.forEach(({ point }, n) => expectClose(point, stand[n]?.point ?? []));
     const [meetup, empty] = await db.select().from(tribs).orderBy(tribs.id);
@@ -107,7 +107,7 @@ const ANSWERS: Answers = {
 };
 const PEOPLE_AND_MEETUPS = [
   `insert into users (display_name, point, interest_bonus)
-    select 'Somebody', '(${standpoint(ANSWERS).point.join(',')})', 25 from generate_series(1, 100)`,
+    select 'Somebody', '(${answerVector(ANSWERS).point.join(',')})', 25 from generate_series(1, 100)`,
   `insert into tribs (creator_id, name, description, time_zone, max_participants, who_can_join, dress_code,
     alcohol_policy, cost) select 1, 'Walk', 'A walk.', 'UTC', 9, 'Everyone welcome', 'Casual', 'Optional', 'Free'
     from generate_series(1, 2)`,

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
-import { errorCodes, errorMessages, isStorageFull, refersToNothing } from '../db/errors';
+import { errorCodes, errorMessages, isStorageFull, isForeignKeyViolation } from '../db/errors';
 import { HttpError, notFound, storageFull, unavailable } from './errors';
 
 /** Every failure gets its response here, in one shape; details of unexpected ones go to the log, not to the client. */
@@ -13,7 +13,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     }
     const error = asHttpError(thrown);
     // Our own refusals, e.g. while too many photos are uploaded, are no failures: the request line logs them.
-    if (error !== thrown && (error.status >= 500 || refersToNothing(thrown)))
+    if (error !== thrown && (error.status >= 500 || isForeignKeyViolation(thrown)))
       log[error.status === 500 ? 'error' : 'warn']({ err: thrown, requestId: req.id }, 'request failed');
     const body: ErrorBody = { message: error.message, code: error.code, requestId: req.id };
     if (error.extra.issues) body.issues = error.extra.issues;
@@ -26,8 +26,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (isStorageFull(thrown)) return storageFull();
-  if (isDatabaseAway(thrown) || isOverTime(thrown)) return unavailable();
-  if (refersToNothing(thrown)) return notFound();
+  if (isDatabaseUnavailable(thrown) || isOverTime(thrown)) return unavailable();
+  if (isForeignKeyViolation(thrown)) return notFound();
   const parser = bodyParserError(thrown);
   return parser ?? new HttpError(500, 'internal_error', 'Something went wrong on our side');
 }
@@ -51,7 +51,7 @@ const AWAY_MESSAGES =
 /** A statement cancelled by its time limit. */
 const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014');
 
-export function isDatabaseAway(thrown: unknown): boolean {
+export function isDatabaseUnavailable(thrown: unknown): boolean {
   return (
     errorCodes(thrown).some((code) => AWAY_CODES.test(code)) ||
     errorMessages(thrown).some((message) => AWAY_MESSAGES.test(message))

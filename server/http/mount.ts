@@ -34,7 +34,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (spec.access === 'operator' && !(viewer && deps.isOperator(viewer))) throw notFound();
     // A public write has no person to count; its handler limits it by address.
     if (viewer && spec.access !== 'anyone' && spec.method !== 'get')
-      await deps.limiter.take(LIMITS.writesPerUser, viewer.id);
+      await deps.limiter.consume(LIMITS.writesPerUser, viewer.id);
     if (spec.method !== 'get') await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');

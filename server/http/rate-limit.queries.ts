@@ -5,7 +5,7 @@ import { rateLimits } from '../db/schema/rate-limits';
 type Window = { count: number; secondsLeft: number };
 
 /** Increments the key's counter, or starts a new window: one upsert, so that the database decides. */
-export async function countHit(tx: Db, key: string, perSeconds: number): Promise<Window> {
+export async function incrementCounter(tx: Db, key: string, perSeconds: number): Promise<Window> {
   const end = sql`now() + make_interval(secs => ${perSeconds})`;
   const isOver = sql`${rateLimits.resetsAt} <= now()`;
   const [row] = await tx
@@ -26,7 +26,7 @@ export async function countHit(tx: Db, key: string, perSeconds: number): Promise
   return row;
 }
 
-export async function takeHitBack(db: Db, key: string): Promise<void> {
+export async function decrementCounter(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/handle';
 import { tooMany } from './errors';
-import { countHit, deleteWindowsThatEnded, isWindowOpen, takeHitBack } from './rate-limit.queries';
+import { incrementCounter, deleteWindowsThatEnded, isWindowOpen, decrementCounter } from './rate-limit.queries';
 
 export type Limit = { name: string; count: number; perSeconds: number; message?: string };
 
@@ -22,7 +22,7 @@ export const LIMITS = {
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   /** A score is an oracle for the values behind it: somebody who can move freely could triangulate them. */
-  standpointsPerAddress: { name: 'standpoints', count: 60, perSeconds: HOUR },
+  answerVectorsPerAddress: { name: 'standpoints', count: 60, perSeconds: HOUR },
   valuesPerUser: {
     name: 'values',
     count: 10,
@@ -53,7 +53,7 @@ export const LIMITS = {
   },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
-  noticesPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
+  notificationsPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
   /** One search per pause while somebody types. */
   searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE },
   citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE },
@@ -68,36 +68,36 @@ export const LIMITS = {
 
 export type RateLimiter = {
   /** Counts one more; throws 429 when the window is used up. A rolled back transaction does not count. */
-  take(limit: Limit, who: string | number, tx?: Db): Promise<void>;
+  consume(limit: Limit, who: string | number, tx?: Db): Promise<void>;
   /** Uncounts one that turned out not to count. */
-  giveBack(limit: Limit, who: string | number): Promise<void>;
+  refund(limit: Limit, who: string | number): Promise<void>;
   /** Counts distinct keys instead of calls: a key already counted in this window is not counted again. */
-  takeDistinct(limit: Limit, who: string, thing: string): Promise<void>;
+  consumeDistinct(limit: Limit, who: string, thing: string): Promise<void>;
   /** Deletes expired windows. */
   sweep(): Promise<void>;
 };
 
 /** Fixed windows, counted in the database and so across all instances. */
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
-  const take = async (limit: Limit, who: string | number, tx = db): Promise<void> => {
+  const consume = async (limit: Limit, who: string | number, tx = db): Promise<void> => {
     if (!enabled) return;
-    const { count, secondsLeft } = await countHit(tx, `${limit.name}:${who}`, limit.perSeconds);
+    const { count, secondsLeft } = await incrementCounter(tx, `${limit.name}:${who}`, limit.perSeconds);
     if (count > limit.count) throw tooMany(limit.message ?? TOO_MANY, secondsLeft);
   };
   const counted = createCountedMemory();
   return {
-    take,
-    async takeDistinct(limit, who, thing) {
+    consume,
+    async consumeDistinct(limit, who, thing) {
       if (!enabled) return;
       const key = `${limit.name}:${who}:${createHash('sha256').update(thing).digest('base64url')}`;
       await counted.once(key, limit.perSeconds, async () => {
         if (await isWindowOpen(db, key)) return;
-        await take(limit, who);
-        await countHit(db, key, limit.perSeconds);
+        await consume(limit, who);
+        await incrementCounter(db, key, limit.perSeconds);
       });
     },
-    async giveBack(limit, who) {
-      if (enabled) await takeHitBack(db, `${limit.name}:${who}`);
+    async refund(limit, who) {
+      if (enabled) await decrementCounter(db, `${limit.name}:${who}`);
     },
     sweep: () => deleteWindowsThatEnded(db),
   };

@@ -1,7 +1,7 @@
-import type { Standpoint } from '#shared/domain/compatibility';
+import type { AnswerVector } from '#shared/domain/compatibility';
 
 /** The signed-in person behind a request, with what every endpoint may need. */
-export type Viewer = Standpoint & {
+export type Viewer = AnswerVector & {
   id: number;
   isDemo: boolean;
   username: string | null;

@@ -3,7 +3,7 @@ import type { Owned, Role } from '../authorization-roles';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';
-import { keptPhoto } from './pictures';
+import { storedPhoto } from './pictures';
 import { befriend, block, createCommunity, createTrib, known, say } from './scenes';
 import type { Person, TestApp } from './test-app';
 
@@ -43,7 +43,7 @@ export async function createCast(app: TestApp, { photos = true, messages = true 
     if (!isDemo) await known(app.db, agent);
     const subject = `subject-${agent.id}`;
     await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
-    const { id: photoId } = photos ? await keptPhoto(app, agent.id) : { id: NOTHING.photoId };
+    const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
     const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
     const { id: tribId } = await createTrib(agent);
     const said = messages ? await sayIn(agent, tribId) : NOTHING;

@@ -1,6 +1,6 @@
 import { invitationOffers } from '../db/schema/invitations';
 import { externalIdentities } from '../db/schema/users';
-import { keptPhoto } from './pictures';
+import { storedPhoto } from './pictures';
 import { BROWSER } from './push-browser';
 import { befriend, block, createCommunity, createTrib, known, say, startedYesterday } from './scenes';
 import type { Person, TestApp } from './test-app';
@@ -33,8 +33,8 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
   });
   await befriend(app.db, person.id, friend.id);
   await block(app.db, person, blocked);
-  const { url } = await keptPhoto(app, person.id);
-  await keptPhoto(app, person.id);
+  const { url } = await storedPhoto(app, person.id);
+  await storedPhoto(app, person.id);
   await put(`/api/users/${person.id}`, {
     profileImage: url,
     bio: 'Likes rivers',

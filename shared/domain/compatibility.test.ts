@@ -7,8 +7,8 @@ import {
   groupPoint,
   matchReasons,
   selfScore,
-  type Standpoint,
-  standpoint,
+  type AnswerVector,
+  answerVector,
   withOffsets,
 } from './compatibility';
 import { INTEREST_ID_MAX } from './interests';
@@ -32,7 +32,7 @@ const person = (given: Partial<Answers> = {}): Answers => ({
 });
 
 /** The score the database computes from a group's point: a member is not compared with themselves. */
-function groupCompatibility(viewer: Standpoint, point: GroupPoint, viewerIsMember = false): number {
+function groupCompatibility(viewer: AnswerVector, point: GroupPoint, viewerIsMember = false): number {
   const self = selfScore(viewer);
   if (point.memberCount === 0) return self;
   const score = point.base + viewer.interestBonus - squaredDistance(viewer.point, point.point);
@@ -136,7 +136,7 @@ describe('the score of a group', () => {
   it('is the mean of the scores of its members', () => {
     fc.assert(
       fc.property(answers, group, (viewer, members) => {
-        const score = groupCompatibility(standpoint(viewer), groupPoint(members.map(standpoint)));
+        const score = groupCompatibility(answerVector(viewer), groupPoint(members.map(answerVector)));
         expect(Math.abs(score - mean(members.map((one) => compatibility(viewer, one))))).toBeLessThan(1e-9);
       }),
     );
@@ -145,8 +145,8 @@ describe('the score of a group', () => {
   it('leaves out a viewer who is a member', () => {
     fc.assert(
       fc.property(answers, group, (viewer, others) => {
-        const members = [viewer, ...others].map(standpoint);
-        const score = groupCompatibility(standpoint(viewer), groupPoint(members), true);
+        const members = [viewer, ...others].map(answerVector);
+        const score = groupCompatibility(answerVector(viewer), groupPoint(members), true);
         expect(Math.abs(score - mean(others.map((one) => compatibility(viewer, one))))).toBeLessThan(1e-9);
       }),
     );
@@ -155,7 +155,7 @@ describe('the score of a group', () => {
   it("of nobody else is the viewer's score with themselves", () => {
     fc.assert(
       fc.property(answers, (viewer) => {
-        const alone = standpoint(viewer);
+        const alone = answerVector(viewer);
         expect(groupCompatibility(alone, groupPoint([alone]), true)).toBe(selfScore(alone));
         expect(groupCompatibility(alone, groupPoint([]))).toBe(selfScore(alone));
         expect(selfScore(alone)).toBeCloseTo(compatibility(viewer, viewer), 9);
@@ -167,7 +167,7 @@ describe('the score of a group', () => {
     fc.assert(
       fc.property(answers, group, (viewer, members) => {
         const [forth, back] = [members, members.toReversed()].map((list) =>
-          groupCompatibility(standpoint(viewer), groupPoint(list.map(standpoint))),
+          groupCompatibility(answerVector(viewer), groupPoint(list.map(answerVector))),
         );
         expect(forth).toBeCloseTo(back ?? Number.NaN, 9);
       }),
@@ -179,7 +179,7 @@ describe('the reasons of a match', () => {
   it('name exactly the interests that both have', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
-        const { sharedInterestIds } = matchReasons(standpoint(a).point, standpoint(b).point);
+        const { sharedInterestIds } = matchReasons(answerVector(a).point, answerVector(b).point);
         const shared = a.interestIds.filter((id) => b.interestIds.includes(id));
         expect(sharedInterestIds).toEqual(shared.toSorted((x, y) => x - y));
       }),
@@ -189,7 +189,7 @@ describe('the reasons of a match', () => {
   it('name the values with the smallest and the largest gap', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
-        const { closestValue, farthestValue } = matchReasons(standpoint(a).point, standpoint(b).point);
+        const { closestValue, farthestValue } = matchReasons(answerVector(a).point, answerVector(b).point);
         const gaps = VALUE_KEYS.map((key) => Math.abs(a[key] - b[key]));
         expect(Math.abs(a[closestValue] - b[closestValue])).toBe(Math.min(...gaps));
         expect(Math.abs(a[farthestValue] - b[farthestValue])).toBe(Math.max(...gaps));
@@ -198,7 +198,7 @@ describe('the reasons of a match', () => {
   });
 
   it('contain no number of anybody', () => {
-    const reasons = matchReasons(standpoint(person()).point, standpoint(person({ valuesIdentity: 7 })).point);
+    const reasons = matchReasons(answerVector(person()).point, answerVector(person({ valuesIdentity: 7 })).point);
     expect(Object.keys(reasons).toSorted()).toEqual(['closestValue', 'farthestValue', 'sharedInterestIds']);
     expect(reasons.farthestValue).toBe('valuesIdentity');
   });

@@ -41,14 +41,14 @@ export function withOffsets(answers: Answers, offsets: ValueOffsets): Answers {
   return moved;
 }
 
-/** A person's standpoint: four value axes, then one axis for each interest id, in units of score. */
-export type Standpoint = {
+/** A person's answer vector: four value axes, then one axis for each interest id, in units of score. */
+export type AnswerVector = {
   point: readonly number[];
   /** The contribution of a non-empty interest set to the cosine term; an empty one contributes nothing. */
   interestBonus: number;
 };
 
-export function standpoint({ interestIds, ...values }: Answers): Standpoint {
+export function answerVector({ interestIds, ...values }: Answers): AnswerVector {
   const ids = [...new Set(interestIds)];
   const point = Array.from<number>({ length: VALUE_DIMENSIONS + Math.max(0, ...ids) }).fill(0);
   VALUE_KEYS.forEach((key, axis) => (point[axis] = values[key] * VALUE_AXIS));
@@ -61,10 +61,10 @@ const interestAxis = (id: number) => VALUE_DIMENSIONS + id - 1;
 /** Aggregates of a group's members: enough to score any viewer against all of them at once. */
 export type GroupPoint = { memberCount: number; point: number[]; base: number };
 
-export function groupPoint(members: readonly Standpoint[]): GroupPoint {
+export function groupPoint(members: readonly AnswerVector[]): GroupPoint {
   const n = members.length;
   if (n === 0) return { memberCount: 0, point: [0], base: 0 };
-  const mean = (of: (member: Standpoint) => number) =>
+  const mean = (of: (member: AnswerVector) => number) =>
     members.reduce((sum, member) => sum + of(member), 0) / n;
   const dimensions = Math.max(...members.map(({ point }) => point.length));
   const point = Array.from({ length: dimensions }, (_, axis) => mean((member) => member.point[axis] ?? 0));
@@ -73,7 +73,7 @@ export function groupPoint(members: readonly Standpoint[]): GroupPoint {
 }
 
 /** Two people without interests share none, even if they are the same person. */
-export function selfScore({ interestBonus }: Pick<Standpoint, 'interestBonus'>): number {
+export function selfScore({ interestBonus }: Pick<AnswerVector, 'interestBonus'>): number {
   return WEIGHT + 2 * interestBonus;
 }
 

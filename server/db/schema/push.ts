@@ -69,7 +69,7 @@ export const pushDeliveries = pgTable(
   ],
 );
 
-/** Messages whose readers have not been looked up yet: a community may have thousands. */
+/** Messages whose recipients have not been looked up yet: a community may have thousands. */
 export const pushMessages = pgTable('push_messages', { messageId: bigint({ mode: 'number' }).primaryKey() });
 
 export const notificationSettings = pgTable(

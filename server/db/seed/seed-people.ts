@@ -1,4 +1,4 @@
-import { type Answers, standpoint, withOffsets } from '#shared/domain/compatibility';
+import { type Answers, answerVector, withOffsets } from '#shared/domain/compatibility';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../handle';
 import { userInterests, users } from '../schema/users';
@@ -16,7 +16,7 @@ export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
     const answers = answersOf(person);
     const { interestIds: _ids, ...valueColumns } = answers;
     const valueOffsets = [...drawValueOffsets()];
-    const { point, interestBonus } = standpoint(withOffsets(answers, valueOffsets));
+    const { point, interestBonus } = answerVector(withOffsets(answers, valueOffsets));
     const row = {
       ...given,
       ...valueColumns,

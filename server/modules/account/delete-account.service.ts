@@ -2,7 +2,7 @@ import type { Deps } from '../../deps';
 import { endAllSessions } from '../auth/sessions.queries';
 import { markDeleted } from './account.queries';
 import { lockForPurge, purgePerson, removeFiles } from './purge.service';
-import { leaveMeetups } from './withdraw.service';
+import { leaveLockedMeetups } from './withdraw.service';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
@@ -15,7 +15,7 @@ export async function deleteAccount(needs: Needs, personId: number): Promise<voi
   const files = await db.transaction(async (tx) => {
     // Whether it is a demo account is certain only under the lock.
     await lockForPurge(tx, personId, now());
-    await leaveMeetups(tx, personId, now());
+    await leaveLockedMeetups(tx, personId, now());
     const { isDemo } = await markDeleted(tx, personId);
     await endAllSessions(tx, personId);
     return isDemo ? purgePerson(tx, personId, now()) : [];

@@ -18,7 +18,7 @@ export function exportRoutes({ db, limiter, now, photoStore }: Deps): Endpoint[]
       params: idParams,
       file: ['application/zip'],
       async handle({ viewer, res }) {
-        await limiter.take(LIMITS.exportsPerUser, viewer.id);
+        await limiter.consume(LIMITS.exportsPerUser, viewer.id);
         const kept = await collectExport(db, viewer);
         res.attachment(`trib-${now().toISOString().slice(0, 10)}.zip`).type('application/zip');
         await writeZip(exportFiles(photoStore, kept), res, now());

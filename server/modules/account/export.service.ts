@@ -6,7 +6,7 @@ import { findNotifications, findRelations, findReports } from './export-people.q
 import { findSelf, findSignIns, findUploads } from './export-self.queries';
 import type { ZipEntry } from './write-zip';
 
-type Kept = Awaited<ReturnType<typeof collectExport>>;
+type ExportedData = Awaited<ReturnType<typeof collectExport>>;
 
 /** Everything that is kept about a person, in the order of the file. */
 export async function collectExport(db: Db, person: { id: number }) {
@@ -24,7 +24,7 @@ export async function collectExport(db: Db, person: { id: number }) {
 }
 
 /** The text first, then each photo in its largest width; one that was deleted meanwhile is left out. */
-export async function* exportFiles(photoStore: Deps['photoStore'], kept: Kept): AsyncGenerator<ZipEntry> {
+export async function* exportFiles(photoStore: Deps['photoStore'], kept: ExportedData): AsyncGenerator<ZipEntry> {
   const text = `${JSON.stringify(kept, null, 2)}\n`;
   yield { path: 'trib.json', bytes: Buffer.from(text), isCompressible: true };
   for (const photo of kept.photos) {

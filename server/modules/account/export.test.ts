@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError } from '../../testing/expect-error';
 import { createLivelyPerson, PASSWORD } from '../../testing/lively-person';
-import { keptPhoto, PIXEL } from '../../testing/pictures';
+import { storedPhoto, PIXEL } from '../../testing/pictures';
 import { readZip } from '../../testing/read-zip';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { ACCOUNT, BUCKET, startS3Server } from '../../testing/s3-server';
@@ -112,7 +112,7 @@ describe('the export of an account', () => {
       photoBucket: { endpoint: server.endpoint, bucket: BUCKET, ...ACCOUNT },
     });
     const person = await known(elsewhere.db, await elsewhere.person());
-    const [kept, gone] = [await keptPhoto(elsewhere, person.id), await keptPhoto(elsewhere, person.id)];
+    const [kept, gone] = [await storedPhoto(elsewhere, person.id), await storedPhoto(elsewhere, person.id)];
     await elsewhere.photoStore.remove([`${gone.id}/1.webp`]);
     const { entries } = await download(elsewhere, person);
     expect([...entries.keys()]).toEqual(['trib.json', `photos/${kept.id}.webp`]);

@@ -54,7 +54,7 @@ export async function findTribsShowing(tx: Db, urls: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-export async function takePicturesOut(
+export async function removePictures(
   tx: Db,
   tribIds: readonly number[],
   urls: readonly string[],
@@ -85,7 +85,7 @@ export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> 
 }
 
 /** What other rows say of a person without referring to theirs. */
-export async function deleteTraces(tx: Db, id: number): Promise<void> {
+export async function clearIndirectReferences(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ inviterName: null }).where(eq(users.invitedBy, id));
   await tx.update(tribs).set({ idempotencyKey: null }).where(isCreatedBy(id));
 }

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps';
 import { lockTribs } from '../compatibility/aggregates.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photo-file.rules';
-import { settleMembers } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
-import { findTribIdsOf } from '../users/standpoint.queries';
+import { findTribIdsOf } from '../users/answers.queries';
 import { lockPeople } from '../users/users.queries';
 import {
   deletePhotosOf,
-  deleteTraces,
+  clearIndirectReferences,
   deleteTrib,
   deleteUser,
   findDue,
@@ -20,10 +20,10 @@ import {
   findTribsHostedBy,
   findTribsShowing,
   isStillDue,
-  takePicturesOut,
+  removePictures,
 } from './purge.queries';
 import { findMembersHostedBy, findSuccessor } from './withdraw.queries';
-import { leaveMeetups } from './withdraw.service';
+import { leaveLockedMeetups } from './withdraw.service';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
@@ -86,21 +86,21 @@ const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
  * text without an author. Returns the files of their photos, for `removeFiles`.
  */
 export async function purgePerson(tx: Db, personId: number, now: Date): Promise<string[]> {
-  await leaveMeetups(tx, personId, now);
+  await leaveLockedMeetups(tx, personId, now);
   const photos = await findPhotosOf(tx, personId);
   const urls = photos.map(urlOf);
   const tribIds = await findTribIdsOf(tx, personId);
-  for (const tribId of await findTribsHostedBy(tx, personId)) await passOn(tx, tribId, personId);
-  await takePicturesOut(tx, await findTribsShowing(tx, urls), urls);
+  for (const tribId of await findTribsHostedBy(tx, personId)) await handOverOrDelete(tx, tribId, personId);
+  await removePictures(tx, await findTribsShowing(tx, urls), urls);
   await deletePhotosOf(tx, personId);
-  await deleteTraces(tx, personId);
+  await clearIndirectReferences(tx, personId);
   await deleteUser(tx, personId);
-  for (const tribId of tribIds) await settleMembers(tx, tribId, now);
+  for (const tribId of tribIds) await promoteAndRefresh(tx, tribId, now);
   return photos.flatMap(fileKeys);
 }
 
 /** What is over or cancelled stays with the others who were in it, and without them it goes. */
-async function passOn(tx: Db, tribId: number, hostId: number): Promise<void> {
+async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise<void> {
   const successor = await findSuccessor(tx, tribId, hostId);
   if (successor === null) {
     await deleteTrib(tx, tribId);

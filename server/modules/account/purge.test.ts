@@ -6,7 +6,7 @@ import { users } from '../../db/schema/users';
 import { createLog } from '../../log';
 import { rowsAbout } from '../../testing/person-columns';
 import { createLivelyPerson } from '../../testing/lively-person';
-import { expectPhotosWhole, keptPhoto, storedKeys } from '../../testing/pictures';
+import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { createTrib, known, startedYesterday } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -97,7 +97,7 @@ describe('of several accounts', () => {
 
   it('all are gone though their files cannot be removed now', async () => {
     const people = [await due(), await due()];
-    for (const { id } of people) await keptPhoto(app, id);
+    for (const { id } of people) await storedPhoto(app, id);
     const left: string[] = [];
     const remove = async (keys: readonly string[]) => {
       left.push(...keys);
@@ -113,7 +113,7 @@ describe('of several accounts', () => {
 describe('a demo account', () => {
   it('is deleted for good at once, with its photos', async () => {
     const demo = await app.person();
-    await keptPhoto(app, demo.id);
+    await storedPhoto(app, demo.id);
     const friend = await somebody();
     const { id } = await createTrib(demo);
     await join(friend, id);

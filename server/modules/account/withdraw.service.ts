@@ -3,7 +3,7 @@ import { lockTribs } from '../compatibility/aggregates.queries';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
-import { settleMembers } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/members.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { lockPeople } from '../users/users.queries';
@@ -17,16 +17,16 @@ import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './withdra
 export async function withdrawFromMeetups(tx: Db, personId: number, now: Date): Promise<void> {
   await lockPeople(tx, [personId, ...(await findMembersHostedBy(tx, personId, now))]);
   await lockTribs(tx, await findOpenTribIdsOf(tx, personId, now));
-  await leaveMeetups(tx, personId, now);
+  await leaveLockedMeetups(tx, personId, now);
 }
 
 /** The same for a caller that holds these locks. */
-export async function leaveMeetups(tx: Db, personId: number, now: Date): Promise<void> {
+export async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<void> {
   for (const tribId of await findOpenTribIdsOf(tx, personId, now))
-    await leaveLocked(tx, personId, tribId, now);
+    await leaveLockedMeetup(tx, personId, tribId, now);
 }
 
-async function leaveLocked(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
+async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
   const trib = await findTribRow(tx, tribId);
   // Cancelled, or left, while the lock was awaited.
   if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return;
@@ -41,5 +41,5 @@ async function leaveLocked(tx: Db, personId: number, tribId: number, now: Date):
     await notifyAboutTrib(tx, 'made-host', tribId, [successor]);
   }
   await deleteMember(tx, tribId, personId);
-  await settleMembers(tx, tribId, now);
+  await promoteAndRefresh(tx, tribId, now);
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { conflict, invalidField } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
-import { refuseWellKnown } from '../credentials/credentials.service';
+import { rejectCommonPassword } from '../credentials/credentials.service';
 import { hashPassword } from '../credentials/passwords.service';
 import { lockAccount } from './account.queries';
 import type { OwnCookie } from './cookies';
@@ -25,7 +25,7 @@ export async function changePassword(
   const account = await findPasswordOf(db, viewer.id);
   if (!account) throw conflict('no_password', 'This account has no password');
   const { username, hash } = account;
-  refuseWellKnown('newPassword', newPassword, username);
+  rejectCommonPassword('newPassword', newPassword, username);
   const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
   if (!(await guessPassword(needs, req, guess))) throw notYours();
   const newHash = await hashPassword(newPassword);

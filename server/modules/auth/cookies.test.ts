@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sessions } from '../../db/schema/users';
 import { createAgent } from '../../testing/agent';
 import { expectError } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { DAY } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { hashToken, readCookie, SESSION_DAYS } from './cookies';
@@ -154,7 +154,7 @@ describe('a session', () => {
     });
 
     it('is in no response that shared caches store', async () => {
-      const { url } = await keptPhoto(app, (await app.person()).id);
+      const { url } = await storedPhoto(app, (await app.person()).id);
       const person = await after(30);
       const { status, headers } = await person.get(url);
       expect(status).toBe(200);

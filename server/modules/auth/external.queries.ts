@@ -27,7 +27,7 @@ export async function linkIdentity(tx: Db, userId: number, identity: VerifiedIde
     .where(eq(users.id, userId));
 }
 
-export async function keepPending(db: Db, tokenHash: string, identity: VerifiedIdentity): Promise<void> {
+export async function storePending(db: Db, tokenHash: string, identity: VerifiedIdentity): Promise<void> {
   await db.insert(pendingIdentities).values({
     tokenHash,
     ...identity,

@@ -28,7 +28,7 @@ import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { createAttemptCookie, createDeviceCookie, createPendingCookie, hashToken, newToken } from './cookies';
-import { findIdentityOwner, findPending, keepPending, linkIdentity } from './external.queries';
+import { findIdentityOwner, findPending, storePending, linkIdentity } from './external.queries';
 import { createProviderClient, ProviderFailed, type VerifiedIdentity } from './provider-clients';
 import { signIn } from './sign-in.service';
 
@@ -77,13 +77,13 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       return 'linked' satisfies AuthResult;
     }
     const token = newToken();
-    await keepPending(db, hashToken(token), identity);
+    await storePending(db, hashToken(token), identity);
     pendingCookie.set(io.res, token);
     return 'new' satisfies AuthResult;
   }
 
   /** People see these responses: failures are shown on the page they return to. */
-  async function sendOn({ req, res }: Visit, returnTo: string, act: () => Promise<string>): Promise<void> {
+  async function redirectOrReportError({ req, res }: Visit, returnTo: string, act: () => Promise<string>): Promise<void> {
     try {
       res.redirect(await act());
     } catch (error) {
@@ -122,8 +122,8 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       async handle({ params, query, req, res }) {
         const client = clientOf(params.provider);
         const returnTo = query.returnTo ?? DEFAULT_RETURN;
-        await sendOn({ req, res }, returnTo, async () => {
-          await limiter.take(LIMITS.externalPerAddress, callerNetwork(req));
+        await redirectOrReportError({ req, res }, returnTo, async () => {
+          await limiter.consume(LIMITS.externalPerAddress, callerNetwork(req));
           const { url, attempt } = await client.start(callbackUrl(req, params.provider).href);
           const remembered = { ...attempt, provider: params.provider, returnTo };
           attemptCookie.set(res, Buffer.from(JSON.stringify(remembered)).toString('base64url'));
@@ -149,7 +149,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         }
         const current = callbackUrl(req, params.provider);
         current.search = new URL(req.originalUrl, current).search;
-        await sendOn({ req, res }, attempt.returnTo, async () => {
+        await redirectOrReportError({ req, res }, attempt.returnTo, async () => {
           const identity = await client.finish(current, attempt);
           const result = await receive(identity, viewer, { req, res });
           return withParam(attempt.returnTo, AUTH_RESULT_PARAM, result);

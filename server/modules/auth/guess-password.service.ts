@@ -5,7 +5,7 @@ import { callerNetwork } from '../../http/caller-network';
 import { LIMITS } from '../../http/rate-limit';
 import { passwordMatches } from '../credentials/passwords.service';
 import type { OwnCookie } from './cookies';
-import { isKnownDevice } from './devices.queries';
+import { isKnownDevice } from './known-devices.queries';
 
 type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
@@ -20,9 +20,9 @@ export async function guessPassword(
   const allowance =
     (account && (await deviceAllowance(db, deviceCookie.readHash(req), account.userId))) ??
     generalAllowance(req, username);
-  for (const { limit, who } of allowance) await limiter.take(limit, who);
+  for (const { limit, who } of allowance) await limiter.consume(limit, who);
   const matches = await passwordMatches(account?.hash ?? null, password);
-  if (matches) for (const { limit, who } of allowance) await limiter.giveBack(limit, who);
+  if (matches) for (const { limit, who } of allowance) await limiter.refund(limit, who);
   return matches;
 }
 

@@ -38,7 +38,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-const away = (cause: unknown): never => {
+const unreachable = (cause: unknown): never => {
   throw new ProviderFailed('provider_unreachable', { cause });
 };
 
@@ -61,7 +61,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
     id,
     async start(redirectUri) {
       const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-      const url = buildAuthorizationUrl(await configuration().catch(away), {
+      const url = buildAuthorizationUrl(await configuration().catch(unreachable), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: attempt.state,
@@ -72,7 +72,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
       return { url, attempt };
     },
     async finish(currentUrl, attempt) {
-      const config = await configuration().catch(away);
+      const config = await configuration().catch(unreachable);
       const tokens = await authorizationCodeGrant(config, currentUrl, {
         pkceCodeVerifier: attempt.verifier,
         expectedState: attempt.state,

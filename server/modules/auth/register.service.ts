@@ -1,17 +1,17 @@
 import type { RegisterRequest } from '#shared/api/users';
-import { standpoint, withOffsets } from '#shared/domain/compatibility';
+import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import { isDefaultAnswers } from '#shared/domain/default-answers';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../http/errors';
-import { answersFrom } from '../compatibility/standpoint.rules';
+import { answersFrom } from '../compatibility/answer-vector.rules';
 import { insertPassword } from '../credentials/credentials.queries';
-import { newCredentials, refuseTakenName } from '../credentials/credentials.service';
+import { newCredentials, withUniqueAccount } from '../credentials/credentials.service';
 import { requestFriendship } from '../friend-requests/friend-requests.service';
 import { requireInterests } from '../interests/interests.service';
 import { claimPortrait } from '../photos/claim.service';
-import { writeInterests } from '../users/standpoint.queries';
+import { writeInterests } from '../users/answers.queries';
 import { insertUserRow } from '../users/users.queries';
 import { deletePending, findPending, linkIdentity } from './external.queries';
 import { findInviter } from './register.queries';
@@ -31,8 +31,8 @@ export async function registerUser(
   const { interestIds, ...values } = answersFrom(request);
   await requireInterests(db, interestIds, 'interestIds');
   const valueOffsets = [...drawValueOffsets()];
-  const { point, interestBonus } = standpoint(withOffsets({ ...values, interestIds }, valueOffsets));
-  return refuseTakenName(() =>
+  const { point, interestBonus } = answerVector(withOffsets({ ...values, interestIds }, valueOffsets));
+  return withUniqueAccount(() =>
     db.transaction(async (tx) => {
       const inviter = request.invitedBy ? await findInviter(tx, request.invitedBy) : null;
       const userId = await insertUserRow(tx, {

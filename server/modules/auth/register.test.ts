@@ -6,7 +6,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
 import { hashToken } from './cookies';
-import { keepPending } from './external.queries';
+import { storePending } from './external.queries';
 
 const PASSWORD = 'nine quiet bicycles';
 
@@ -51,7 +51,7 @@ describe('a registration whose session cannot be stored', () => {
   it('leaves nothing behind, so that the next attempt can use the username and the identity', async () => {
     const app = await startTestApp();
     const identity = { provider: 'google' as const, subject: 'subject-1', email: 'ada@example.com' };
-    await keepPending(app.db, hashToken('pending'), { ...identity, displayName: 'Ada' });
+    await storePending(app.db, hashToken('pending'), { ...identity, displayName: 'Ada' });
     await app.db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no session today'; end $$`);
     await app.db.execute(sql`create trigger refuse before insert on sessions

@@ -10,7 +10,7 @@ import { lockAccount, restoreAccount } from './account.queries';
 import { deleteSession, insertSession } from './auth.queries';
 import { hashToken, newToken, type OwnCookie } from './cookies';
 import { deviceName } from './device-name.rules';
-import { insertDevice, isKnownDevice } from './devices.queries';
+import { insertKnownDevice, isKnownDevice } from './known-devices.queries';
 
 export const wrongCredentials = () =>
   new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
@@ -42,7 +42,7 @@ export async function openSession(
   if (deviceHash !== null && (await isKnownDevice(tx, deviceHash, userId)))
     return { userId, sessionToken, deviceToken: null };
   const deviceToken = newToken();
-  await insertDevice(tx, hashToken(deviceToken), userId);
+  await insertKnownDevice(tx, hashToken(deviceToken), userId);
   return { userId, sessionToken, deviceToken };
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { conflict } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
-import { standpointOf } from '../compatibility/standpoint.rules';
+import { answerVectorOf } from '../compatibility/answer-vector.rules';
 import { presentTrib } from '../tribs/present.service';
 import { findExactPlace } from '../tribs/tribs.queries';
 import { calendarFile } from './calendar.views';
@@ -22,7 +22,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
       file: ['text/calendar'],
       refuses: [409],
       async handle({ params, viewer, req, res }) {
-        const from = standpointOf(viewer, {});
+        const from = answerVectorOf(viewer, {});
         const { row, view } = await presentTrib(db, viewer, from, params.id);
         if (row.startsAt === null || row.endsAt === null) {
           throw conflict('no_time_yet', 'The date of this meetup is to be set');

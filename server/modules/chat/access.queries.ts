@@ -83,7 +83,7 @@ export async function findRoom(tx: Db, id: number) {
 }
 
 /** Holds a person's membership, so that somebody who is being removed at this moment writes before it or not at all. */
-export async function holdTribMember(tx: Db, tribId: number, userId: number): Promise<boolean> {
+export async function lockTribMemberShared(tx: Db, tribId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -94,7 +94,7 @@ export async function holdTribMember(tx: Db, tribId: number, userId: number): Pr
   return rows.length > 0;
 }
 
-export async function holdCommunityMember(tx: Db, communityId: number, userId: number): Promise<boolean> {
+export async function lockCommunityMemberShared(tx: Db, communityId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: communityMemberships.userId })
     .from(communityMemberships)

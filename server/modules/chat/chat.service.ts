@@ -10,8 +10,8 @@ import {
   findAccess,
   findAcquaintance,
   findRoom,
-  holdCommunityMember,
-  holdTribMember,
+  lockCommunityMemberShared,
+  lockTribMemberShared,
   lockConversation,
 } from './access.queries';
 import { conversationView, messageView } from './chat.views';
@@ -133,8 +133,8 @@ async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promi
     const people = await lockPeople(tx, [lowId, highId]);
     if (people.length < 2 || (await areBlocked(tx, lowId, highId))) throw notFound();
   }
-  if (tribId !== null && !(await holdTribMember(tx, tribId, viewer.id))) throw notFound();
-  if (communityId !== null && !(await holdCommunityMember(tx, communityId, viewer.id))) throw notFound();
+  if (tribId !== null && !(await lockTribMemberShared(tx, tribId, viewer.id))) throw notFound();
+  if (communityId !== null && !(await lockCommunityMemberShared(tx, communityId, viewer.id))) throw notFound();
   await lockConversation(tx, conversationId);
 }
 

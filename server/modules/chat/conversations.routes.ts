@@ -106,7 +106,7 @@ export function conversationRoutes({ db, limiter, pagination, now }: Deps): Endp
       access: 'session',
       params: idParams,
       async handle({ params, viewer }) {
-        await limiter.take(LIMITS.typingPerUser, viewer.id);
+        await limiter.consume(LIMITS.typingPerUser, viewer.id);
         await requireWriting(db, viewer, params.id);
         await publishTyping(db, params.id, viewer.id);
       },

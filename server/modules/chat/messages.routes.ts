@@ -62,7 +62,7 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       response: message,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.messagesPerUser, viewer.id);
+        await limiter.consume(LIMITS.messagesPerUser, viewer.id);
         return present(viewer, await sendMessage(db, viewer, params.id, body));
       },
     }),

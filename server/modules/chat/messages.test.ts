@@ -6,7 +6,7 @@ import { messages } from '../../db/schema/chat';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { block, createTrib, known, say } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -67,7 +67,7 @@ describe('sending', () => {
 
   it('carries a photo of its sender, alone or with text', async () => {
     const { ada, bo, id, path } = await room();
-    const photo = await keptPhoto(app, ada.id);
+    const photo = await storedPhoto(app, ada.id);
     const sent = await say(ada, id, '', { photo: photo.url });
     expect(sent).toMatchObject({ text: '', photo: photo.url });
     const stolen = { clientId: randomUUID(), text: '', photo: photo.url };

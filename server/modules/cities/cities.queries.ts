@@ -4,24 +4,24 @@ import type { Db } from '../../db/handle';
 import { cities, cityNames } from '../../db/schema/cities';
 import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
-import { chord } from './distance.queries';
+import { haversine } from './distance.queries';
 
 export type CityRow = typeof cities.$inferSelect;
 
 /** From here on a text has trigrams enough to be told from others. */
 const TYPO_LENGTH_MIN = 4;
 
-const ASKED = sql`${sql.placeholder('name')}::text`;
+const TYPED_NAME = sql`${sql.placeholder('name')}::text`;
 const LIMIT = sql`${sql.placeholder('limit')}::int`;
 
-const BEGUN = sql`
+const BY_PREFIX = sql`
   select ${cityNames.cityId} as id, max(${cityNames.population}) as population from ${cityNames}
-  where ${cityNames.name} >= ${ASKED} and ${cityNames.name} < ${ASKED} || ${'\u{10FFFF}'}
+  where ${cityNames.name} >= ${TYPED_NAME} and ${cityNames.name} < ${TYPED_NAME} || ${'\u{10FFFF}'}
   group by ${cityNames.cityId} order by population desc limit ${LIMIT}`;
 
 const SIMILAR = sql`
-  select ${cityNames.cityId} as id, max(similarity(${cityNames.name}, ${ASKED})) as similarity from ${cityNames}
-  where ${cityNames.name} % ${ASKED} and length(${ASKED}) >= ${sql.raw(String(TYPO_LENGTH_MIN))}
+  select ${cityNames.cityId} as id, max(similarity(${cityNames.name}, ${TYPED_NAME})) as similarity from ${cityNames}
+  where ${cityNames.name} % ${TYPED_NAME} and length(${TYPED_NAME}) >= ${sql.raw(String(TYPO_LENGTH_MIN))}
   group by ${cityNames.cityId} order by similarity desc, max(${cityNames.population}) desc limit ${LIMIT}`;
 
 const byName = (statement: string, found: SQL, order: SQL) =>
@@ -35,10 +35,10 @@ const byName = (statement: string, found: SQL, order: SQL) =>
   );
 
 /** By the beginning of one of its names, the largest first. */
-export const findCitiesBegun = byName('cities_begun', BEGUN, sql`found.population desc, found.id`);
+export const findCitiesByPrefix = byName('cities_begun', BY_PREFIX, sql`found.population desc, found.id`);
 
 /** With a letter or two wrong, the most similar first. */
-export const findCitiesSimilar = byName(
+export const findSimilarCities = byName(
   'cities_similar',
   SIMILAR,
   sql`found.similarity desc, ${cities.population} desc, found.id`,
@@ -66,7 +66,7 @@ async function nearestWithin(
     .select()
     .from(cities)
     .where(sql`${cities.latitude} between ${latitude - band} and ${latitude + band}`)
-    .orderBy(chord({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }, cities))
+    .orderBy(haversine({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }, cities))
     .limit(1);
   return row ?? null;
 }

@@ -32,7 +32,7 @@ export function cityRoutes(deps: Deps): Endpoint[] {
       query: citySearchQuery,
       response: cityList,
       async handle({ query, req }) {
-        await limiter.take(LIMITS.citySearchesPerAddress, callerNetwork(req));
+        await limiter.consume(LIMITS.citySearchesPerAddress, callerNetwork(req));
         return database.search((on) => searchCities(on, query.q));
       },
     }),
@@ -57,7 +57,7 @@ export function cityRoutes(deps: Deps): Endpoint[] {
       response: city,
       refuses: [404],
       async handle({ query, req }) {
-        await limiter.take(LIMITS.citySearchesPerAddress, callerNetwork(req));
+        await limiter.consume(LIMITS.citySearchesPerAddress, callerNetwork(req));
         const nearest = await findNearestCity(db, { latitude: query.lat, longitude: query.lon });
         if (!nearest) throw notFound();
         return cityView(nearest);

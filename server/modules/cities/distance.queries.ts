@@ -8,16 +8,16 @@ import { aiPreferences } from '../../db/schema/users';
 type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
 
 /** Grows with the distance, and costs no root and no arc. */
-export const chord = (a: Point, b: Point): SQL => sql`
+export const haversine = (a: Point, b: Point): SQL => sql`
   (power(sind((${b.latitude} - ${a.latitude}) / 2), 2) + cosd(${a.latitude}) * cosd(${b.latitude})
     * power(sind((${b.longitude} - ${a.longitude}) / 2), 2))`;
 
 /** Rounding may bring the root above 1, which has no arc; `least` would make 1 of null. */
-const BARELY_LESS = sql.raw('0.99999999999999');
+const BELOW_ONE = sql.raw('0.99999999999999');
 
 /** The SQL version of shared/domain/great-circle. */
 export const milesBetween = (a: Point, b: Point): SQL<number> =>
-  sql<number>`(${sql.raw(String(2 * EARTH_RADIUS_MILES))} * asin(${BARELY_LESS} * sqrt(${chord(a, b)})))`;
+  sql<number>`(${sql.raw(String(2 * EARTH_RADIUS_MILES))} * asin(${BELOW_ONE} * sqrt(${haversine(a, b)})))`;
 
 /** A degree of latitude has slightly more. */
 const MILES_PER_DEGREE = sql.raw('69');

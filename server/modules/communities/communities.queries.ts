@@ -26,9 +26,9 @@ const miles = milesBetween(asked, own);
 const withinReach = (viewer: Viewer | null) => sql<boolean | null>`
   case when ${asked.id} is not null then coalesce(${miles} <= ${reachOf(sql`${viewer?.id ?? 0}::int`)}, false) end`;
 
-type Reader = { viewer: Viewer | null; near: number | null };
+type ViewerAndCity = { viewer: Viewer | null; near: number | null };
 
-function select(db: Db, { viewer, near }: Reader, typed?: string) {
+function select(db: Db, { viewer, near }: ViewerAndCity, typed?: string) {
   return db
     .select({
       id: communities.id,
@@ -49,9 +49,9 @@ function select(db: Db, { viewer, near }: Reader, typed?: string) {
     .leftJoin(own, eq(own.id, communities.cityId));
 }
 
-/** Best match for a text first, then the nearest to the reader's city, as far as these are given. */
-export function listCommunities(db: Db, reader: Reader, typed?: string): Promise<Community[]> {
-  return select(db, reader, typed)
+/** Best match for a text first, then the nearest to the viewer's city, as far as these are given. */
+export function listCommunities(db: Db, from: ViewerAndCity, typed?: string): Promise<Community[]> {
+  return select(db, from, typed)
     .where(isMatch(communities.document, typed))
     .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id));
 }
@@ -61,8 +61,8 @@ export async function communityExists(db: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function findCommunity(db: Db, reader: Reader, id: number): Promise<Community | null> {
-  const [row] = await select(db, reader).where(eq(communities.id, id));
+export async function findCommunity(db: Db, from: ViewerAndCity, id: number): Promise<Community | null> {
+  const [row] = await select(db, from).where(eq(communities.id, id));
   return row ?? null;
 }
 

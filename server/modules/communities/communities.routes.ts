@@ -22,7 +22,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { readersCity } from '../cities/readers-city.service';
+import { viewersCity } from '../cities/viewers-city.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
   communityExists,
@@ -63,10 +63,10 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       query: communityListQuery,
       response: communityList,
       async handle({ query, viewer, req }) {
-        const reader = { viewer, near: await readersCity(deps, query) };
-        if (!query.q) return listCommunities(db, reader);
+        const from = { viewer, near: await viewersCity(deps, query) };
+        if (!query.q) return listCommunities(db, from);
         await limitSearches(limiter, viewer, req);
-        return database.search((on) => listCommunities(on, reader, query.q));
+        return database.search((on) => listCommunities(on, from, query.q));
       },
     }),
 
@@ -78,7 +78,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       query: communityQuery,
       response: community,
-      handle: async ({ params, query, viewer }) => present(viewer, params.id, await readersCity(deps, query)),
+      handle: async ({ params, query, viewer }) => present(viewer, params.id, await viewersCity(deps, query)),
     }),
 
     endpoint({

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { groupPoint, type Standpoint } from '#shared/domain/compatibility';
+import { groupPoint, type AnswerVector } from '#shared/domain/compatibility';
 import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -24,7 +24,7 @@ export async function refreshAggregates(tx: Db, tribIds: readonly number[]): Pro
     where tribs.id = a.id`);
 }
 
-function aggregateRow(id: number, members: readonly Standpoint[]) {
+function aggregateRow(id: number, members: readonly AnswerVector[]) {
   const { memberCount, point, base } = groupPoint(members);
   return { id, n: memberCount, p: `(${point.join(',')})`, b: base };
 }

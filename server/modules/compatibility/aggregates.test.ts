@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Answers, compatibility, standpoint, withOffsets } from '#shared/domain/compatibility';
+import { type Answers, compatibility, answerVector, withOffsets } from '#shared/domain/compatibility';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DEFAULT_VALUES, VALUE_KEYS } from '#shared/domain/values';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -93,7 +93,7 @@ async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
   const offsets = new Map(drawn.map(({ id, valueOffsets }) => [id, valueOffsets]));
   for (const tribId of tribIds) {
     const [row] = await app.db
-      .select({ score: outsideScore(standpoint(viewer)) })
+      .select({ score: outsideScore(answerVector(viewer)) })
       .from(tribs)
       .where(eq(tribs.id, tribId));
     const rows = await app.db.select().from(memberships).where(eq(memberships.tribId, tribId));

@@ -9,7 +9,7 @@ import type { Agent } from '../../testing/agent';
 import { createSeededRandom } from '../../testing/seeded-random';
 import { createTrib } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { changeAnswers } from '../users/standpoint.service';
+import { changeAnswers } from '../users/answers.service';
 
 /** The same numbers in every run, so that an error is never close to its bound by chance. */
 const random = createSeededRandom(20_261_122);
@@ -25,7 +25,7 @@ const limited = await startTestApp(
 const LEAST_ERROR = 6;
 const GROUPS = 6;
 const GROUP_SIZE = 4;
-const { count: STANDPOINTS } = LIMITS.standpointsPerAddress;
+const { count: VECTORS } = LIMITS.answerVectorsPerAddress;
 /** Not the address of the accounts. */
 const ELSEWHERE = { 'x-forwarded-for': '198.51.100.1' };
 const INTERESTS = [1, 2, 4, 5];
@@ -44,10 +44,10 @@ beforeAll(async () => {
 
 describe('the values behind the scores', () => {
   it(
-    'cannot be computed by a visitor with as many standpoints as an address may take',
+    'cannot be computed by a visitor with as many answer vectors as an address may take',
     async () => {
       const visitor = limited.visitor();
-      const samples = await askAsVisitor(visitor, STANDPOINTS);
+      const samples = await askAsVisitor(visitor, VECTORS);
       expect((await visitor.get('/api/tribs?valuesIdentity=1', ELSEWHERE)).status).toBe(429);
       expect(rootMeanSquareError(samples)).toBeGreaterThanOrEqual(LEAST_ERROR);
     },
@@ -55,7 +55,7 @@ describe('the values behind the scores', () => {
   );
 
   it(
-    'cannot be computed with any number of standpoints either',
+    'cannot be computed with any number of answer vectors either',
     async () => {
       const samples = await askAsVisitor(app.visitor(), 200);
       expect(rootMeanSquareError(samples)).toBeGreaterThanOrEqual(LEAST_ERROR);
@@ -92,8 +92,8 @@ describe('the values behind the scores', () => {
   it(
     'would be found by the same attack without the offsets',
     async () => {
-      await takeOffsetsAway();
-      const samples = await askAsVisitor(app.visitor(), STANDPOINTS);
+      await removeOffsets();
+      const samples = await askAsVisitor(app.visitor(), VECTORS);
       expect(rootMeanSquareError(samples)).toBeLessThan(2);
     },
     2 * HALF_A_MINUTE,
@@ -123,9 +123,9 @@ async function offsetsOf({ id }: Person): Promise<number[]> {
   return row?.offsets ?? [];
 }
 
-async function askAsVisitor(visitor: Agent, standpoints: number): Promise<Map<number, Sample[]>> {
+async function askAsVisitor(visitor: Agent, vectors: number): Promise<Map<number, Sample[]>> {
   const samples = new Map<number, Sample[]>();
-  for (let n = 0; n < standpoints; n++) {
+  for (let n = 0; n < vectors; n++) {
     const values = randomValues();
     const query = VALUE_KEYS.map((key) => `${key}=${values[key]}`).join('&');
     const from = VALUE_KEYS.map((key) => values[key]);
@@ -189,7 +189,7 @@ function leastSquares(rows: readonly number[][], targets: readonly number[]): nu
   return axes.map((axis) => at(matrix[axis], size) / at(matrix[axis], axis));
 }
 
-async function takeOffsetsAway(): Promise<void> {
+async function removeOffsets(): Promise<void> {
   await app.db.update(users).set({ valueOffsets: [0, 0, 0, 0] });
   for (const id of secrets.keys()) await app.db.transaction((tx) => changeAnswers(tx, id, {}));
 }

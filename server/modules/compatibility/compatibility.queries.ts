@@ -1,5 +1,5 @@
 import { type Placeholder, sql, type SQL } from 'drizzle-orm';
-import { selfScore, type Standpoint } from '#shared/domain/compatibility';
+import { selfScore, type AnswerVector } from '#shared/domain/compatibility';
 import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -15,7 +15,7 @@ export const ANY_VIEWER: ViewerSide = {
   selfScore: sql.placeholder('viewerSelfScore'),
 };
 
-export function viewerParams(viewer: Standpoint) {
+export function viewerParams(viewer: AnswerVector) {
   return {
     viewerPoint: `(${viewer.point.join(',')})`,
     viewerBonus: viewer.interestBonus,
@@ -26,7 +26,7 @@ export function viewerParams(viewer: Standpoint) {
 const OFFSET_COST = sql.raw(String(MEAN_OFFSET_COST));
 
 /** The SQL version of shared/domain/compatibility, one distance per row, plus what the others' offsets cost. */
-export function pairScore(viewer: Standpoint | ViewerSide): SQL<number> {
+export function pairScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const { point, interestBonus } = sideOf(viewer);
   return sql<number>`(50 + ${OFFSET_COST} + ${interestBonus}::float8 + ${users.interestBonus}
     - (${users.point} <-> ${point}::cube) ^ 2)`;
@@ -38,13 +38,13 @@ function groupScore(viewer: ViewerSide): SQL<number> {
 }
 
 /** What a non-member sees. */
-export function outsideScore(viewer: Standpoint | ViewerSide): SQL<number> {
+export function outsideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   return sql<number>`(case when ${tribs.memberCount} = 0 then ${side.selfScore}::float8 else ${groupScore(side)} end)`;
 }
 
 /** What a member sees: the mean over the others. */
-export function insideScore(viewer: Standpoint | ViewerSide): SQL<number> {
+export function insideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   const self = sql`${side.selfScore}::float8`;
   return sql<number>`(case when ${tribs.memberCount} <= 1 then ${self}
@@ -52,7 +52,7 @@ export function insideScore(viewer: Standpoint | ViewerSide): SQL<number> {
 }
 
 /** For lists that contain both kinds of meetups. */
-export function othersScore(viewer: Standpoint | ViewerSide, viewerIsMember: SQL): SQL<number> {
+export function othersScore(viewer: AnswerVector | ViewerSide, viewerIsMember: SQL): SQL<number> {
   return sql<number>`(case when ${viewerIsMember} then ${insideScore(viewer)} else ${outsideScore(viewer)} end)`;
 }
 
@@ -72,7 +72,7 @@ export function leastOfLabel(score: SQL): SQL<number> {
   )} else 0 end)`;
 }
 
-function sideOf(viewer: Standpoint | ViewerSide): ViewerSide {
+function sideOf(viewer: AnswerVector | ViewerSide): ViewerSide {
   if ('selfScore' in viewer) return viewer;
   const { viewerPoint, viewerBonus, viewerSelfScore } = viewerParams(viewer);
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Answers, compatibility, standpoint, withOffsets } from '#shared/domain/compatibility';
+import { type Answers, compatibility, answerVector, withOffsets } from '#shared/domain/compatibility';
 import { INTEREST_ID_MAX } from '#shared/domain/interests';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -25,7 +25,7 @@ const answers: fc.Arbitrary<Answers> = fc.record({
 });
 const mean = (numbers: number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
-/** The standpoint each person is scored by: their answers plus their offsets. */
+/** The answer vector each person is scored by: their answers plus their offsets. */
 const answersOf = await storePeople(fc.sample(answers, 60));
 const membersOf = await storeGroups([...answersOf.keys()]);
 
@@ -35,7 +35,7 @@ describe('the score in the database', () => {
   it('of two people equals that of the function', async () => {
     await fc.assert(
       fc.asyncProperty(answers, async (viewer) => {
-        const rows = await app.db.select({ id: users.id, score: pairScore(standpoint(viewer)) }).from(users);
+        const rows = await app.db.select({ id: users.id, score: pairScore(answerVector(viewer)) }).from(users);
         expect(rows).toHaveLength(answersOf.size);
         for (const { id, score } of rows) {
           const expected = compatibility(viewer, answersOf.get(id) ?? viewer) + MEAN_OFFSET_COST;
@@ -49,7 +49,7 @@ describe('the score in the database', () => {
   it('of a group is the mean of its members', async () => {
     await fc.assert(
       fc.asyncProperty(answers, async (viewer) => {
-        const from = standpoint(viewer);
+        const from = answerVector(viewer);
         const rows = await app.db.select({ id: tribs.id, score: outsideScore(from) }).from(tribs);
         expect(rows).toHaveLength(GROUPS);
         for (const row of rows) {
@@ -67,7 +67,7 @@ describe('the score in the database', () => {
         const viewer = answersOf.get(id);
         if (!viewer) throw new Error('Every member has answers');
         const [row] = await app.db
-          .select({ score: insideScore(standpoint(viewer)) })
+          .select({ score: insideScore(answerVector(viewer)) })
           .from(tribs)
           .where(eq(tribs.id, tribId));
         const others = members.filter((other) => other !== id);
@@ -84,7 +84,7 @@ describe('the score in the database', () => {
     const ids = [...answersOf.keys()].slice(0, 10);
     const rows = await app.db.select().from(users).where(inArray(users.id, ids));
     for (const { id, point, interestBonus } of rows) {
-      const expected = standpoint(answersOf.get(id) ?? fail());
+      const expected = answerVector(answersOf.get(id) ?? fail());
       expect({ point, interestBonus }).toEqual(expected);
     }
   });
@@ -103,7 +103,7 @@ async function storePeople(given: Answers[]): Promise<Map<number, Answers>> {
     const { interestIds: _ids, ...values } = answered;
     const valueOffsets = [...drawValueOffsets()];
     const scoredBy = withOffsets(answered, valueOffsets);
-    const { point, interestBonus } = standpoint(scoredBy);
+    const { point, interestBonus } = answerVector(scoredBy);
     const row = { displayName: 'Somebody', ...values, valueOffsets, point: [...point], interestBonus };
     return { row, scoredBy };
   });

@@ -50,6 +50,6 @@ export async function insertPassword(tx: Db, userId: number, passwordHash: strin
   return inserted.length > 0;
 }
 
-export async function nameAccount(tx: Db, userId: number, username: string): Promise<void> {
+export async function setUsername(tx: Db, userId: number, username: string): Promise<void> {
   await tx.update(users).set({ username, isDemo: false }).where(eq(users.id, userId));
 }

@@ -1,8 +1,8 @@
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { conflict, invalidField } from '../../http/errors';
-import { insertPassword, nameAccount } from './credentials.queries';
-import { hashPassword, isWellKnown } from './passwords.service';
+import { insertPassword, setUsername } from './credentials.queries';
+import { hashPassword, isCommonPassword } from './passwords.service';
 
 export type NewCredentials = { username: string; passwordHash: string };
 
@@ -14,16 +14,16 @@ export async function newCredentials(username?: string, password?: string): Prom
 }
 
 /** Gives a demo account a username and a password, so that its person can sign in again. */
-export async function keepAccount(
+export async function convertDemoAccount(
   tx: Db,
   userId: number,
   { username, passwordHash }: NewCredentials,
 ): Promise<void> {
-  await refuseTakenName(async () => {
+  await withUniqueAccount(async () => {
     if (!(await insertPassword(tx, userId, passwordHash))) {
       throw conflict('already_kept', 'This account has a username already');
     }
-    await nameAccount(tx, userId, username);
+    await setUsername(tx, userId, username);
   });
 }
 
@@ -34,14 +34,14 @@ function assertBothOrNone(username?: string, password?: string): void {
       'Username and password belong together',
     );
   }
-  if (username !== undefined && password !== undefined) refuseWellKnown('password', password, username);
+  if (username !== undefined && password !== undefined) rejectCommonPassword('password', password, username);
 }
 
-export function refuseWellKnown(field: string, password: string, username: string): void {
-  if (isWellKnown(password, username)) throw invalidField(field, 'This password is too easy to guess');
+export function rejectCommonPassword(field: string, password: string, username: string): void {
+  if (isCommonPassword(password, username)) throw invalidField(field, 'This password is too easy to guess');
 }
 
-export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniqueAccount<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

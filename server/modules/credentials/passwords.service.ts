@@ -17,7 +17,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-export function isWellKnown(password: string, username: string): boolean {
+export function isCommonPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase();
   return lower === username || WELL_KNOWN_PASSWORDS.has(lower) || new Set(lower).size <= 2;
 }

@@ -7,7 +7,7 @@ import type { Stream } from './stream';
 const REPLAYED_MAX = 500;
 
 /**
- * Sends a reader what happened since its last event, then lets the hub go on. While the database is read, the hub may
+ * Sends a subscriber what happened since its last event, then lets the hub go on. While the database is read, the hub may
  * pass over newer events; so it is read again until nothing lies between the two.
  */
 export async function catchUp(
@@ -40,7 +40,7 @@ export async function catchUp(
   }
   stream.isLive = true;
 
-  /** Whatever was written until then is in what the reader reads afterwards. */
+  /** Whatever was written until then is in what the subscriber reads afterwards. */
   function reset(at: EventPosition): void {
     stream.send(at, { kind: 'reset' });
   }

@@ -25,7 +25,7 @@ const UNSETTLED_MS = { first: 20, max: 500 };
 const AFTER_FAILURE_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_PERSON = 5;
-/** When this server stops, its readers come back to the next one spread over this time. */
+/** When this server stops, its subscribers come back to the next one spread over this time. */
 const RETURN_WITHIN_MS = 5_000;
 
 /** Distributes what is written to the `events` table to the browsers connected to this instance. */
@@ -51,10 +51,10 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   let reading: Promise<EventRow[]> = Promise.resolve([]);
   let listening: Promise<() => void> | null = null;
   let heartbeatTimer: NodeJS.Timeout | undefined;
-  let readTimer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let pumping: Promise<void> | null = null;
-  let isWoken = false;
+  let draining: Promise<void> | null = null;
+  let isPollRequested = false;
   let unsettledMs = UNSETTLED_MS.first;
 
   async function start(): Promise<() => void> {
@@ -63,7 +63,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       for (const stopOne of stops) stopOne();
     };
     try {
-      stops.push(await database.listen(CHANNEL, { onNotification: wake, onReconnect: wake }));
+      stops.push(await database.listen(CHANNEL, { onNotification: requestPoll, onReconnect: requestPoll }));
       stops.push(await database.listen(TRANSIENT_CHANNEL, transientEvents));
       position = await findLatest(db);
     } catch (error) {
@@ -71,30 +71,30 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       throw error;
     }
     // What was written before and is not settled yet causes no further notification.
-    wake();
+    requestPoll();
     heartbeatTimer = setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
     return stop;
   }
 
   /** One pass at a time; a notification during a pass causes another. */
-  function wake(): void {
+  function requestPoll(): void {
     if (isClosed) return;
-    isWoken = true;
-    pumping ??= pump()
+    isPollRequested = true;
+    draining ??= drainEvents()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'Events were not read');
-        readLater(AFTER_FAILURE_MS);
+        pollAfter(AFTER_FAILURE_MS);
       })
       .finally(() => {
-        pumping = null;
-        if (isWoken) wake();
+        draining = null;
+        if (isPollRequested) requestPoll();
       });
   }
 
-  async function pump(): Promise<void> {
+  async function drainEvents(): Promise<void> {
     const before = position;
-    while (isWoken) {
-      isWoken = false;
+    while (isPollRequested) {
+      isPollRequested = false;
       // Those of a pass that failed, before they are sent more.
       await endSignedOut();
       for (;;) {
@@ -107,13 +107,13 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     }
     if (isBefore(before, position)) unsettledMs = UNSETTLED_MS.first;
     if (!(await hasUnsettled(db, position))) return;
-    readLater(unsettledMs);
+    pollAfter(unsettledMs);
     unsettledMs = Math.min(unsettledMs * 2, UNSETTLED_MS.max);
   }
 
-  function readLater(afterMs: number): void {
-    clearTimeout(readTimer);
-    readTimer = setTimeout(wake, afterMs).unref();
+  function pollAfter(afterMs: number): void {
+    clearTimeout(pollTimer);
+    pollTimer = setTimeout(requestPoll, afterMs).unref();
   }
 
   function deliver(row: EventRow): void {
@@ -180,10 +180,10 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     },
     async close() {
       isClosed = true;
-      isWoken = false;
+      isPollRequested = false;
       clearInterval(heartbeatTimer);
-      await pumping;
-      clearTimeout(readTimer);
+      await draining;
+      clearTimeout(pollTimer);
       transientEvents.close();
       await presence.close();
       for (const set of streams.values())

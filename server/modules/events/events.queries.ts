@@ -29,8 +29,8 @@ const idsOf = (connected: readonly number[]): SQL => sql`${sql.param([...connect
 const membersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL =>
   conversationMembers((id, userId) => sql`${id} = ${conversationId} and ${userId} = any(${ids})`);
 
-/** The connected readers of a conversation, except those whom a block with its host hides it from. */
-const readersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
+/** The connected people of a conversation, except those whom a block with its host hides it from. */
+const subscribersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
   select m.user_id from (${membersOf(conversationId, ids)}) as m
   where not exists (select from ${conversations} c join ${tribs} on ${tribs.id} = c.trib_id
     where c.id = ${conversationId} and ${areBlockedPair(sql`${tribs.creatorId}`, sql`m.user_id`)})`;
@@ -44,7 +44,7 @@ function recipients(connected: readonly number[]): SQL<number[]> {
   const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
   return sql<number[]>`case
     when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${ids}))
-    when ${events.conversationId} is not null then ${unblocked(readersOf(events.conversationId, ids), sql`${events.actorId}`)}
+    when ${events.conversationId} is not null then ${unblocked(subscribersOf(events.conversationId, ids), sql`${events.actorId}`)}
     else ${unblocked(attending, host)} end`;
 }
 
@@ -111,20 +111,20 @@ export async function sweepEvents(db: Db): Promise<void> {
 }
 
 export type Typing = { conversationId: number; userId: number };
-type TypingReaders = Typing & { readers: number[] };
+type TypingSubscribers = Typing & { subscribers: number[] };
 
 /** Which connected people see that somebody is writing: those who read the conversation and see the person. */
-export async function listTypingReaders(
+export async function listTypingSubscribers(
   db: Db,
   typing: readonly Typing[],
   connected: readonly number[],
-): Promise<TypingReaders[]> {
+): Promise<TypingSubscribers[]> {
   const conversationIds = sql.param(typing.map(({ conversationId }) => conversationId));
   const userIds = sql.param(typing.map(({ userId }) => userId));
-  const others = sql`select o.user_id from (${readersOf(sql`t.conversation_id`, idsOf(connected))}) as o
+  const others = sql`select o.user_id from (${subscribersOf(sql`t.conversation_id`, idsOf(connected))}) as o
     where o.user_id <> t.user_id`;
-  const { rows } = await db.execute<TypingReaders>(sql`
-    select t.conversation_id as "conversationId", t.user_id as "userId", ${unblocked(others, sql`t.user_id`)} as readers
+  const { rows } = await db.execute<TypingSubscribers>(sql`
+    select t.conversation_id as "conversationId", t.user_id as "userId", ${unblocked(others, sql`t.user_id`)} as subscribers
     from unnest(${conversationIds}::int[], ${userIds}::int[]) as t (conversation_id, user_id)`);
   return rows;
 }

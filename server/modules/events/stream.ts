@@ -3,7 +3,7 @@ import type { LiveEvent } from '#shared/api/events';
 import type { Viewer } from '../../http/viewer';
 import type { EventPosition } from './events.queries';
 
-/** What a reader may leave unread before it is cut off; it reconnects and is caught up from the database. */
+/** What a subscriber may leave unread before it is cut off; it reconnects and is caught up from the database. */
 const UNREAD_BYTES = 256 * 1024;
 
 /** One browser that is listening. */
@@ -13,7 +13,7 @@ export type Stream = {
   /** False while it is being caught up: the hub leaves it out. */
   isLive: boolean;
   send(position: EventPosition, event: LiveEvent): void;
-  /** Without an id: a reader that comes back is not told again. */
+  /** Without an id: a subscriber that comes back is not told again. */
   sendTransient(event: LiveEvent): void;
   /** Keeps proxies from closing a silent connection. */
   heartbeat(): void;

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { LiveEvent } from '#shared/api/events';
 import type { Db } from '../../db/handle';
-import { listPresenceReaders } from '../presence/presence.queries';
-import { listTypingReaders, type Typing } from './events.queries';
+import { listPresenceSubscribers } from '../presence/presence.queries';
+import { listTypingSubscribers, type Typing } from './events.queries';
 import type { Stream } from './stream';
 import { readTransient } from './transient.service';
 
 /** What arrives within this time is delivered together. */
 const BATCH_MS = 100;
 
-type Needs = { db: Db; log: Logger; streams: ReadonlyMap<number, ReadonlySet<Stream>> };
+type TransientEventDeps = { db: Db; log: Logger; streams: ReadonlyMap<number, ReadonlySet<Stream>> };
 
 /** Passes transient events of any instance to the people connected to this one who may know of them. */
-export function createTransientEvents({ db, log, streams }: Needs) {
+export function createTransientEvents({ db, log, streams }: TransientEventDeps) {
   const typing = new Map<string, Typing>();
   /** Who has come or gone. */
   const presenceChanges = new Set<number>();
@@ -25,12 +25,12 @@ export function createTransientEvents({ db, log, streams }: Needs) {
     const people = [...presenceChanges];
     presenceChanges.clear();
     if (typed.length > 0) {
-      for (const { readers, ...of } of await listTypingReaders(db, typed, connected))
-        send(readers, { kind: 'typing', ...of });
+      for (const { subscribers, ...of } of await listTypingSubscribers(db, typed, connected))
+        send(subscribers, { kind: 'typing', ...of });
     }
     if (people.length > 0) {
-      for (const { readers, userId } of await listPresenceReaders(db, { people, connected }))
-        send(readers, { kind: 'presence', userId });
+      for (const { subscribers, userId } of await listPresenceSubscribers(db, { people, connected }))
+        send(subscribers, { kind: 'presence', userId });
     }
   }
 

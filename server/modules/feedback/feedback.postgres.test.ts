@@ -39,7 +39,7 @@ async function pastMeetup(over: TestApp) {
 }
 
 /** The guest's feedback was sent in time and is stored while the wishes are revealed. */
-async function answerMeanwhile(over: TestApp): Promise<boolean> {
+async function sendFeedbackMeanwhile(over: TestApp): Promise<boolean> {
   const { host, guest, wish, endTimeForWishes } = await pastMeetup(over);
   await wish(host, guest);
   await gate.close();
@@ -72,7 +72,7 @@ async function blockMeanwhile(over: TestApp): Promise<boolean> {
 }
 
 it('counts feedback that was in flight when the wishes were revealed', async () => {
-  expect(await answerMeanwhile(app)).toBe(true);
+  expect(await sendFeedbackMeanwhile(app)).toBe(true);
 });
 
 it('makes no friends when one blocks the other at the same moment', async () => {
@@ -81,7 +81,7 @@ it('makes no friends when one blocks the other at the same moment', async () => 
 
 it('fails at both without the locks: the races are real', async () => {
   const unguarded = await startUnguardedApp(copy.url);
-  expect(await answerMeanwhile(unguarded)).toBe(false);
+  expect(await sendFeedbackMeanwhile(unguarded)).toBe(false);
   expect(await blockMeanwhile(unguarded)).toBe(true);
   expect(unguarded.locksTaken()).toBeGreaterThan(0);
 });

@@ -12,7 +12,7 @@ import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { publicUserView } from '../users/users.views';
 import { listFriends } from './friend-requests.queries';
-import { askOrAccept, declineOrEnd } from './friend-requests.service';
+import { sendOrAcceptFriendRequest, endFriendship } from './friend-requests.service';
 
 export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint[] {
   return [
@@ -41,7 +41,7 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
       response: friendshipResponse,
       async handle({ params, viewer }) {
         if (params.userId === viewer.id) throw invalidField('userId', 'You cannot befriend yourself');
-        return { status: await askOrAccept({ db, limiter }, viewer, params.userId) };
+        return { status: await sendOrAcceptFriendRequest({ db, limiter }, viewer, params.userId) };
       },
     }),
 
@@ -51,7 +51,7 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
       summary: 'Decline a request, take yours back, or end a friendship; nobody is told',
       access: 'session',
       params: friendParams,
-      handle: ({ params, viewer }) => declineOrEnd(db, viewer, params.userId),
+      handle: ({ params, viewer }) => endFriendship(db, viewer, params.userId),
     }),
   ];
 }

@@ -18,7 +18,7 @@ import { canSee } from './friend-requests.queries';
  * Sends a friend request; if they sent one first, accepts it. A declined request stays declined and looks pending to
  * its sender, who learns nothing.
  */
-export function askOrAccept(
+export function sendOrAcceptFriendRequest(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   viewer: Viewer,
   personId: number,
@@ -36,8 +36,8 @@ export function askOrAccept(
       return 'friends';
     }
     if (!(await findPublicUser(tx, viewer, personId))) throw notFound();
-    await limiter.take(LIMITS.friendRequestsPerUser, viewer.id, tx);
-    await limiter.take(LIMITS.friendRequestsPerPair, `${viewer.id}-${personId}`, tx);
+    await limiter.consume(LIMITS.friendRequestsPerUser, viewer.id, tx);
+    await limiter.consume(LIMITS.friendRequestsPerPair, `${viewer.id}-${personId}`, tx);
     await requestFriendship(tx, viewer.id, personId);
     return 'requested';
   });
@@ -50,7 +50,7 @@ export async function requestFriendship(tx: Db, requestedBy: number, askedId: nu
 }
 
 /** Declines their request, withdraws the person's own, or ends the friendship: nobody is notified of any of these. */
-export function declineOrEnd(db: Db, viewer: Viewer, personId: number): Promise<void> {
+export function endFriendship(db: Db, viewer: Viewer, personId: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id, personId]);
     const friendship = await findFriendship(tx, viewer.id, personId);

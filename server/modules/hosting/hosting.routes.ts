@@ -18,7 +18,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { presentTrib } from '../tribs/present.service';
 import { findRole, listGuests } from './hosting.queries';
 import { mayHost } from './hosting.rules';
-import { answerRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
+import { decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
 import { guestListView } from './hosting.views';
 import { changeRole } from './roles.service';
 
@@ -36,7 +36,7 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       response: trib,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await updateTrib(db, viewer, params.id, body, now());
         return (await presentTrib(db, viewer, viewer, params.id)).view;
       },
@@ -62,7 +62,7 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       params: idParams,
       response: guestList,
       async handle({ params, viewer }) {
-        if (!mayHost(await findRole(db, params.id, viewer.id), 'answer-requests')) throw notFound();
+        if (!mayHost(await findRole(db, params.id, viewer.id), 'decide-requests')) throw notFound();
         return guestListView(await listGuests(db, viewer, params.id));
       },
     }),
@@ -77,9 +77,9 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       response: requestOutcome,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const request = { tribId: params.id, guestId: params.userId, accept: body.accept };
-        return { status: await answerRequest(db, viewer, request, now()) };
+        return { status: await decideRequest(db, viewer, request, now()) };
       },
     }),
 
@@ -92,7 +92,7 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       body: roleChange,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const change = { tribId: params.id, memberId: params.userId, role: body.role };
         await changeRole(db, viewer, change, now());
       },
@@ -106,7 +106,7 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       params: guestParams,
       refuses: [409],
       async handle({ params, viewer }) {
-        await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await removeMember(db, viewer, params.id, params.userId, now());
       },
     }),

@@ -2,12 +2,12 @@ import type { MemberRole } from '#shared/domain/trib-options';
 import { conflict, forbidden, type HttpError } from '../../http/errors';
 
 /** A co-host does what the day needs; what cannot be undone is up to the host. */
-export type HostAct = 'edit' | 'answer-requests' | 'remove-members' | 'cancel' | 'change-roles';
+export type HostAction = 'edit' | 'decide-requests' | 'remove-members' | 'cancel' | 'change-roles';
 
-const COHOST_MAY: ReadonlySet<HostAct> = new Set(['edit', 'answer-requests', 'remove-members']);
+const COHOST_MAY: ReadonlySet<HostAction> = new Set(['edit', 'decide-requests', 'remove-members']);
 
 /** `role` is null for non-members. */
-export function mayHost(role: MemberRole | null, act: HostAct): boolean {
+export function mayHost(role: MemberRole | null, act: HostAction): boolean {
   return role === 'host' || (role === 'cohost' && COHOST_MAY.has(act));
 }
 

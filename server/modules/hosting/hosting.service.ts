@@ -6,12 +6,12 @@ import { assertMember } from '../communities/communities.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { deleteMember, findOthers } from '../tribs/members.queries';
-import { settleMembers } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/members.service';
 import { type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { acceptRequest, deleteRequest, findRole } from './hosting.queries';
 import { refuseRemoval } from './hosting.rules';
-import { lockTribAs } from './lock.service';
+import { lockTribAsHost } from './lock.service';
 import { tribChanges } from './trib-changes';
 
 type Person = { id: number };
@@ -28,7 +28,7 @@ export function updateTrib(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { trib } = await lockTribAs(tx, host, tribId, 'edit');
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
     const changes = await tribChanges(tx, trib, update, now);
     if ((changes.maxParticipants ?? trib.maxParticipants) < trib.memberCount) {
@@ -40,23 +40,23 @@ export function updateTrib(
     await updateTribRow(tx, tribId, { ...changes, ...photos, updatedAt: now });
     if (isMoved(trib, changes))
       await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
-    await settleMembers(tx, tribId, now);
+    await promoteAndRefresh(tx, tribId, now);
   });
 }
 
-const WHERE = ['placeId', 'location', 'cityId', 'address', 'pinLatitude', 'pinLongitude'] as const;
+const LOCATION_COLUMNS = ['placeId', 'location', 'cityId', 'address', 'pinLatitude', 'pinLongitude'] as const;
 
 function isMoved(trib: TribRow, changes: TribChanges): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
-  const isOther = (key: (typeof WHERE)[number]) => changes[key] !== undefined && changes[key] !== trib[key];
-  return differs('startsAt') || differs('endsAt') || WHERE.some(isOther);
+  const isChanged = (key: (typeof LOCATION_COLUMNS)[number]) => changes[key] !== undefined && changes[key] !== trib[key];
+  return differs('startsAt') || differs('endsAt') || LOCATION_COLUMNS.some(isChanged);
 }
 
 /** Idempotent; everybody with a membership is notified. */
 export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const { trib } = await lockTribAs(tx, host, tribId, 'cancel');
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
     if (!isOpen(trib, now)) throw conflict('closed', 'It has begun: it cannot be cancelled any more');
     await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
@@ -65,14 +65,14 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
 }
 
 /** An accepted guest joins, or is waitlisted if the meetup is full. */
-export function answerRequest(
+export function decideRequest(
   db: Db,
   host: Person,
   { tribId, guestId, accept }: { tribId: number; guestId: number; accept: boolean },
   now: Date,
 ): Promise<MembershipStatus | null> {
   return db.transaction(async (tx) => {
-    const { trib } = await lockTribAs(tx, host, tribId, 'answer-requests');
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'decide-requests');
     if (!accept) {
       if (!(await deleteRequest(tx, tribId, guestId))) throw notFound();
       await notifyAboutTrib(tx, 'request-declined', tribId, [guestId]);
@@ -83,7 +83,7 @@ export function answerRequest(
     const joinedAt = status === 'joined' ? now : null;
     if (!(await acceptRequest(tx, { tribId, guestId }, { status, joinedAt }))) throw notFound();
     await notifyAboutTrib(tx, 'request-accepted', tribId, [guestId]);
-    await settleMembers(tx, tribId, now);
+    await promoteAndRefresh(tx, tribId, now);
     return status;
   });
 }
@@ -96,13 +96,13 @@ export function removeMember(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { trib, role } = await lockTribAs(tx, host, tribId, 'remove-members');
+    const { trib, role } = await lockTribAsHost(tx, host, tribId, 'remove-members');
     // Members of a past meetup stay on record: their wishes to meet again and their points depend on it.
     if (!isOpen(trib, now)) throw conflict('closed', 'It has begun or was cancelled: everybody stays in');
     const refusal = refuseRemoval(role, (await findRole(tx, tribId, guestId)) ?? 'member');
     if (refusal) throw refusal;
     if (!(await deleteMember(tx, tribId, guestId))) throw notFound();
     await notifyAboutTrib(tx, 'removed', tribId, [guestId]);
-    await settleMembers(tx, tribId, now);
+    await promoteAndRefresh(tx, tribId, now);
   });
 }

@@ -2,12 +2,12 @@ import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { conflict, notFound } from '../../http/errors';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { settleMembers } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { lockPeople } from '../users/users.queries';
 import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
-import { lockTribAs } from './lock.service';
+import { lockTribAsHost } from './lock.service';
 
 type Person = { id: number };
 
@@ -20,7 +20,7 @@ export function changeRole(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockPeople(tx, [host.id, memberId]);
-    const { trib } = await lockTribAs(tx, host, tribId, 'change-roles');
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'change-roles');
     const before = await findRole(tx, tribId, memberId);
     if (before === null) throw notFound();
     if (before === role) return;
@@ -46,5 +46,5 @@ export async function handOver(
   await setRole(tx, tribId, to, 'host');
   await updateTribRow(tx, tribId, { creatorId: to, updatedAt: now });
   await deleteBlockedMembers(tx, tribId, to);
-  await settleMembers(tx, tribId, now);
+  await promoteAndRefresh(tx, tribId, now);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
 import { pinOf, type TribChanges, type TribRow } from '../tribs/tribs.queries';
 import { blankToNull, meetupTimes } from '../tribs/tribs.rules';
-import { type Whereabouts, whereaboutsColumns } from '../tribs/whereabouts.service';
+import { type TribLocation, locationColumns } from '../tribs/location.service';
 
 /** An edit as column values. A field that is not sent stays as it is. */
 export async function tribChanges(
@@ -16,7 +16,7 @@ export async function tribChanges(
   const changes: TribChanges = blankToNull(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
-  Object.assign(changes, await whereabouts(db, trib, { placeId, ideaId, location, cityId, address, pin }));
+  Object.assign(changes, await locationChanges(db, trib, { placeId, ideaId, location, cityId, address, pin }));
   if (startTime !== undefined || endTime !== undefined) {
     const times = {
       startTime: startTime === undefined ? (trib.startsAt?.toISOString() ?? null) : startTime,
@@ -27,27 +27,27 @@ export async function tribChanges(
   return changes;
 }
 
-type Given = Pick<UpdateTribRequest, keyof Whereabouts>;
+type LocationUpdate = Pick<UpdateTribRequest, keyof TribLocation>;
 
 /** As for a new meetup. Without a place or a city the time zone of the last one is kept. */
-async function whereabouts(db: Db, trib: TribRow, given: Given): Promise<TribChanges> {
+async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Promise<TribChanges> {
   const { placeId = trib.placeId, ideaId = trib.ideaId, location } = given;
   const { placeId: _place, ideaId: _idea, ...typed } = given;
   const isTyped = Object.values(typed).some((value) => value !== undefined);
   if (placeId === trib.placeId && ideaId === trib.ideaId && !isTyped) return {};
   if (placeId !== null) {
     const { cityId = null, address = null, pin = null } = given;
-    const changes = await whereaboutsColumns(db, { placeId, ideaId, location, cityId, address, pin });
+    const changes = await locationColumns(db, { placeId, ideaId, location, cityId, address, pin });
     if (placeId === trib.placeId && location && location !== changes.location) {
       throw invalidField('location', 'This meetup has a place, which says where it is');
     }
     return changes;
   }
-  return whereaboutsColumns(db, { placeId, ideaId, ...ownPlace(trib, given) });
+  return locationColumns(db, { placeId, ideaId, ...ownPlace(trib, given) });
 }
 
 /** A place that is not in the catalogue; with the city go the address and the pin. */
-function ownPlace(trib: TribRow, given: Given) {
+function ownPlace(trib: TribRow, given: LocationUpdate) {
   const former = trib.placeId === null ? { ...trib, pin: pinOf(trib) } : NOWHERE;
   const { location = former.location, cityId = former.cityId } = given;
   const kept = cityId === former.cityId ? former : NOWHERE;

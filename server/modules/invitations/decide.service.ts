@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer';
 import { findStatus } from '../tribs/members.queries';
 import { joinTrib } from '../tribs/membership.service';
 import { scoreTrib } from '../tribs/tribs.queries';
-import { answerInvitation } from './invitations.queries';
+import { storeDecision } from './invitations.queries';
 
 type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
 
@@ -19,11 +19,11 @@ export async function decideInvitation(
   if (decision === 'accepted') {
     return db.transaction(async (tx) => {
       const status = await joinTrib(tx, viewer, { tribId, now });
-      await answerInvitation(tx, viewer.id, tribId, decision);
+      await storeDecision(tx, viewer.id, tribId, decision);
       return status;
     });
   }
   if (!(await scoreTrib(db, viewer, viewer, tribId))) throw notFound();
-  await answerInvitation(db, viewer.id, tribId, decision);
+  await storeDecision(db, viewer.id, tribId, decision);
   return findStatus(db, tribId, viewer.id);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { Topics } from '#shared/domain/meetup-topics';
+import type { ActivityFilter } from '#shared/domain/activity-filter';
 import type { Db } from '../../db/handle';
 import { ideas } from '../../db/schema/catalogue';
 import { invitationAnswers, memberships, tribs } from '../../db/schema/tribs';
@@ -9,14 +9,14 @@ import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
 import { isBlockedWith, isVisibleAmongMany } from '../safety/safety.queries';
-import type { Wishes } from './wishes.rules';
+import type { InvitationCriteria } from './criteria.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
 const CANDIDATES = sql.raw('5000');
 /** What a meetup without an end is taken to last. */
 const USUAL_LENGTH = sql.raw(`interval '2 hours'`);
 
-export type Search = { viewer: Viewer; wishes: Wishes; near: number | null; now: Date };
+export type Search = { viewer: Viewer; criteria: InvitationCriteria; near: number | null; now: Date };
 export type Fitting = { id: number; score: number; point: number[] };
 
 /** Of a row of the candidates, which is not the table itself. */
@@ -59,26 +59,26 @@ const NEEDED = sql.join(
 );
 
 /** City by city, from an index; without a city nothing is too far. */
-function soonest({ near, wishes, now }: Search): SQL {
+function soonest({ near, criteria, now }: Search): SQL {
   if (near === null) return sql`select ${NEEDED} from ${tribs} where ${isOpen(now)} ${SOONEST_FIRST}`;
   return sql`
-    with reached as materialized (${reached(near, wishes)})
-    select tribs.* from reached cross join lateral (
+    with reachable_cities as materialized (${reachableCities(near, criteria)})
+    select tribs.* from reachable_cities cross join lateral (
       select ${NEEDED} from ${tribs}
-      where ${tribs.cityId} = reached.id and ${isOpen(now)} ${SOONEST_FIRST}) tribs
+      where ${tribs.cityId} = reachable_cities.id and ${isOpen(now)} ${SOONEST_FIRST}) tribs
     ${SOONEST_FIRST}`;
 }
 
-function theseOf({ near, wishes, now }: Search, ids: readonly number[]): SQL {
-  const isNear = near === null ? undefined : sql`${tribs.cityId} in (${reached(near, wishes)})`;
+function theseOf({ near, criteria, now }: Search, ids: readonly number[]): SQL {
+  const isNear = near === null ? undefined : sql`${tribs.cityId} in (${reachableCities(near, criteria)})`;
   return sql`select ${NEEDED} from ${tribs} where ${and(inArray(tribs.id, [...ids]), isOpen(now), isNear)}`;
 }
 
-const reached = (near: number, { miles }: Wishes) => citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
+const reachableCities = (near: number, { miles }: InvitationCriteria) => citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
 
 /** docs/decisions/019: what the person has stated, and what nobody would want to be invited to. */
-function fits({ viewer, wishes }: Search): SQL | undefined {
-  const { days, hours, size, interests, types } = wishes;
+function fits({ viewer, criteria }: Search): SQL | undefined {
+  const { days, hours, size, interests, types } = criteria;
   return and(
     isVisibleAmongMany(viewer, tribs.creatorId),
     isWithoutBlocked(viewer),
@@ -125,10 +125,10 @@ const isFreeThen = ({ id }: Viewer) => sql`(${tribs.startsAt} is null or not ${h
   select ${hoursOf(own)} from ${memberships} m join ${tribs} own on ${own.id} = m.trib_id
   where m.user_id = ${id} and m.status = 'joined' and ${own.cancelledAt} is null and ${own.startsAt} is not null)))`;
 
-const hasTag = ({ tags }: Topics) => sql`${tribs.categories} && ${sql.param(tags)}::text[]`;
+const hasTag = ({ tags }: ActivityFilter) => sql`${tribs.categories} && ${sql.param(tags)}::text[]`;
 
 /** An idea says more exactly than its category what a meetup is about. */
-const isKnownFor = (wanted: Topics) => sql`(case when ${tribs.ideaId} is null
+const isKnownFor = (wanted: ActivityFilter) => sql`(case when ${tribs.ideaId} is null
   then ${tribs.category} = any(${sql.param(wanted.categories)}::text[])
   else ${tribs.ideaId} = any(array(
     select i.id from ${ideas} i where i.title = any(${sql.param(wanted.ideas)}::text[]))) end)`;

@@ -5,7 +5,7 @@ import { invitationAnswers } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
 /** Where they live, and whether their answers are their own. */
-export async function findReader(db: Db, userId: number) {
+export async function findInvitee(db: Db, userId: number) {
   const [row] = await db
     .select({ cityId: users.cityId, answered: users.answered })
     .from(users)
@@ -13,7 +13,7 @@ export async function findReader(db: Db, userId: number) {
   return row ?? { cityId: null, answered: false };
 }
 
-export async function answerInvitation(
+export async function storeDecision(
   db: Db,
   userId: number,
   tribId: number,

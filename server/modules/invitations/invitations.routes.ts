@@ -30,7 +30,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       query: invitationQuery,
       response: invitationList,
       async handle({ query, viewer }) {
-        await limiter.take(LIMITS.invitationsPerUser, viewer.id);
+        await limiter.consume(LIMITS.invitationsPerUser, viewer.id);
         return listInvitations(deps, viewer, query);
       },
     }),
@@ -44,9 +44,9 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       body: aiPreferencesRequest,
       response: invitationCount,
       async handle({ query, body, viewer }) {
-        await limiter.take(LIMITS.invitationsPerUser, viewer.id);
+        await limiter.consume(LIMITS.invitationsPerUser, viewer.id);
         await requireInterests(db, body.selectedInterests, 'selectedInterests');
-        return countInvitations(deps, viewer, { asked: query, preferences: body });
+        return countInvitations(deps, viewer, { query, preferences: body });
       },
     }),
 
@@ -61,7 +61,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       response: invitationOutcome,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        if (body.answer === 'accepted') await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        if (body.answer === 'accepted') await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const membership = await decideInvitation(db, viewer, {
           tribId: params.tribId,
           decision: body.answer,

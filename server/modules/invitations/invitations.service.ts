@@ -6,49 +6,48 @@ import { findSavedPreferences } from '../ai-preferences/ai-preferences.queries';
 import { findCity } from '../cities/cities.queries';
 import { cityView } from '../cities/cities.views';
 import { cityLabel } from '../cities/city-label.rules';
-import { readersCity } from '../cities/readers-city.service';
+import { type CityQuery, viewersCity } from '../cities/viewers-city.service';
 import { interestNames } from '../interests/interests.queries';
 import { countFitting, type Search } from './fitting.queries';
-import { findReader } from './invitations.queries';
+import { findInvitee } from './invitations.queries';
 import { offerMeetups } from './offers.service';
 import { presentInvitations } from './present.service';
-import { offersCountSince, wishesOf } from './wishes.rules';
+import { criteriaOf, offersCountSince } from './criteria.rules';
 
-type Asked = { near?: number | undefined; timeZone?: string | undefined };
-type Needs = Pick<Deps, 'db' | 'now'>;
+type InvitationDeps = Pick<Deps, 'db' | 'now'>;
 
 /** The city on the device, else that of the profile, else a guess (docs/decisions/017). */
-async function cityFor(deps: Needs, asked: Asked, home: number | null): Promise<number | null> {
-  return asked.near === undefined && home !== null ? home : readersCity(deps, asked);
+async function cityFor(deps: InvitationDeps, query: CityQuery, home: number | null): Promise<number | null> {
+  return query.near === undefined && home !== null ? home : viewersCity(deps, query);
 }
 
 async function searchFor(
-  { db, now }: Needs,
+  { db, now }: InvitationDeps,
   { viewer, near, preferences }: { viewer: Viewer; near: number | null; preferences: AiPreferences | null },
 ): Promise<Search> {
   const names = await interestNames(db, preferences?.selectedInterests ?? []);
-  return { viewer, near, wishes: wishesOf(preferences, names), now: now() };
+  return { viewer, near, criteria: criteriaOf(preferences, names), now: now() };
 }
 
-export async function listInvitations(deps: Needs, viewer: Viewer, asked: Asked): Promise<Invitation[]> {
+export async function listInvitations(deps: InvitationDeps, viewer: Viewer, query: CityQuery): Promise<Invitation[]> {
   const { db } = deps;
-  const [reader, preferences] = await Promise.all([
-    findReader(db, viewer.id),
+  const [invitee, preferences] = await Promise.all([
+    findInvitee(db, viewer.id),
     findSavedPreferences(db, viewer.id),
   ]);
-  const near = await cityFor(deps, asked, reader.cityId);
+  const near = await cityFor(deps, query, invitee.cityId);
   const search = await searchFor(deps, { viewer, near, preferences });
   const offered = await offerMeetups(db, search, offersCountSince(preferences, search.now));
-  return presentInvitations(db, { viewer, near, hasAnswered: reader.answered }, offered);
+  return presentInvitations(db, { viewer, near, hasAnswered: invitee.answered }, offered);
 }
 
 /** How many meetups could be offered with these preferences, however often somebody wants new ones. */
 export async function countInvitations(
-  deps: Needs,
+  deps: InvitationDeps,
   viewer: Viewer,
-  { asked, preferences }: { asked: Asked; preferences: AiPreferences },
+  { query, preferences }: { query: CityQuery; preferences: AiPreferences },
 ): Promise<InvitationCount> {
-  const near = await cityFor(deps, asked, (await findReader(deps.db, viewer.id)).cityId);
+  const near = await cityFor(deps, query, (await findInvitee(deps.db, viewer.id)).cityId);
   const city = near === null ? null : await findCity(deps.db, near);
   const search = await searchFor(deps, { viewer, near, preferences });
   return { count: await countFitting(deps.db, search), near: city && cityLabel(cityView(city)) };

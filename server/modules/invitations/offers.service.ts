@@ -5,7 +5,7 @@ import type { Db } from '../../db/handle';
 import { lockPeople } from '../users/users.queries';
 import { findFitting, type Fitting, type Search } from './fitting.queries';
 import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
-import { daysBefore } from './wishes.rules';
+import { daysBefore } from './criteria.rules';
 
 type Offers = Awaited<ReturnType<typeof findOffers>>;
 

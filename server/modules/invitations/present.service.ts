@@ -3,22 +3,22 @@ import { matchReasons } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../interests/interests.queries';
-import { findShown } from '../tribs/shown.queries';
+import { findViewerTribRows } from '../tribs/trib-rows.queries';
 import { tribView } from '../tribs/tribs.views';
 import type { Fitting } from './fitting.queries';
 import { whyInvited } from './reason.rules';
 
-type Reader = { viewer: Viewer; near: number | null; hasAnswered: boolean };
+type Invitee = { viewer: Viewer; near: number | null; hasAnswered: boolean };
 
 /** Each of these meetups as a list shows it, with the reason why it is offered. */
 export async function presentInvitations(
   db: Db,
-  { viewer, near, hasAnswered }: Reader,
+  { viewer, near, hasAnswered }: Invitee,
   fitting: readonly Fitting[],
 ): Promise<Invitation[]> {
   if (fitting.length === 0) return [];
   const [shown, interests] = await Promise.all([
-    findShown(db, { viewer, from: viewer, near }, fitting),
+    findViewerTribRows(db, { viewer, from: viewer, near }, fitting),
     listInterests(db),
   ]);
   return shown.map((row) => {

@@ -4,7 +4,7 @@ import { lockTribs } from '../compatibility/aggregates.queries';
 import { unfriend } from '../friends/friends.queries';
 import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
-import { settleMembers } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/members.service';
 import { lockPeople } from '../users/users.queries';
 import { findUpcomingHosted, mayBlock } from './moderation.queries';
 
@@ -26,7 +26,7 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
     for (const { id, hostId } of stillHosted.filter((trib) => ids.includes(trib.id))) {
       const guestId = hostId === blockerId ? blockedId : blockerId;
       await deleteMember(tx, id, guestId);
-      await settleMembers(tx, id, now);
+      await promoteAndRefresh(tx, id, now);
     }
   });
 }

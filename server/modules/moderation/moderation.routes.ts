@@ -76,7 +76,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       body: reportRequest,
       refuses: [404],
       async handle({ body, viewer }) {
-        await limiter.take(LIMITS.reportsPerUser, viewer.id);
+        await limiter.consume(LIMITS.reportsPerUser, viewer.id);
         await requireVisible(viewer, body);
         await insertReport(db, viewer.id, body);
       },

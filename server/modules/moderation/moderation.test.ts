@@ -6,7 +6,7 @@ import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { befriend, createTrib, known, say, statusesOf } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 
@@ -127,13 +127,13 @@ describe('reporting', () => {
     const [ada, bo] = [await app.person(), await somebody()];
     const shown: string[] = [];
     for (const field of ['mainImageUrl', 'eventPhotos'] as const) {
-      const { id, url } = await keptPhoto(app, bo.id);
+      const { id, url } = await storedPhoto(app, bo.id);
       await createTrib(bo, field === 'eventPhotos' ? { eventPhotos: [url] } : { mainImageUrl: url });
       shown.push(id);
     }
-    const portrait = await keptPhoto(app, bo.id);
+    const portrait = await storedPhoto(app, bo.id);
     await bo.put(`/api/users/${bo.id}`, { profileImage: portrait.url });
-    const unused = await keptPhoto(app, bo.id);
+    const unused = await storedPhoto(app, bo.id);
     for (const photoId of [...shown, portrait.id])
       expect((await ada.post('/api/reports', { photoId, reason: 'Not theirs' })).status).toBe(204);
     expectError(await ada.post('/api/reports', { photoId: unused.id, reason: 'x' }), 404, 'not_found');

@@ -143,7 +143,7 @@ describe('notifications', () => {
     const limited = await startTestApp({ rateLimits: true });
     const [host, guest] = [await limited.person(), await limited.person()];
     const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
-    const { name, count } = LIMITS.noticesPerUser;
+    const { name, count } = LIMITS.notificationsPerUser;
     await limited.db
       .insert(rateLimits)
       .values([host, guest].map((person) => ({ key: `${name}:${person.id}`, count, resetsAt: inDays(1) })));

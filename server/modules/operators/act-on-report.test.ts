@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/api/safety';
 import { expectError } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants } from '../../testing/rows';
 import {
   createTrib,
@@ -90,7 +90,7 @@ it('shows the photo of a reported message, also when its sender deletes it', asy
   const { id } = await createTrib(host);
   await member.put(`/api/tribs/${id}/membership`);
   const { body: room } = await host.post('/api/conversations', { tribId: id });
-  const { id: photoId, url } = await keptPhoto(app, host.id);
+  const { id: photoId, url } = await storedPhoto(app, host.id);
   const message = await say(host, room.id, '', { photo: url });
   expect((await reported(member, { messageId: message.id })).subject.picture).toBe(url);
   await host.delete(`/api/conversations/${room.id}/messages/${message.id}`);
@@ -108,7 +108,7 @@ it('shows the photo of a reported message, also when its sender deletes it', asy
 
 it('hides a photo: its files, and what can be recognized of it in a meetup', async () => {
   const [host, reader] = [await somebody(), await somebody()];
-  const { id: photoId, url, blur } = await keptPhoto(app, host.id);
+  const { id: photoId, url, blur } = await storedPhoto(app, host.id);
   const { id } = await createTrib(host, { mainImageUrl: url });
   const shown = async () => ({
     file: (await reader.get(url)).status,

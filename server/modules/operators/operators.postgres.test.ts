@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/agent';
 import { untilWaiting } from '../../testing/lock-waits';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { createTrib, known } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 import { lockTribs } from '../compatibility/aggregates.queries';
-import { holdPhotos } from '../photos/photos.queries';
+import { lockPhotosShared } from '../photos/photos.queries';
 
 const app = await startTestApp({ operators: ['olga'] });
 const olga = await app.person({ username: 'olga', password: 'seven embers glow' });
 
 it('waits for an edit of a meetup that shows the photo, and leaves the photo free until then', async () => {
   const [host, reporter] = [await app.person(), await known(app.db, await app.person())];
-  const photo = await keptPhoto(app, host.id);
+  const photo = await storedPhoto(app, host.id);
   const trib = await createTrib(host, { mainImageUrl: photo.url });
   await reporter.post('/api/reports', { photoId: photo.id, reason: 'Not right' });
   const [report] = (await olga.get('/api/admin/reports?limit=1')).body;
@@ -21,7 +21,7 @@ it('waits for an edit of a meetup that shows the photo, and leaves the photo fre
     await lockTribs(tx, [trib.id]);
     hiding = olga.post(`/api/admin/reports/${report.id}/actions`, { action: 'hide', reason: 'A face' });
     await untilWaiting(app.db, 1);
-    expect(await holdPhotos(tx, [photo.id])).toMatchObject([{ blur: photo.blur }]);
+    expect(await lockPhotosShared(tx, [photo.id])).toMatchObject([{ blur: photo.blur }]);
   });
   expect(await hiding).toMatchObject({ status: 200, body: { subject: { isHidden: true } } });
   expect((await host.get(`/api/tribs/${trib.id}`)).body.mainImageBlur).toBeNull();

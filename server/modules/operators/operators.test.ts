@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { operatorActionList, report as reportSchema, reportList } from '#shared/api/safety';
 import { operatorActions } from '../../db/schema/social';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { createTrib, known, noticesOf, say } from '../../testing/scenes';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -30,7 +30,7 @@ const act = (by: Person, { id }: { id: number }, action: string, more: object = 
 describe('the list of reports', () => {
   it('shows what was reported, by whom, and who is behind it', async () => {
     const [ada, bo] = [await somebody('Ada'), await somebody('Bo')];
-    const { url, id: photoId } = await keptPhoto(app, bo.id);
+    const { url, id: photoId } = await storedPhoto(app, bo.id);
     const trib = await createTrib(bo, { name: 'Owls', mainImageUrl: url });
     await ada.put(`/api/tribs/${trib.id}/membership`);
     const { body: room } = await bo.post('/api/conversations', { tribId: trib.id });

@@ -2,7 +2,7 @@ import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
 import { idOfAddress } from './photo-file.rules';
-import { holdPhotos, picturesHostedBy } from './photos.queries';
+import { lockPhotosShared, picturesHostedBy } from './photos.queries';
 
 type Person = { id: number };
 /** A photo that a request wants to use, and the field that names it. */
@@ -24,7 +24,7 @@ async function claimPhotos(
     .filter(({ url }) => url.startsWith(PHOTO_PATH))
     .map((one) => ({ ...one, id: idOfAddress(one.url) }));
   const ids = uploaded.flatMap(({ id }) => id ?? []);
-  const rows = ids.length === 0 ? [] : await holdPhotos(tx, ids);
+  const rows = ids.length === 0 ? [] : await lockPhotosShared(tx, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   const blurs = new Map<string, string | null>();
   for (const { id, url, path } of uploaded) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Photo } from '#shared/api/photos';
 import { expectInvalid } from '../../testing/expect-error';
-import { expectPhotosWhole, keptPhoto } from '../../testing/pictures';
+import { expectPhotosWhole, storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { createTrib, meetup } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -14,9 +14,9 @@ let another: Photo;
 let theirs: Photo;
 
 beforeAll(async () => {
-  mine = await keptPhoto(app, host.id);
-  another = await keptPhoto(app, host.id);
-  theirs = await keptPhoto(app, stranger.id);
+  mine = await storedPhoto(app, host.id);
+  another = await storedPhoto(app, host.id);
+  theirs = await storedPhoto(app, stranger.id);
 });
 
 afterAll(async () => {

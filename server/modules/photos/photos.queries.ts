@@ -38,7 +38,7 @@ export async function insertPhoto(tx: Db, row: typeof photos.$inferInsert): Prom
 }
 
 /** Held until the transaction ends, so that the sweep cannot delete a photo that is being claimed. */
-export async function holdPhotos(tx: Db, ids: readonly string[]) {
+export async function lockPhotosShared(tx: Db, ids: readonly string[]) {
   return tx
     .select({
       id: photos.id,

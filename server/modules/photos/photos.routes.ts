@@ -10,7 +10,6 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { HttpError, invalidField, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { cutOff, readRawBody } from '../../http/raw-body';
-import { createAdmission } from './admission';
 import { cropOf, servedWidth } from './crop.rules';
 import { UNPACKED_BYTES_MAX } from './memory.rules';
 import { fileKey, formatFor } from './photo-file.rules';
@@ -18,8 +17,9 @@ import { withoutPngText } from './png-text';
 import { findPhoto } from './photos.queries';
 import { readHeader } from './read-header';
 import { renderPhoto } from './render-photo';
-import { createTurns } from './turns';
-import { keepPhoto, requireRoom } from './upload.service';
+import { createUploadLimiter } from './upload-limiter';
+import { storePhoto, requireQuota } from './upload.service';
+import { createWeightedQueue } from './weighted-queue';
 
 const UPLOAD = {
   maxBytes: 10 * 1024 * 1024,
@@ -29,10 +29,10 @@ const YEAR = 31_536_000;
 
 export function photoRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, photoStore } = deps;
-  const admission = createAdmission();
-  const turns = createTurns(UNPACKED_BYTES_MAX);
+  const uploadLimiter = createUploadLimiter();
+  const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
   /** One at a time: beside two renderings, this leaves one of the four shared threads to password hashing. */
-  const headerTurns = createTurns(1);
+  const headerQueue = createWeightedQueue(1);
 
   return [
     endpoint({
@@ -47,15 +47,15 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       async handle({ query, viewer, req, res }) {
         const crop = cropOf(query);
         if (crop === 'nonsense') throw invalidField('width', 'Keep a part that lies inside the picture');
-        await limiter.take(LIMITS.photosPerUser, viewer.id);
-        await requireRoom(db, viewer.id);
-        const signal = goneSignal(res);
-        return admission.during({ personId: viewer.id, network: callerNetwork(req) }, async () => {
+        await limiter.consume(LIMITS.photosPerUser, viewer.id);
+        await requireQuota(db, viewer.id);
+        const signal = disconnectSignal(res);
+        return uploadLimiter.run({ personId: viewer.id, network: callerNetwork(req) }, async () => {
           const source = withoutPngText(await readRawBody(req, UPLOAD));
-          const header = await headerTurns.run(1, () => readHeader(source), signal);
+          const header = await headerQueue.run(1, () => readHeader(source), signal);
           const render = () => renderPhoto(source, header, crop, signal);
-          const rendered = await turns.run(header.unpackedBytes, render, signal);
-          return keepPhoto(deps, viewer.id, rendered, signal);
+          const rendered = await renderQueue.run(header.unpackedBytes, render, signal);
+          return storePhoto(deps, viewer.id, rendered, signal);
         });
       },
     }),
@@ -96,12 +96,12 @@ export function photoRoutes(deps: Deps): Endpoint[] {
 }
 
 /** Aborted when the client disconnects before the response. */
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
+function disconnectSignal(res: Response): AbortSignal {
+  const controller = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) gone.abort(cutOff());
+    if (!res.writableFinished) controller.abort(cutOff());
   });
-  return gone.signal;
+  return controller.signal;
 }
 
 function isKnown(req: Request, etag: string): boolean {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photos } from '../../db/schema/photos';
-import { expectPhotosWhole, keptPhoto, storedKeys } from '../../testing/pictures';
+import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
 import { inDays, meetup } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
-import { deleteUnused, holdPhotos, lockUnused } from './photos.queries';
+import { deleteUnused, lockPhotosShared, lockUnused } from './photos.queries';
 import { sweepUnusedPhotos } from './sweep.service';
 
 const app = await startTestApp();
@@ -13,7 +13,7 @@ const host = await app.person();
 afterAll(() => expectPhotosWhole(app));
 
 async function oldPhoto() {
-  const photo = await keptPhoto(app, host.id);
+  const photo = await storedPhoto(app, host.id);
   await app.db
     .update(photos)
     .set({ createdAt: inDays(-2) })
@@ -41,7 +41,7 @@ describe('a sweep racing a meetup that claims the photo', () => {
   it('neither waits for nor deletes a photo that is being claimed', async () => {
     const photo = await oldPhoto();
     await app.db.transaction(async (tx) => {
-      expect(await holdPhotos(tx, [photo.id])).toHaveLength(1);
+      expect(await lockPhotosShared(tx, [photo.id])).toHaveLength(1);
       await sweepUnusedPhotos(app);
     });
     expect((await storedKeys(app)).some((key) => key.startsWith(photo.id))).toBe(true);

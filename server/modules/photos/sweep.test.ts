@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photos } from '../../db/schema/photos';
 import { users } from '../../db/schema/users';
-import { expectPhotosWhole, keptPhoto, PIXEL, storedKeys } from '../../testing/pictures';
+import { expectPhotosWhole, storedPhoto, PIXEL, storedKeys } from '../../testing/pictures';
 import { createTrib, inDays } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
 import { fileKey } from './photo-file.rules';
@@ -16,7 +16,7 @@ const [ana, host] = [await app.person(), await app.person()];
 afterAll(() => expectPhotosWhole(app));
 
 async function photoFrom(daysAgo: number, ownerId = ana.id) {
-  const photo = await keptPhoto(app, ownerId);
+  const photo = await storedPhoto(app, ownerId);
   await app.db
     .update(photos)
     .set({ createdAt: inDays(-daysAgo) })
@@ -75,7 +75,7 @@ describe('the sweep', () => {
   });
 
   it('deletes old files without a row, and nothing that may still get one', async () => {
-    const kept = await keptPhoto(app, ana.id);
+    const kept = await storedPhoto(app, ana.id);
     const [lost, fresh] = ['6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f', '7c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f'];
     for (const id of [lost, fresh]) await app.photoStore.put(fileKey(id, 1, 'avif'), PIXEL, 'image/avif');
     const twoDaysAgo = inDays(-2);

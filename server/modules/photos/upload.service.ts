@@ -12,22 +12,22 @@ import type { RenderedPhoto } from './render-photo';
 /** About a thousand photos in all sizes: more than anybody hosts, and one person cannot fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
 
-const noRoom = () =>
+const quotaExceeded = () =>
   new HttpError(
     413,
     'no_room',
     'Your photos take up all the room one person has. Old ones make room when unused.',
   );
 
-export async function requireRoom(db: Db, ownerId: number, more = 0): Promise<void> {
-  if ((await bytesOf(db, ownerId)) + more > PERSON_BYTES_MAX) throw noRoom();
+export async function requireQuota(db: Db, ownerId: number, more = 0): Promise<void> {
+  if ((await bytesOf(db, ownerId)) + more > PERSON_BYTES_MAX) throw quotaExceeded();
 }
 
 /**
  * The files first, then the row: a row never exists without its files. Files without a row, e.g. after a crash, are
  * swept.
  */
-export async function keepPhoto(
+export async function storePhoto(
   { db, photoStore, log }: Pick<Deps, 'db' | 'photoStore' | 'log'>,
   ownerId: number,
   { width, height, blur, files }: RenderedPhoto,
@@ -56,7 +56,7 @@ export async function keepPhoto(
     await db.transaction(async (tx) => {
       // Uploads of one person are serialized to add up their bytes.
       await lockOwner(tx, ownerId);
-      await requireRoom(tx, ownerId, bytes);
+      await requireQuota(tx, ownerId, bytes);
       await insertPhoto(tx, { id, ownerId, width, height, bytes, blur });
     });
   } catch (error) {

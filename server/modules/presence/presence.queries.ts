@@ -16,15 +16,15 @@ const ANNOUNCED_COMMUNITY_MAX = 200;
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-/** Pairs of a person and a reader who may know whether that person is online. */
-function acquaintedPairs(people: SQL, readers: SQL, communities: SQL): SQL {
-  const isPair = (person: SQL, reader: SQL) =>
-    sql`${person} = any(${people}) and ${reader} = any(${readers})`;
-  const befriended = (person: SQL, reader: SQL) => sql`select ${person}, ${reader} from ${friendships} f
-    where f.status = 'accepted' and ${isPair(person, reader)}`;
+/** Pairs of a person and a subscriber who may know whether that person is online. */
+function acquaintedPairs(people: SQL, subscribers: SQL, communities: SQL): SQL {
+  const isPair = (person: SQL, subscriber: SQL) =>
+    sql`${person} = any(${people}) and ${subscriber} = any(${subscribers})`;
+  const befriended = (person: SQL, subscriber: SQL) => sql`select ${person}, ${subscriber} from ${friendships} f
+    where f.status = 'accepted' and ${isPair(person, subscriber)}`;
   // Opening a conversation is no acquaintance: the person has written in it.
-  const wrote = (person: SQL, reader: SQL) => sql`select ${person}, ${reader} from ${conversations} c
-    where ${isPair(person, reader)} and exists (select from ${messages} w
+  const wrote = (person: SQL, subscriber: SQL) => sql`select ${person}, ${subscriber} from ${conversations} c
+    where ${isPair(person, subscriber)} and exists (select from ${messages} w
       where w.conversation_id = c.id and w.sender_id = ${person})`;
   const both = isPair(sql`p.user_id`, sql`r.user_id`);
   return sql`
@@ -38,9 +38,9 @@ function acquaintedPairs(people: SQL, readers: SQL, communities: SQL): SQL {
         and not exists (select from ${users} demo where demo.id = p.user_id and demo.is_demo)`;
 }
 
-/** Nobody who is hidden from the reader, and nobody about themselves. */
-const mayKnow = sql`k.person <> k.reader and ${isVisibleTo(null, sql`k.person`)}
-  and not ${areBlockedPair(sql`k.person`, sql`k.reader`)}`;
+/** Nobody who is hidden from the subscriber, and nobody about themselves. */
+const mayKnow = sql`k.person <> k.subscriber and ${isVisibleTo(null, sql`k.person`)}
+  and not ${areBlockedPair(sql`k.person`, sql`k.subscriber`)}`;
 
 const communitiesOf = (people: SQL): SQL =>
   sql`select c.community_id from ${communityMemberships} c where c.user_id = any(${people})`;
@@ -50,23 +50,23 @@ const isConnected = (person: SQL): SQL => sql`exists (select from ${presence} he
 
 export async function findOnline(db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct k.person as id from (${acquaintedPairs(list(ids), list([viewer.id]), communitiesOf(list([viewer.id])))}) as k (person, reader)
+    select distinct k.person as id from (${acquaintedPairs(list(ids), list([viewer.id]), communitiesOf(list([viewer.id])))}) as k (person, subscriber)
     where ${isConnected(sql`k.person`)} and ${mayKnow} order by 1`);
   return rows.map(({ id }) => id);
 }
 
 /** Whom of the connected people to tell that these have come or gone. */
-export async function listPresenceReaders(
+export async function listPresenceSubscribers(
   db: Db,
   { people, connected }: { people: readonly number[]; connected: readonly number[] },
-): Promise<{ userId: number; readers: number[] }[]> {
+): Promise<{ userId: number; subscribers: number[] }[]> {
   const small = sql`${communitiesOf(list(people))} group by c.community_id having (select count(*)
     from (select from ${communityMemberships} m where m.community_id = c.community_id
       limit ${ANNOUNCED_COMMUNITY_MAX + 1}) as counted) <= ${ANNOUNCED_COMMUNITY_MAX}`;
-  const { rows } = await db.execute<{ userId: number; readers: number[] }>(sql`
+  const { rows } = await db.execute<{ userId: number; subscribers: number[] }>(sql`
     with small as materialized (${small})
-    select k.person as "userId", array_agg(k.reader) as readers
-    from (${acquaintedPairs(list(people), list(connected), sql`select community_id from small`)}) as k (person, reader)
+    select k.person as "userId", array_agg(k.subscriber) as subscribers
+    from (${acquaintedPairs(list(people), list(connected), sql`select community_id from small`)}) as k (person, subscriber)
     where ${mayKnow} group by k.person`);
   return rows;
 }
@@ -83,7 +83,7 @@ export async function renewInstance(db: Db, id: string): Promise<boolean> {
 }
 
 /** Those of them who were not connected anywhere before. */
-export async function storeArrivals(db: Db, instanceId: string, ids: readonly number[]): Promise<number[]> {
+export async function storeOnline(db: Db, instanceId: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
     with arrived as (insert into ${presence} (user_id, instance_id)
@@ -93,7 +93,7 @@ export async function storeArrivals(db: Db, instanceId: string, ids: readonly nu
   return rows.map(({ id }) => id);
 }
 
-export async function deleteDepartures(db: Db, instanceId: string, ids: readonly number[]): Promise<void> {
+export async function deleteOffline(db: Db, instanceId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .delete(presence)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/handle';
-import { deleteDepartures, deleteLostInstances, renewInstance, storeArrivals } from './presence.queries';
+import { deleteOffline, deleteLostInstances, renewInstance, storeOnline } from './presence.queries';
 
 type Needs = {
   db: Db;
@@ -34,9 +34,9 @@ export function createPresence({ db, log, connected, publish }: Needs, times = T
     const here = new Set(connected());
     if (await renewInstance(db, instanceId)) stored.clear();
     const came = [...here].filter((id) => !stored.has(id));
-    const gone = takeDeparted(here);
-    const arrived = await storeArrivals(db, instanceId, came);
-    await deleteDepartures(db, instanceId, gone);
+    const gone = collectOffline(here);
+    const arrived = await storeOnline(db, instanceId, came);
+    await deleteOffline(db, instanceId, gone);
     const lost = await deleteLostInstances(db);
     for (const id of came) stored.add(id);
     for (const id of gone) stored.delete(id);
@@ -46,7 +46,7 @@ export function createPresence({ db, log, connected, publish }: Needs, times = T
   }
 
   /** Whoever has been away for long enough; each is returned once. */
-  function takeDeparted(here: ReadonlySet<number>): number[] {
+  function collectOffline(here: ReadonlySet<number>): number[] {
     const now = performance.now();
     for (const id of here) leftAt.delete(id);
     for (const id of stored) if (!here.has(id) && !leftAt.has(id)) leftAt.set(id, now);

@@ -7,8 +7,6 @@ import { findPhoto } from '../photos/photos.queries';
 import { findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
 import { genericPreview, invitePreview, type Preview, tribPreview } from './previews.views';
 
-type Reader = { isVisitor: boolean };
-
 /**
  * The preview of one of our addresses. Unknown ids are no error: the link still works. It names people and meetups only
  * to visitors, as chat apps are: from somebody signed in, a block may hide them.
@@ -17,7 +15,7 @@ export async function previewOf(
   db: Db,
   path: string,
   query: URLSearchParams,
-  { isVisitor }: Reader,
+  { isVisitor }: { isVisitor: boolean },
 ): Promise<Preview> {
   if (!isVisitor) return genericPreview;
   if (path === paths.landing && query.has('inv')) return previewInvite(db, readId(query.get('inv')));

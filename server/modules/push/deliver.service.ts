@@ -5,10 +5,10 @@ import {
   dueDeliveries,
   extendLease,
   finishDelivery,
-  holdDelivery,
-  holdMessages,
+  postponeDelivery,
+  postponeMessages,
   markReachable,
-  postpone,
+  postponeAll,
   release,
   removeSubscription,
 } from './deliveries.queries';
@@ -35,16 +35,16 @@ export async function deliverTo(claimed: Claimed, needs: Needs): Promise<void> {
 async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): Promise<boolean> {
   const { config, db, log, now, vapid } = needs;
   const preferences = await readPreferences(db, claimed.userId, now());
-  const reader = { id: claimed.userId };
-  const prepared = await preparePush(db, reader, delivery, preferences, now());
+  const recipient = { id: claimed.userId };
+  const prepared = await preparePush(db, recipient, delivery, preferences, now());
   if (prepared === null) {
     await finishDelivery(db, delivery);
     return true;
   }
-  if ('holdUntil' in prepared) {
-    const holdMs = prepared.holdUntil.getTime() - now().getTime();
-    if (delivery.kind === 'message') await holdMessages(db, claimed, delivery, holdMs);
-    else await holdDelivery(db, delivery, holdMs);
+  if ('postponeUntil' in prepared) {
+    const delayMs = prepared.postponeUntil.getTime() - now().getTime();
+    if (delivery.kind === 'message') await postponeMessages(db, claimed, delivery, delayMs);
+    else await postponeDelivery(db, delivery, delayMs);
     return true;
   }
   const outcome = await sendPush(claimed, prepared.push, {
@@ -65,7 +65,7 @@ async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): P
       await removeSubscription(db, claimed);
       return false;
     case 'failed':
-      await postpone(db, claimed, retryDelayMs(claimed.failures, outcome.retryAfterMs));
+      await postponeAll(db, claimed, retryDelayMs(claimed.failures, outcome.retryAfterMs));
       return false;
   }
 }

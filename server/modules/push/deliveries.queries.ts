@@ -20,7 +20,7 @@ const isDue = sql`${pushDeliveries.dueAt} <= now()`;
  * Several instances take different messages, and write to the same rows in one order. True if there may be more.
  */
 export async function queueMessages(db: Db): Promise<boolean> {
-  const readers = conversationMembers((conversationId) => sql`${conversationId} = m.conversation_id`);
+  const recipients = conversationMembers((conversationId) => sql`${conversationId} = m.conversation_id`);
   const { rows } = await db.execute<{ taken: number }>(sql`
     with taken as (
       delete from ${pushMessages} where message_id = any(array(
@@ -30,13 +30,13 @@ export async function queueMessages(db: Db): Promise<boolean> {
       insert into ${pushDeliveries} (subscription_id, kind, subject_id, message_id, due_at)
       select s.id, 'message', m.conversation_id, min(m.id), greatest(now(), s.retry_at)
       from taken join ${messages} m on m.id = taken.message_id
-      cross join lateral (${readers}) as reader
-      join ${pushSubscriptions} s on s.user_id = reader.user_id
-      where reader.user_id is distinct from m.sender_id
+      cross join lateral (${recipients}) as recipient
+      join ${pushSubscriptions} s on s.user_id = recipient.user_id
+      where recipient.user_id is distinct from m.sender_id
         and not exists (select from ${reads} r where r.conversation_id = m.conversation_id
-          and r.user_id = reader.user_id and r.muted_at is not null)
+          and r.user_id = recipient.user_id and r.muted_at is not null)
         and not exists (select from ${conversations} c join ${memberships} silenced on silenced.trib_id = c.trib_id
-          where c.id = m.conversation_id and silenced.user_id = reader.user_id and silenced.silenced_at is not null)
+          where c.id = m.conversation_id and silenced.user_id = recipient.user_id and silenced.silenced_at is not null)
       group by s.id, m.conversation_id
       order by s.id, m.conversation_id
       on conflict (subscription_id, kind, subject_id)
@@ -114,19 +114,19 @@ export async function finishDelivery(db: Db, { id, version }: Delivery): Promise
     .where(and(eq(pushDeliveries.id, id), sql`${pushDeliveries}.xmin::text = ${version}`));
 }
 
-export async function holdDelivery(db: Db, { id }: Delivery, holdMs: number): Promise<void> {
+export async function postponeDelivery(db: Db, { id }: Delivery, delayMs: number): Promise<void> {
   await db
     .update(pushDeliveries)
-    .set({ dueAt: inMs(holdMs) })
+    .set({ dueAt: inMs(delayMs) })
     .where(eq(pushDeliveries.id, id));
 }
 
 /** All messages of a night become one delivery. */
-export async function holdMessages(
+export async function postponeMessages(
   db: Db,
   claimed: Claimed,
   delivery: Delivery,
-  holdMs: number,
+  delayMs: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -136,7 +136,7 @@ export async function holdMessages(
         kind: 'summary',
         subjectId: 0,
         messageId: delivery.messageId,
-        dueAt: inMs(holdMs),
+        dueAt: inMs(delayMs),
       })
       .onConflictDoUpdate({
         target: [pushDeliveries.subscriptionId, pushDeliveries.kind, pushDeliveries.subjectId],
@@ -150,7 +150,7 @@ export async function holdMessages(
 }
 
 /** Everything for this browser waits: its push service is down or asks for time. */
-export async function postpone(db: Db, claimed: Claimed, delayMs: number): Promise<void> {
+export async function postponeAll(db: Db, claimed: Claimed, delayMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(pushDeliveries)

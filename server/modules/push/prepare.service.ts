@@ -11,8 +11,8 @@ import { ignoresQuietHours, TOPIC_OF } from './topics.rules';
 
 const DAY_SECONDS = 86_400;
 
-/** Sent now, held until the quiet hours end, or not wanted any more. */
-export type Prepared = { push: Push } | { holdUntil: Date } | null;
+/** Sent now, postponed until the quiet hours end, or not wanted any more. */
+export type Prepared = { push: Push } | { postponeUntil: Date } | null;
 export type Preferences = Awaited<ReturnType<typeof findSettings>> & { quietEnd: Date | null };
 
 export async function readPreferences(db: Db, userId: number, now: Date): Promise<Preferences> {
@@ -20,23 +20,23 @@ export async function readPreferences(db: Db, userId: number, now: Date): Promis
   return { ...settings, quietEnd: quietUntil(now, quietHoursOf(settings), settings.timeZone) };
 }
 
-type Reader = { id: number };
+type Recipient = { id: number };
 
 /** Decided when it is sent: until then it may have been read, withdrawn, silenced or hidden by a block. */
 export async function preparePush(
   db: Db,
-  reader: Reader,
+  recipient: Recipient,
   delivery: Delivery,
   preferences: Preferences,
   now: Date,
 ): Promise<Prepared> {
   if (delivery.isOld) return null;
-  if (delivery.kind === 'notification') return prepareNotification(db, reader, delivery, preferences, now);
-  if (delivery.kind === 'question') return prepareQuestion(db, reader, delivery, preferences);
+  if (delivery.kind === 'notification') return prepareNotification(db, recipient, delivery, preferences, now);
+  if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
   if (preferences.topicsOff.includes('messages')) return null;
-  if (preferences.quietEnd) return { holdUntil: preferences.quietEnd };
+  if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
   const conversationId = delivery.kind === 'message' ? delivery.subjectId : undefined;
-  const [first, ...others] = await findUnreadSince(db, reader, delivery.messageId ?? 0, conversationId);
+  const [first, ...others] = await findUnreadSince(db, recipient, delivery.messageId ?? 0, conversationId);
   if (!first) return null;
   const payload = conversationId === undefined ? summaryPayload([first, ...others]) : messagePayload(first);
   return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: true } };
@@ -44,19 +44,19 @@ export async function preparePush(
 
 async function prepareNotification(
   db: Db,
-  reader: Reader,
+  recipient: Recipient,
   { subjectId }: Delivery,
   { topicsOff, quietEnd }: Preferences,
   now: Date,
 ): Promise<Prepared> {
-  const row = await findUnseen(db, reader, subjectId);
+  const row = await findUnseen(db, recipient, subjectId);
   if (row === null || row.isSilenced) return null;
   const topic = TOPIC_OF[row.kind];
   if (topic !== null && topicsOff.includes(topic)) return null;
   const starts = [row.startsAt, row.remindedOf].filter((start) => start !== null);
   const isReminder = topic === 'reminders';
   if (isReminder && (row.startsAt ?? now) <= now) return null;
-  if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { holdUntil: quietEnd };
+  if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { postponeUntil: quietEnd };
   const payload = notificationPayload(row, now);
   return {
     push: {
@@ -72,14 +72,14 @@ const secondsToStart = ({ startsAt }: UnseenNotification, now: Date) =>
 
 async function prepareQuestion(
   db: Db,
-  reader: Reader,
+  recipient: Recipient,
   { subjectId }: Delivery,
   { topicsOff, quietEnd }: Preferences,
 ): Promise<Prepared> {
   if (topicsOff.includes('after-meetup')) return null;
-  const trib = await findAskedAbout(db, reader, subjectId);
+  const trib = await findAskedAbout(db, recipient, subjectId);
   if (trib === null) return null;
-  if (quietEnd) return { holdUntil: quietEnd };
+  if (quietEnd) return { postponeUntil: quietEnd };
   const payload = questionPayload(subjectId, trib.name);
   return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: false } };
 }

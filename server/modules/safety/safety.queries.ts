@@ -5,20 +5,20 @@ import { blocks } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
-type Reader = { id: number | Placeholder } | null;
+type ViewerId = { id: number | Placeholder } | null;
 type PersonId = PgColumn | SQL;
 
 /**
  * The only place that decides whom somebody sees: nobody who is deleted or suspended, and nobody with a block between
  * them. A visitor has no blocks; their ids are loaded once per query, so each row checks a short list.
  */
-export function isVisibleTo(viewer: Reader, personId: PersonId): SQL | undefined {
+export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefined {
   const isHidden = sql`exists (select from ${users} hidden where hidden.id = ${personId} and ${IS_HIDDEN})`;
   return and(not(isHidden), notBlocked(viewer, personId));
 }
 
 /** The same for thousands of rows: everybody who is hidden is hashed first, so each row costs one lookup in memory. */
-export function isVisibleAmongMany(viewer: Reader, personId: PersonId): SQL | undefined {
+export function isVisibleAmongMany(viewer: ViewerId, personId: PersonId): SQL | undefined {
   const hidden = sql`select hidden.id from ${users} hidden where ${IS_HIDDEN}`;
   return and(sql`${personId} not in (${hidden})`, notBlocked(viewer, personId));
 }
@@ -30,7 +30,7 @@ const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is n
  * A meetup without its host, or hidden by an operator, remains for those who were in it: their own past is not taken
  * from them. A block hides all meetups of the other.
  */
-export function isTribVisibleTo(viewer: Reader): SQL | undefined {
+export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   const isPublic = and(isNull(tribs.hiddenAt), isVisibleTo(null, tribs.creatorId));
   if (viewer === null) return isPublic;
   const isTheirs = sql`exists (select from ${memberships} own
@@ -38,7 +38,7 @@ export function isTribVisibleTo(viewer: Reader): SQL | undefined {
   return and(or(isPublic, isTheirs), notBlocked(viewer, tribs.creatorId));
 }
 
-function notBlocked(viewer: Reader, personId: PersonId): SQL | undefined {
+function notBlocked(viewer: ViewerId, personId: PersonId): SQL | undefined {
   return viewer === null ? undefined : sql`${personId} <> all(array(${idsBlockedWith(viewer)}))`;
 }
 

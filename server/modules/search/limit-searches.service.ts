@@ -9,6 +9,6 @@ export async function limitSearches(
   viewer: Viewer | null,
   req: Request,
 ): Promise<void> {
-  if (viewer) await limiter.take(LIMITS.searchesPerUser, viewer.id);
-  await limiter.take(LIMITS.searchesPerAddress, callerNetwork(req));
+  if (viewer) await limiter.consume(LIMITS.searchesPerUser, viewer.id);
+  await limiter.consume(LIMITS.searchesPerAddress, callerNetwork(req));
 }

@@ -4,7 +4,7 @@ import { photos } from '../../db/schema/photos';
 import { tribs } from '../../db/schema/tribs';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { inDays, meetup } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -52,7 +52,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('still works after the photo is gone and the time has passed', async () => {
-    const photo = await keptPhoto(app, host.id);
+    const photo = await storedPhoto(app, host.id);
     const payload = meetup({ mainImageUrl: photo.url });
     const send = () => host.post('/api/tribs', payload, { 'idempotency-key': 'late' });
     const { body } = await send();

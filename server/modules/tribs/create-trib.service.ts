@@ -9,7 +9,7 @@ import { claimTribPhotos } from '../photos/claim.service';
 import { insertMember } from './members.queries';
 import { findTribByKey, insertTrib } from './tribs.queries';
 import { blankToNull, meetupTimes } from './tribs.rules';
-import { whereaboutsColumns } from './whereabouts.service';
+import { locationColumns } from './location.service';
 
 /** The default time zone: that of the feed's default place. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
@@ -36,7 +36,7 @@ export async function createTrib(
   await assertMember(db, viewer.id, given.communityId ?? null);
   const where = {
     timeZone: DEFAULT_TIME_ZONE,
-    ...(await whereaboutsColumns(db, {
+    ...(await locationColumns(db, {
       placeId: placeId ?? null,
       ideaId: ideaId ?? null,
       location,
@@ -60,7 +60,7 @@ export async function createTrib(
       if (made === null) throw new Error('A meetup was neither created nor found by its key');
       return made;
     }
-    await limiter.take(LIMITS.createTribPerUser, viewer.id, tx);
+    await limiter.consume(LIMITS.createTribPerUser, viewer.id, tx);
     await insertMember(tx, {
       tribId,
       userId: viewer.id,

@@ -4,7 +4,7 @@ import { trib } from '#shared/api/tribs';
 import { places } from '../../db/schema/catalogue';
 import { memberships } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { inDays, meetup } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -39,7 +39,7 @@ describe('creating a meetup', () => {
       cost: '$15-30',
       costDetails: 'Snacks',
       mainImageUrl: '/covers/board-games.svg',
-      eventPhotos: [(await keptPhoto(app, host.id)).url, '/covers/yoga.svg'],
+      eventPhotos: [(await storedPhoto(app, host.id)).url, '/covers/yoga.svg'],
     };
     const { status, body } = await host.post('/api/tribs', {
       ...given,

@@ -10,15 +10,15 @@ import {
   wholeScore,
 } from '../compatibility/compatibility.queries';
 import { isVisibleAmongMany, isVisibleTo } from '../safety/safety.queries';
-import { isReached, REACHED } from './near.queries';
-import { FOUND, isFound } from './search.queries';
-import { isLabelOnly, VIEWER, viewersTribs } from './shown.queries';
+import { isWithinReach, REACHABLE_CITIES } from './near.queries';
+import { SEARCH_MATCHES, isSearchMatch } from './search.queries';
+import { isLabelOnly, VIEWER, viewersTribs } from './trib-rows.queries';
 
 /** Ranking is exact over the soonest meetups; in a busier city the latest ones are left out. */
 const CANDIDATES = sql.raw('5000');
 
 /** Above every score: whatever is within reach comes before all others. */
-export const REACHED_RANK = 1_000;
+export const WITHIN_REACH_BOOST = 1_000;
 
 export type Conditions = Pick<
   TribListQuery,
@@ -34,14 +34,14 @@ export type Conditions = Pick<
 
 /** A query for the ids of one page with their scores, `rank` being what they are ordered by. */
 export function feedPage(given: Conditions): SQL {
-  const found = given.q ? [FOUND] : [];
+  const found = given.q ? [SEARCH_MATCHES] : [];
   if (!given.near) {
-    const tables = given.q ? sql`with ${FOUND}` : sql``;
-    return sql`${tables} ${ranked(given, ANYWHERE)}`;
+    const tables = given.q ? sql`with ${SEARCH_MATCHES}` : sql``;
+    return sql`${tables} ${rankedQuery(given, ANYWHERE)}`;
   }
-  const within = sql`nearest as materialized (${ranked(given, isNarrow(given) ? AMONG_FEW : WITHIN)})`;
-  return sql`with ${sql.join([...found, REACHED, within], sql`, `)}
-    select id, score, rank from (select * from nearest${given.within ? sql`` : sql` union all (${ranked(given, BEYOND)})`}) page
+  const within = sql`nearest as materialized (${rankedQuery(given, isNarrow(given) ? NARROW_NEAR_PART : NEAR_PART)})`;
+  return sql`with ${sql.join([...found, REACHABLE_CITIES, within], sql`, `)}
+    select id, score, rank from (select * from nearest${given.within ? sql`` : sql` union all (${rankedQuery(given, FAR_PART)})`}) page
     order by rank desc, id limit ${sql.raw(String(given.size))}`;
 }
 
@@ -67,30 +67,30 @@ const soonest = (isAmong?: SQL) => (given: Conditions) =>
  */
 const soonestOfCities = (given: Conditions) => sql`
   select ${SCORED} from (
-    select tribs.* from reached cross join lateral (
+    select tribs.* from reachable_cities cross join lateral (
       select ${sql.join(INDEXED, sql`, `)} from ${tribs}
-      where ${and(sql`${tribs.cityId} = reached.id`, isOpen(given))} ${SOONEST_FIRST}) tribs
+      where ${and(sql`${tribs.cityId} = reachable_cities.id`, isOpen(given))} ${SOONEST_FIRST}) tribs
     ${SOONEST_FIRST}) tribs
   where ${isOffered}`;
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
 const INDEXED = [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point];
 
 const ANYWHERE: Part = { candidates: soonest(), rank: sql`score` };
-const AMONG_FEW: Part = {
-  candidates: soonest(isReached),
-  rank: sql`score + ${sql.raw(String(REACHED_RANK))}`,
-  isAmong: isReached,
-  isNeeded: ({ after }) => (after ? sql`${AFTER_RANK} >= ${sql.raw(String(REACHED_RANK))}` : undefined),
+const NARROW_NEAR_PART: Part = {
+  candidates: soonest(isWithinReach),
+  rank: sql`score + ${sql.raw(String(WITHIN_REACH_BOOST))}`,
+  isAmong: isWithinReach,
+  isNeeded: ({ after }) => (after ? sql`${AFTER_RANK} >= ${sql.raw(String(WITHIN_REACH_BOOST))}` : undefined),
 };
-const WITHIN: Part = { ...AMONG_FEW, candidates: soonestOfCities };
-const BEYOND: Part = {
-  candidates: soonest(sql`not ${isReached}`),
+const NEAR_PART: Part = { ...NARROW_NEAR_PART, candidates: soonestOfCities };
+const FAR_PART: Part = {
+  candidates: soonest(sql`not ${isWithinReach}`),
   rank: sql`score`,
-  isAmong: sql`not ${isReached}`,
+  isAmong: sql`not ${isWithinReach}`,
   isNeeded: ({ size }) => sql`(select count(*) from nearest) < ${sql.raw(String(size))}`,
 };
 
-function ranked(given: Conditions, { candidates, rank, isAmong, isNeeded }: Part): SQL {
+function rankedQuery(given: Conditions, { candidates, rank, isAmong, isNeeded }: Part): SQL {
   const { match, after, size } = given;
   // The viewer's own few are fetched separately: checking thousands of candidates for membership costs as much as
   // scoring them.
@@ -115,7 +115,7 @@ const isOpen = ({ city, category, when, q, community, idea }: Conditions) =>
     community ? eq(tribs.communityId, sql.placeholder('community')) : undefined,
     idea ? eq(tribs.ideaId, sql.placeholder('idea')) : undefined,
     when && isWhen(when),
-    q ? isFound(tribs.id) : undefined,
+    q ? isSearchMatch(tribs.id) : undefined,
   );
 
 /** An offered meetup that the viewer has declined is not shown again. */

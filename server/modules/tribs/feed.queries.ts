@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TribListQuery } from '#shared/api/tribs';
 import { PAGE_DEFAULT, PAGE_MAX } from '#shared/domain/limits';
-import type { Standpoint } from '#shared/domain/compatibility';
+import type { AnswerVector } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
@@ -9,8 +9,8 @@ import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { type Conditions, feedPage, REACHED_RANK } from './feed-page.queries';
-import { shownParams, shownStatement, type ShownTrib } from './shown.queries';
+import { type Conditions, feedPage, WITHIN_REACH_BOOST } from './feed-page.queries';
+import { viewerTribParams, viewerTribRowsStatement, type ViewerTribRow } from './trib-rows.queries';
 
 export type Ranked = { id: number; score: number };
 type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone'>;
@@ -29,12 +29,12 @@ export async function findFeed(
     after,
   }: {
     viewer: Viewer | null;
-    from: Standpoint;
+    from: AnswerVector;
     filters: Filters;
     near: number | null;
     after: Position | null;
   },
-): Promise<ShownTrib[]> {
+): Promise<ViewerTribRow[]> {
   const { city, category, when, q, match, community, idea, reach, limit } = filters;
   const labels = match && scoreRange(match);
   const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
@@ -51,7 +51,7 @@ export async function findFeed(
     after: after !== null,
     size,
   })({
-    ...shownParams(viewer, from),
+    ...viewerTribParams(viewer, from),
     cityId: city && CITY_IDS[city],
     category,
     q,
@@ -67,8 +67,8 @@ export async function findFeed(
 }
 
 /** Where a row stands in the feed. */
-export const feedPosition = ({ id, score, withinReach }: ShownTrib): Position => ({
-  at: withinReach ? REACHED_RANK + score : score,
+export const feedPosition = ({ id, score, withinReach }: ViewerTribRow): Position => ({
+  at: withinReach ? WITHIN_REACH_BOOST + score : score,
   id,
 });
 
@@ -89,7 +89,7 @@ const feedStatements = oncePerDatabase((db) => {
 });
 
 function feedStatement(db: Db, given: Conditions, name: string) {
-  return shownStatement(db, name, {
+  return viewerTribRowsStatement(db, name, {
     ranked: sql`(${feedPage(given)}) ranked`,
     order: sql`ranked.rank desc, ${tribs.id}`,
     near: given.near,

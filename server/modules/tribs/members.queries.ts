@@ -68,14 +68,14 @@ export async function findWaiting(tx: Db, tribId: number, limit: number): Promis
   return waiting.map(({ userId }) => userId);
 }
 
-/** 1 for the next in line; null for a person who does not wait, or no longer does. */
-export async function findPlaceInLine(db: Db, tribId: number, userId: number): Promise<number | null> {
+/** 1 for whoever gets the next spot; null for a person who does not wait, or no longer does. */
+export async function findWaitlistPosition(db: Db, tribId: number, userId: number): Promise<number | null> {
   const own = db
     .select({ arrival: memberships.arrival })
     .from(memberships)
     .where(and(isMembership(tribId, userId), eq(memberships.status, 'waitlisted')));
-  const [line] = await db
-    .select({ place: count() })
+  const [row] = await db
+    .select({ position: count() })
     .from(memberships)
     .where(
       and(
@@ -84,7 +84,7 @@ export async function findPlaceInLine(db: Db, tribId: number, userId: number): P
         lte(memberships.arrival, own),
       ),
     );
-  return line?.place || null;
+  return row?.position || null;
 }
 
 export async function setJoined(

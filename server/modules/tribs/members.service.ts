@@ -12,7 +12,7 @@ import { isOpen } from './tribs.rules';
  * of the person's answers and a change of the members cannot miss each other. No lock on a person may be stronger
  * than "no key update": inserting a notification refers to their row while the meetup's is held.
  */
-export async function lockTribFor(tx: Db, person: { id: number }, tribId: number): Promise<TribRow> {
+export async function lockTribForPerson(tx: Db, person: { id: number }, tribId: number): Promise<TribRow> {
   const trib = await lockPersonThenTrib(tx, person.id, tribId);
   // A separate statement, so that it sees a block committed while the lock was awaited.
   if (!trib || (await areBlocked(tx, person.id, trib.creatorId))) throw notFound();
@@ -23,7 +23,7 @@ export async function lockTribFor(tx: Db, person: { id: number }, tribId: number
  * Finishes it: free spots go to the waitlist in order of arrival, and the aggregates are updated. The caller holds
  * the lock on the meetup.
  */
-export async function settleMembers(tx: Db, tribId: number, now: Date): Promise<void> {
+export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Promise<void> {
   const trib = await findTribRow(tx, tribId);
   if (!trib) return;
   if (isOpen(trib, now)) await promoteWaiting(tx, trib, now);

@@ -12,7 +12,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { BEFORE_ALL } from '../../http/pagination';
-import { findPlaceInLine } from './members.queries';
+import { findWaitlistPosition } from './members.queries';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
 import { saveTrib, scoreSavedTribs, unsaveTrib } from './saves.queries';
@@ -30,9 +30,9 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       response: membershipResponse,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await limiter.take(LIMITS.noticesPerUser, viewer.id);
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const status = await joinTrib(db, viewer, { tribId: params.id, message: body?.message, now: now() });
-        const placeInLine = status === 'waitlisted' && (await findPlaceInLine(db, params.id, viewer.id));
+        const placeInLine = status === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
         return { status, ...(placeInLine && { placeInLine }) };
       },
     }),

@@ -5,7 +5,7 @@ import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { areFriends } from '../friends/friends.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findHosts, findStatus, insertMember, setMessage } from './members.queries';
-import { lockTribFor, settleMembers } from './members.service';
+import { lockTribForPerson, promoteAndRefresh } from './members.service';
 import { decideJoin } from './membership.rules';
 import { hasBegun } from './tribs.rules';
 
@@ -19,7 +19,7 @@ type Join = { tribId: number; message?: string; now: Date };
  */
 export function joinTrib(db: Db, person: Person, { tribId, message, now }: Join): Promise<MembershipStatus> {
   return db.transaction(async (tx) => {
-    const trib = await lockTribFor(tx, person, tribId);
+    const trib = await lockTribForPerson(tx, person, tribId);
     const existing = await findStatus(tx, tribId, person.id);
     if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
     if (existing) return existing;
@@ -49,7 +49,7 @@ export function joinTrib(db: Db, person: Person, { tribId, message, now }: Join)
 /** Leaving frees a spot, and the first on the waitlist gets it in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const trib = await lockTribFor(tx, person, tribId);
+    const trib = await lockTribForPerson(tx, person, tribId);
     const status = await findStatus(tx, tribId, person.id);
     // Members of a past meetup stay on record; waitlisted and requesting people were not there, and a cancelled
     // meetup has no consequences.
@@ -60,6 +60,6 @@ export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Pr
       throw conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
     }
     await deleteMember(tx, tribId, person.id);
-    await settleMembers(tx, tribId, now);
+    await promoteAndRefresh(tx, tribId, now);
   });
 }

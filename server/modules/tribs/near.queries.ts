@@ -15,9 +15,9 @@ const REACH = reachOf(VIEWER_ID);
  * The cities within reach. Reach is between cities: all of a city is on the same side of the border, for members and
  * for others, so that neither order nor distance reveals an exact place (docs/decisions/017).
  */
-export const REACHED = sql`reached as materialized (${citiesWithin(REACH, CITY_ID)})`;
+export const REACHABLE_CITIES = sql`reachable_cities as materialized (${citiesWithin(REACH, CITY_ID)})`;
 
-export const isReached = sql`coalesce(${tribs.cityId} in (select id from reached), false)`;
+export const isWithinReach = sql`coalesce(${tribs.cityId} in (select id from reachable_cities), false)`;
 
 const asked = alias(cities, 'asked_city');
 const own = alias(cities, 'own_city');

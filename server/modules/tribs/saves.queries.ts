@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
 import type { Ranked } from './feed.queries';
-import { isViewersTrib, shownParams, VIEWER } from './shown.queries';
+import { isViewersTrib, viewerTribParams, VIEWER } from './trib-rows.queries';
 
 export async function saveTrib(db: Db, userId: number, tribId: number): Promise<void> {
   await db.insert(saves).values({ userId, tribId }).onConflictDoNothing();
@@ -42,6 +42,6 @@ export function scoreSavedTribs(
   after: Position,
   limit: number,
 ): Promise<(Ranked & Position)[]> {
-  const params = { ...shownParams(viewer, viewer), afterAt: after.at, afterId: after.id, limit };
+  const params = { ...viewerTribParams(viewer, viewer), afterAt: after.at, afterId: after.id, limit };
   return selectSaved(db).execute(params);
 }

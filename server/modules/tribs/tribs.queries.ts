@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Pin } from '#shared/api/cities';
 import type { ExactPlace } from '#shared/api/tribs';
-import type { Standpoint } from '#shared/domain/compatibility';
+import type { AnswerVector } from '#shared/domain/compatibility';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
@@ -14,7 +14,7 @@ import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
 import type { Ranked } from './feed.queries';
-import { isViewersTrib, shownParams, VIEWER } from './shown.queries';
+import { isViewersTrib, viewerTribParams, VIEWER } from './trib-rows.queries';
 
 export type TribRow = typeof tribs.$inferSelect;
 
@@ -54,8 +54,8 @@ const selectScore = oncePerDatabase((db) =>
 );
 
 /** One meetup's score for the viewer; null if it does not exist or a block hides it. */
-export async function scoreTrib(db: Db, viewer: Viewer | null, from: Standpoint, id: number) {
-  const [row] = await selectScore(db).execute({ id, ...shownParams(viewer, from) });
+export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVector, id: number) {
+  const [row] = await selectScore(db).execute({ id, ...viewerTribParams(viewer, from) });
   return row ?? null;
 }
 

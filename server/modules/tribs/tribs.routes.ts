@@ -15,8 +15,8 @@ import {
   tribQuery,
 } from '#shared/api/tribs';
 import { matchReasons } from '#shared/domain/compatibility';
-import { readersCity } from '../cities/readers-city.service';
-import { countedStandpoint } from '../compatibility/standpoint.service';
+import { viewersCity } from '../cities/viewers-city.service';
+import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
@@ -25,7 +25,7 @@ import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { createTrib } from './create-trib.service';
 import { feedPosition, findFeed } from './feed.queries';
-import { findPlaceInLine } from './members.queries';
+import { findWaitlistPosition } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -44,9 +44,9 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       query: tribListQuery,
       response: tribList,
       async handle({ query, viewer, req, res }) {
-        const from = await countedStandpoint(deps, { req, viewer, query });
+        const from = await limitedAnswerVector(deps, { req, viewer, query });
         const after = pagination.readPosition(query.cursor);
-        const near = await readersCity(deps, query);
+        const near = await viewersCity(deps, query);
         const find = (on: Db) => findFeed(on, { viewer, from, filters: query, near, after });
         if (query.q) await limitSearches(limiter, viewer, req);
         const page = await (query.q ? database.search(find) : find(db));
@@ -85,11 +85,11 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       query: tribQuery,
       response: tribDetail,
       async handle({ params, query, viewer, req }) {
-        const from = await countedStandpoint(deps, { req, viewer, query });
-        const near = await readersCity(deps, query);
+        const from = await limitedAnswerVector(deps, { req, viewer, query });
+        const near = await viewersCity(deps, query);
         const { row, point, view } = await presentTrib(db, viewer, from, params.id, near);
         const placeInLine =
-          viewer && row.membership === 'waitlisted' && (await findPlaceInLine(db, params.id, viewer.id));
+          viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
         return {
           ...view,
           why: matchReasons(from.point, point),

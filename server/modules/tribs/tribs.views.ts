@@ -4,11 +4,11 @@ import { TOP_MEMBERS } from '#shared/domain/limits';
 import { matchLabel } from '#shared/domain/match-labels';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
-import type { ShownTrib } from './shown.queries';
+import type { ViewerTribRow } from './trib-rows.queries';
 
 type MemberRow = Member & { score: number };
 
-export function tribView(trib: ShownTrib): Trib {
+export function tribView(trib: ViewerTribRow): Trib {
   const members = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]): MemberRow => ({
     id,
     displayName,
@@ -63,7 +63,7 @@ export function tribView(trib: ShownTrib): Trib {
  * The exact place is for members; everybody else gets the area, if it has several places, and no id to look the place
  * up with. A typed place has no area and may be the host's own address.
  */
-function visibleLocation(trib: ShownTrib): string | null {
+function visibleLocation(trib: ViewerTribRow): string | null {
   if (trib.membership === 'joined' || trib.location === null) return trib.location;
   return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
 }

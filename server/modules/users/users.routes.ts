@@ -19,7 +19,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { listInterestsOf } from '../interests/interests.queries';
 import { requireInterests } from '../interests/interests.service';
 import { presentCard } from './card.service';
-import { changeAnswers } from './standpoint.service';
+import { changeAnswers } from './answers.service';
 import { findOwnUser, hasIdentity, listPublicUsers } from './users.queries';
 import { changedValues, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
@@ -81,10 +81,10 @@ export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
       response: ownUser,
       refuses: [409],
       async handle({ body, viewer, req }) {
-        if (changedValues(body)) await limiter.take(LIMITS.valuesPerUser, viewer.id);
+        if (changedValues(body)) await limiter.consume(LIMITS.valuesPerUser, viewer.id);
         if (body.username !== undefined) {
-          await limiter.take(LIMITS.usernamesPerUser, viewer.id);
-          await limiter.take(LIMITS.usernamesPerAddress, callerNetwork(req));
+          await limiter.consume(LIMITS.usernamesPerUser, viewer.id);
+          await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
         }
         await updateUser(db, viewer.id, body);
         return ownView(viewer.id);
@@ -110,7 +110,7 @@ export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
       body: interestsBatch,
       response: interestList,
       async handle({ body, viewer }) {
-        await limiter.take(LIMITS.interestsPerUser, viewer.id);
+        await limiter.consume(LIMITS.interestsPerUser, viewer.id);
         await requireInterests(db, body.interestIds, 'interestIds');
         await db.transaction((tx) => changeAnswers(tx, viewer.id, { interestIds: body.interestIds }));
         return listInterestsOf(db, viewer.id);

@@ -5,9 +5,9 @@ import type { Db } from '../../db/handle';
 import { cityView } from '../cities/cities.views';
 import { chosenCity } from '../cities/chosen-city.service';
 import { cityLabel } from '../cities/city-label.rules';
-import { keepAccount, newCredentials } from '../credentials/credentials.service';
+import { convertDemoAccount, newCredentials } from '../credentials/credentials.service';
 import { claimPortrait } from '../photos/claim.service';
-import { changeAnswers } from './standpoint.service';
+import { changeAnswers } from './answers.service';
 import { cityWhile, updateUserRow, type UserChanges } from './users.queries';
 
 export function changedValues(update: UpdateUserRequest): Partial<Values> | null {
@@ -36,7 +36,7 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
     await claimPortrait(tx, userId, update.profileImage);
     Object.assign(columns, await locationColumns(tx, { location, cityId }));
     if (Object.keys(columns).length > 0) await updateUserRow(tx, userId, columns);
-    if (credentials) await keepAccount(tx, userId, credentials);
+    if (credentials) await convertDemoAccount(tx, userId, credentials);
   });
 }
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ownUser, personCard, publicUser } from '#shared/api/users';
 import { externalIdentities, users } from '../../db/schema/users';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
-import { keptPhoto } from '../../testing/pictures';
+import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { befriend, block, createTrib, known } from '../../testing/scenes';
 import { startTestApp } from '../../testing/test-app';
@@ -162,7 +162,7 @@ describe('changing a profile', () => {
       displayName: 'x'.repeat(50),
       bio: 'y'.repeat(200),
       location: 'Porto',
-      profileImage: (await keptPhoto(app, person.id)).url,
+      profileImage: (await storedPhoto(app, person.id)).url,
       firstName: 'A',
       lastName: 'B',
       age: 18,

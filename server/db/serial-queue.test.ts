@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseAway } from '../http/error-handler';
-import { oneAtATime } from './one-at-a-time';
+import { isDatabaseUnavailable } from '../http/error-handler';
+import { createSerialQueue } from './serial-queue';
 
 describe('one at a time', () => {
   it('starts the next task when the last one has ended, even if it failed', async () => {
-    const inTurn = oneAtATime();
+    const inTurn = createSerialQueue();
     let running = 0;
     const work = (fails: boolean) => async () => {
       running += 1;
@@ -19,12 +19,12 @@ describe('one at a time', () => {
   });
 
   it('refuses at once when too many are waiting, like a busy database', async () => {
-    const inTurn = oneAtATime(1);
+    const inTurn = createSerialQueue(1);
     let open = () => {};
     const first = inTurn(() => new Promise<void>((resolve) => (open = resolve)));
     const second = inTurn(async () => 'second');
     const third = await inTurn(async () => 'third').catch((error: unknown) => error);
-    expect(isDatabaseAway(third)).toBe(true);
+    expect(isDatabaseUnavailable(third)).toBe(true);
     open();
     await first;
     expect(await second).toBe('second');

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
-import type { Standpoint } from '#shared/domain/compatibility';
+import type { AnswerVector } from '#shared/domain/compatibility';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { type Packed, packRows } from '../../db/packed';
@@ -17,7 +17,7 @@ import { isVisibleTo } from '../safety/safety.queries';
 import { DISTANCE, distance } from './near.queries';
 
 /** Fills in the viewer; id 0 belongs to nobody, so a visitor owns nothing and nobody has blocked them. */
-export function shownParams(viewer: Viewer | null, from: Standpoint) {
+export function viewerTribParams(viewer: Viewer | null, from: AnswerVector) {
   return { viewerId: viewer?.id ?? 0, ...viewerParams(from) };
 }
 export const VIEWER = { id: sql.placeholder('viewerId') };
@@ -42,7 +42,7 @@ const members = sql<MemberTuple[] | null>`(
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
 type Membership = typeof memberships.$inferSelect;
-const shown = {
+const columns = {
   id: tribs.id,
   ...pick(tribs, TRIB_KEYS),
   creatorId: tribs.creatorId,
@@ -71,8 +71,8 @@ const shown = {
   withinReach: sql<boolean | null>`null`,
 };
 
-export type ShownTrib = Packed<typeof shown>;
-export type ShownParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
+export type ViewerTribRow = Packed<typeof columns>;
+export type ViewerTribParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
 
 /** Ids and scores of a page and their order; `near` if it asks for distances from a city. */
 type Page = { ranked: SQL; order: SQL; near: boolean };
@@ -81,8 +81,8 @@ type Page = { ranked: SQL; order: SQL; near: boolean };
  * A statement that loads what `ranked` (id, score) selects in this order, each meetup with its members and the
  * viewer's relation to it: one round trip for a whole page. The viewer and the city are placeholders.
  */
-export function shownStatement(db: Db, name: string, { ranked, order, near }: Page) {
-  const page = packRows({ ...shown, ...(near && distance) }, order);
+export function viewerTribRowsStatement(db: Db, name: string, { ranked, order, near }: Page) {
+  const page = packRows({ ...columns, ...(near && distance) }, order);
   const query = db
     .select({ rows: page.rows })
     .from(sql`${ranked} join ${tribs} on ${tribs.id} = ranked.id`)
@@ -90,7 +90,7 @@ export function shownStatement(db: Db, name: string, { ranked, order, near }: Pa
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, VIEWER.id)))
     .leftJoin(saves, and(eq(saves.userId, VIEWER.id), eq(saves.tribId, tribs.id)));
   const statement = (near ? query.leftJoin(DISTANCE, sql`true`) : query).prepare(name);
-  return async (params: ShownParams): Promise<ShownTrib[]> => {
+  return async (params: ViewerTribParams): Promise<ViewerTribRow[]> => {
     const [row] = await statement.execute(params);
     return page.unpack(row?.rows ?? null);
   };
@@ -98,7 +98,7 @@ export function shownStatement(db: Db, name: string, { ranked, order, near }: Pa
 
 const byIds = (name: string, near: boolean) =>
   oncePerDatabase((db) =>
-    shownStatement(db, name, {
+    viewerTribRowsStatement(db, name, {
       ranked: sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('scores')}::float8[])
         with ordinality as ranked(id, score, position)`,
       order: sql`ranked.position`,
@@ -109,17 +109,17 @@ const byIdsAnywhere = byIds('shown_tribs', false);
 const byIdsNear = byIds('shown_tribs_near', true);
 
 /** These meetups in this order, with their distance from a city if one is given; unknown ids are skipped. */
-export async function findShown(
+export async function findViewerTribRows(
   db: Db,
-  { viewer, from, near }: { viewer: Viewer | null; from: Standpoint; near: number | null },
+  { viewer, from, near }: { viewer: Viewer | null; from: AnswerVector; near: number | null },
   ranked: readonly { id: number; score: number }[],
-): Promise<ShownTrib[]> {
+): Promise<ViewerTribRow[]> {
   if (ranked.length === 0) return [];
   const find = near === null ? byIdsAnywhere(db) : byIdsNear(db);
   return find({
     ids: ranked.map(({ id }) => id),
     scores: ranked.map(({ score }) => score),
     near,
-    ...shownParams(viewer, from),
+    ...viewerTribParams(viewer, from),
   });
 }

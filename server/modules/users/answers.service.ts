@@ -1,8 +1,8 @@
-import { standpoint, withOffsets } from '#shared/domain/compatibility';
+import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import type { Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
 import { lockTribs, refreshAggregates } from '../compatibility/aggregates.queries';
-import { findInterestIds, findTribIdsOf, lockPerson, writeInterests } from './standpoint.queries';
+import { findInterestIds, findTribIdsOf, lockPerson, writeInterests } from './answers.queries';
 import { updateUserRow } from './users.queries';
 
 type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
@@ -23,7 +23,7 @@ export async function changeAnswers(tx: Db, userId: number, change: AnswersChang
   await lockTribs(tx, tribIds);
   if (change.interestIds) await writeInterests(tx, userId, change.interestIds);
   const answers = { ...person, ...change.values, interestIds: await findInterestIds(tx, userId) };
-  const { point, interestBonus } = standpoint(withOffsets(answers, person.valueOffsets));
+  const { point, interestBonus } = answerVector(withOffsets(answers, person.valueOffsets));
   const answered = person.answered || isAnswer(change);
   await updateUserRow(tx, userId, { ...change.values, answered, point: [...point], interestBonus });
   await refreshAggregates(tx, tribIds);

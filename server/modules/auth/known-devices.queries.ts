@@ -6,7 +6,7 @@ import { DEVICE_DAYS } from './cookies';
 const isDevice = (tokenHash: string, userId: number) =>
   and(eq(knownDevices.tokenHash, tokenHash), eq(knownDevices.userId, userId));
 
-export async function insertDevice(tx: Db, tokenHash: string, userId: number): Promise<void> {
+export async function insertKnownDevice(tx: Db, tokenHash: string, userId: number): Promise<void> {
   await tx.insert(knownDevices).values({ tokenHash, userId });
 }
 
@@ -16,7 +16,7 @@ export async function isKnownDevice(db: Db, tokenHash: string, userId: number): 
 }
 
 /** Deletes devices whose cookies have expired in the browsers too. */
-export async function sweepDevices(db: Db): Promise<void> {
+export async function sweepKnownDevices(db: Db): Promise<void> {
   await db
     .delete(knownDevices)
     .where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns';
+import { createWeightedQueue } from './weighted-queue';
 
 const { signal } = new AbortController();
 
 /** Jobs that end when told to, and the order in which they started. */
-function workshop(heaviest: number) {
-  const turns = createTurns(heaviest);
+function startQueue(heaviest: number) {
+  const queue = createWeightedQueue(heaviest);
   const began: string[] = [];
   const ends = new Map<string, { resolve(): void; reject(error: Error): void }>();
   const order = (name: string, weight: number, given: AbortSignal = signal) =>
-    turns.run(
+    queue.run(
       weight,
       () =>
         new Promise<void>((resolve, reject) => {
@@ -23,9 +23,9 @@ function workshop(heaviest: number) {
 /** Resolves when everything that can run without a job ending has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns', () => {
-  it('let two run at once, and the others in order of arrival', async () => {
-    const { began, order, end } = workshop(100);
+describe('a weighted queue', () => {
+  it('lets two run at once, and the others in order of arrival', async () => {
+    const { began, order, end } = startQueue(100);
     const all = ['a', 'b', 'c', 'd'].map((name) => order(name, 1));
     await settled();
     expect(began).toEqual(['a', 'b']);
@@ -39,8 +39,8 @@ describe('turns', () => {
     await Promise.all(all.slice(1));
   });
 
-  it('run a huge picture alone, and let nothing overtake it', async () => {
-    const { began, order, end } = workshop(100);
+  it('runs a huge picture alone, and lets nothing overtake it', async () => {
+    const { began, order, end } = startQueue(100);
     const all = [order('small', 10), order('giant', 95), order('tiny', 1)];
     await settled();
     expect(began).toEqual(['small']);
@@ -51,8 +51,8 @@ describe('turns', () => {
     await Promise.all(all);
   });
 
-  it('skip a request that was aborted while waiting', async () => {
-    const { began, order, end } = workshop(100);
+  it('skips a request that was aborted while waiting', async () => {
+    const { began, order, end } = startQueue(100);
     const leaving = new AbortController();
     const stay = [order('a', 1), order('b', 1)];
     const left = order('gone', 1, leaving.signal);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmission } from './admission';
+import { createUploadLimiter } from './upload-limiter';
 
-function hall() {
-  const admission = createAdmission();
+function createSlots() {
+  const limiter = createUploadLimiter();
   const leave: (() => void)[] = [];
   const enter = (personId: number, network = String(personId)) =>
-    admission.during({ personId, network }, () => new Promise<void>((resolve) => leave.push(resolve)));
+    limiter.run({ personId, network }, () => new Promise<void>((resolve) => leave.push(resolve)));
   return { enter, leave };
 }
 
-describe('admission', () => {
+describe('the upload limiter', () => {
   it('makes a person with many concurrent uploads wait until one is done', async () => {
-    const { enter, leave } = hall();
+    const { enter, leave } = createSlots();
     const inside = Array.from({ length: 2 }, () => enter(1));
     await expect(enter(1)).rejects.toMatchObject({ status: 429, extra: { retryAfterSeconds: 3 } });
     inside.push(enter(2));
@@ -23,7 +23,7 @@ describe('admission', () => {
   });
 
   it('keeps half of all slots for other networks, however many accounts one of them has', async () => {
-    const { enter, leave } = hall();
+    const { enter, leave } = createSlots();
     const inside = Array.from({ length: 8 }, (_one, person) => enter(person, 'one'));
     await expect(enter(99, 'one')).rejects.toMatchObject({ status: 429 });
     inside.push(enter(99, 'another'));
@@ -35,7 +35,7 @@ describe('admission', () => {
   });
 
   it('tells everybody to retry when every slot is taken', async () => {
-    const { enter, leave } = hall();
+    const { enter, leave } = createSlots();
     const inside = Array.from({ length: 16 }, (_one, person) => enter(person));
     await expect(enter(99)).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 3 } });
     leave[3]?.();

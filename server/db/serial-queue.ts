@@ -10,7 +10,7 @@ class TooManyWaiting extends Error {
  * Runs tasks one after another. The embedded database has a single connection: with one search at a time, a write
  * waits for one search instead of all that are queued.
  */
-export function oneAtATime(waitingMax = WAITING_MAX): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSerialQueue(waitingMax = WAITING_MAX): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let inside = 0;
   return async (work) => {

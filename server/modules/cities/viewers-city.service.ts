@@ -3,12 +3,12 @@ import { invalidField } from '../../http/errors';
 import { findCity } from './cities.queries';
 import { guessCity } from './guess.service';
 
-type Asked = { near?: number | undefined; timeZone?: string | undefined };
+export type CityQuery = { near?: number | undefined; timeZone?: string | undefined };
 
-/** The id of the city that a reader is in: the one they say, or one of their time zone; null if neither is known. */
-export async function readersCity(
+/** The id of the city of a viewer or visitor: the one in the query, or one of their time zone; null if neither is known. */
+export async function viewersCity(
   deps: Pick<Deps, 'db' | 'now'>,
-  { near, timeZone }: Asked,
+  { near, timeZone }: CityQuery,
 ): Promise<number | null> {
   if (near !== undefined) {
     if (!(await findCity(deps.db, near))) throw invalidField('near', 'This city does not exist');

@@ -6,21 +6,21 @@ import {
   MEETUP_FREQUENCY_DEFAULT,
 } from '#shared/domain/ai-preferences';
 import { REACH_MILES } from '#shared/domain/limits';
-import { type Topics, topicsOfInterests, topicsOfTypes } from '#shared/domain/meetup-topics';
+import { type ActivityFilter, filterForInterests, filterForTypes } from '#shared/domain/activity-filter';
 
 /** What a meetup is checked for; null or empty if nothing is stated. */
-export type Wishes = {
+export type InvitationCriteria = {
   /** Monday is 1. */
   days: readonly number[];
   hours: readonly { from: number; until: number }[];
   size: { min: number; max: number } | null;
   miles: number;
-  interests: Topics | null;
-  types: Topics | null;
+  interests: ActivityFilter | null;
+  types: ActivityFilter | null;
 };
 
-/** The defaults are not wishes: only what was saved narrows the list. */
-export function wishesOf(preferences: AiPreferences | null, interestNames: readonly string[]): Wishes {
+/** The defaults are not criteria: only what was saved narrows the list. */
+export function criteriaOf(preferences: AiPreferences | null, interestNames: readonly string[]): InvitationCriteria {
   if (preferences === null) {
     return { days: [], hours: [], size: null, miles: REACH_MILES, interests: null, types: null };
   }
@@ -30,8 +30,8 @@ export function wishesOf(preferences: AiPreferences | null, interestNames: reado
     hours: preferredTimes.map((time) => HOURS_OF_TIME[time]),
     size: { min: preferences.preferredGroupSizeMin, max: preferences.preferredGroupSizeMax },
     miles: preferences.maxTravelDistance,
-    interests: interestNames.length > 0 ? topicsOfInterests(interestNames) : null,
-    types: activityTypes.length > 0 ? topicsOfTypes(activityTypes) : null,
+    interests: interestNames.length > 0 ? filterForInterests(interestNames) : null,
+    types: activityTypes.length > 0 ? filterForTypes(activityTypes) : null,
   };
 }
 

@@ -9,15 +9,15 @@ const PER_PERSON = 2;
 const RETRY_SECONDS = 3;
 
 type Sender = { personId: number; network: string };
-export type Admission = { during<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
+export type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 
 /** Limits how many uploads may arrive and wait at a time; further ones are told to retry. */
-export function createAdmission(): Admission {
+export function createUploadLimiter(): UploadLimiter {
   const people = new Slots<number>(PER_PERSON);
   const networks = new Slots<string>(PER_NETWORK);
   let total = 0;
   return {
-    async during({ personId, network }, upload) {
+    async run({ personId, network }, upload) {
       if (people.isFull(personId) || networks.isFull(network))
         throw tooMany('Too many uploads at once, please wait a moment', RETRY_SECONDS);
       if (total >= PER_PROCESS) {

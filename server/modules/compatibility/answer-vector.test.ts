@@ -9,7 +9,7 @@ const app = await startTestApp({ rateLimits: true, trustProxy: 1 });
 const secondInstance = await startTestApp({ rateLimits: true, trustProxy: 1 }, { database: app.database });
 const unlimited = await startTestApp({}, { database: app.database });
 
-const { name, count: STANDPOINTS } = LIMITS.standpointsPerAddress;
+const { name, count: VECTORS } = LIMITS.answerVectorsPerAddress;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const keyOf = (address: string) => `${name}:${address}`;
 
@@ -27,10 +27,10 @@ async function countOf(address: string): Promise<number | undefined> {
   return row?.count;
 }
 
-describe('the standpoints of an address', () => {
+describe('the answer vectors of an address', () => {
   it('are limited to sixty an hour across all instances; known ones stay allowed', async () => {
     const address = '198.51.100.1';
-    await taken(address, STANDPOINTS - 2);
+    await taken(address, VECTORS - 2);
     const [first, second] = [app.visitor(), secondInstance.visitor()];
     const ask = (agent: typeof first, query: string) => agent.get(`/api/tribs?${query}`, from(address));
     expect((await ask(first, 'valuesIdentity=1')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('the standpoints of an address', () => {
 
   it('are unlimited when limits are off', async () => {
     const address = '198.51.100.5';
-    await taken(address, STANDPOINTS);
+    await taken(address, VECTORS);
     const ask = (on: typeof app) => on.visitor().get('/api/tribs?valuesOpenness=4', from(address));
     expect((await ask(unlimited)).status).toBe(200);
     expect((await ask(app)).status).toBe(429);

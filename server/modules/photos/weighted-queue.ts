@@ -1,7 +1,7 @@
 /** Two at once leave half of the threads that Node shares between files, passwords and pictures. */
 const CONCURRENCY = 2;
 
-export type Turns = { run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> };
+export type WeightedQueue = { run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> };
 
 type Waiting = { weight: number; start: () => void };
 
@@ -9,7 +9,7 @@ type Waiting = { weight: number; start: () => void };
  * Runs jobs in order of arrival, two at a time, and together within the weight limit of a single job: decoding two
  * huge pictures side by side would take twice the memory.
  */
-export function createTurns(heaviest: number): Turns {
+export function createWeightedQueue(heaviest: number): WeightedQueue {
   const waiting: Waiting[] = [];
   let running = 0;
   let load = 0;

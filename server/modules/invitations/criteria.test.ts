@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIVITY_TYPES } from '#shared/domain/ai-preferences';
-import { topicsOfInterests, topicsOfTypes } from '#shared/domain/meetup-topics';
+import { filterForInterests, filterForTypes } from '#shared/domain/activity-filter';
 import { ideas } from '../../db/seed/data/ideas';
 import { interests } from '../../db/seed/data/interests';
-import { wishesOf } from './wishes.rules';
+import { criteriaOf } from './criteria.rules';
 
-describe('what a person wishes', () => {
-  it('is nothing but to stay within fifty miles before they have saved any preferences', () => {
-    expect(wishesOf(null, [])).toEqual({
+describe('what meetups are checked for', () => {
+  it('is only a distance of fifty miles before any preferences are saved', () => {
+    expect(criteriaOf(null, [])).toEqual({
       days: [],
       hours: [],
       size: null,
@@ -17,8 +17,8 @@ describe('what a person wishes', () => {
     });
   });
 
-  it('is what they have saved, in numbers', () => {
-    const wishes = wishesOf(
+  it('is what was saved, in numbers', () => {
+    const criteria = criteriaOf(
       {
         preferredDays: ['Monday', 'Sunday'],
         preferredTimes: ['Evening (6PM-10PM)', 'Late night (10PM+)'],
@@ -31,7 +31,7 @@ describe('what a person wishes', () => {
       },
       [],
     );
-    expect(wishes).toEqual({
+    expect(criteria).toEqual({
       days: [1, 7],
       hours: [
         { from: 18, until: 22 },
@@ -40,18 +40,18 @@ describe('what a person wishes', () => {
       size: { min: 3, max: 6 },
       miles: 5,
       interests: null,
-      types: topicsOfTypes(['Cultural']),
+      types: filterForTypes(['Cultural']),
     });
   });
 });
 
 it('every idea of the catalogue is about an interest of it, and of some type', () => {
   const titles = ideas.map(({ title }) => title).toSorted();
-  expect(topicsOfTypes(ACTIVITY_TYPES).ideas.toSorted()).toEqual(titles);
-  expect(topicsOfInterests(interests.map(({ name }) => name)).ideas.toSorted()).toEqual(titles);
+  expect(filterForTypes(ACTIVITY_TYPES).ideas.toSorted()).toEqual(titles);
+  expect(filterForInterests(interests.map(({ name }) => name)).ideas.toSorted()).toEqual(titles);
 });
 
 it('every interest of the catalogue, as a tag, is of some type', () => {
   const names = [...new Set(interests.map(({ name }) => name))].toSorted();
-  expect(topicsOfTypes(ACTIVITY_TYPES).tags.toSorted()).toEqual(names);
+  expect(filterForTypes(ACTIVITY_TYPES).tags.toSorted()).toEqual(names);
 });

@@ -1,4 +1,4 @@
-import { type Answers, standpoint, type Standpoint } from '#shared/domain/compatibility';
+import { type Answers, answerVector, type AnswerVector } from '#shared/domain/compatibility';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import type { Viewer } from '../../http/viewer';
@@ -16,7 +16,7 @@ export function answersFrom(given: GivenAnswers): Answers {
   };
 }
 
-/** A signed-in person's standpoint comes from their stored answers, a visitor's from the query. */
-export function standpointOf(viewer: Viewer | null, given: GivenAnswers): Standpoint {
-  return viewer ?? standpoint(answersFrom(given));
+/** A signed-in person's answer vector comes from their stored answers, a visitor's from the query. */
+export function answerVectorOf(viewer: Viewer | null, given: GivenAnswers): AnswerVector {
+  return viewer ?? answerVector(answersFrom(given));
 }

@@ -10,7 +10,7 @@ import { chosenPlace } from '../places/places.queries';
 import { whereAndWhat } from './tribs.rules';
 
 /** Where a meetup is and what it is about, complete: null says that there is none. */
-export type Whereabouts = {
+export type TribLocation = {
   placeId: number | null;
   ideaId: number | null;
   location: string | null | undefined;
@@ -20,7 +20,7 @@ export type Whereabouts = {
 };
 
 /** As columns; the time zone is that of the place or city, and missing if there is neither. */
-export async function whereaboutsColumns(db: Db, { placeId, ideaId, ...own }: Whereabouts) {
+export async function locationColumns(db: Db, { placeId, ideaId, ...own }: TribLocation) {
   const idea = await chosenIdea(db, ideaId);
   const place = await chosenPlace(db, placeId);
   if (place) {
@@ -37,7 +37,7 @@ export async function whereaboutsColumns(db: Db, { placeId, ideaId, ...own }: Wh
 
 const NOWHERE = { cityId: null, address: null, pinLatitude: null, pinLongitude: null };
 
-const inCity = (city: CityRow, { address, pin }: Pick<Whereabouts, 'address' | 'pin'>) => ({
+const inCity = (city: CityRow, { address, pin }: Pick<TribLocation, 'address' | 'pin'>) => ({
   city: cityLabel(cityView(city)),
   cityId: city.id,
   timeZone: city.timeZone,
@@ -46,7 +46,7 @@ const inCity = (city: CityRow, { address, pin }: Pick<Whereabouts, 'address' | '
   pinLongitude: pin?.longitude ?? null,
 });
 
-function refuseBesidesPlace(given: Pick<Whereabouts, 'cityId' | 'address' | 'pin'>): void {
+function refuseBesidesPlace(given: Pick<TribLocation, 'cityId' | 'address' | 'pin'>): void {
   for (const field of ['cityId', 'address', 'pin'] as const) {
     if (given[field]) throw invalidField(field, 'This meetup has a place, which says where it is');
   }
