@@ -6,7 +6,7 @@ import { useTheme } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { Discover } from './pages/discover';
 
-test('a visitor goes through the tabs, and the url follows', async ({ page }) => {
+test('a visitor goes through the tabs, and the URL follows', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover');
   await discover.expectTab('Experiences');
@@ -47,7 +47,7 @@ for (const [url, tab] of [
   });
 }
 
-test('a search forgives a typo, marks what it found, and is in the url', async ({ page, others }) => {
+test('a search forgives a typo, marks what it found, and is in the URL', async ({ page, others }) => {
   await newMeetup(await others.guest('Rosa Vale'), { name: 'Hiking with lanterns', placeId: 1 });
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=tribs');

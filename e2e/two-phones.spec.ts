@@ -6,7 +6,7 @@ import { Manage } from './pages/manage';
 import { InterestsScreen, ValuesScreen } from './pages/onboarding';
 import { SignIn } from './pages/sign-in';
 
-const goingTo = async ({ api }: Guest, id: number) => {
+const tribsForOffline = async ({ api }: Guest, id: number) => {
   const { members }: { members: { displayName: string }[] } = await (
     await api.get(`/api/tribs/${id}`)
   ).json();
@@ -87,7 +87,7 @@ test('a guest who signs in to request a spot is told politely that it was declin
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await expect(feed.toasts.getByText('Not this time', { exact: true })).toBeVisible();
   await expect(feed.toasts.getByText("The host couldn't fit you in for Supper club")).toBeVisible();
-  await expect.poll(() => goingTo(rosa, id)).toEqual(['Rosa Vale']);
+  await expect.poll(() => tribsForOffline(rosa, id)).toEqual(['Rosa Vale']);
 });
 
 test('an invite link makes friends, and friends can join friends-only meetups', async ({ page, others }) => {
@@ -121,5 +121,5 @@ test('an invite link makes friends, and friends can join friends-only meetups', 
   await new SignIn(stranger.page).tryDemo.click();
   await expect(stranger.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
   await expect(stranger.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
-  await expect.poll(() => goingTo(rosa, id)).toEqual(['Rosa Vale', 'Demo User']);
+  await expect.poll(() => tribsForOffline(rosa, id)).toEqual(['Rosa Vale', 'Demo User']);
 });

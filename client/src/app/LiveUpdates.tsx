@@ -6,7 +6,7 @@ import { sessionEndedElsewhere } from '../features/auth/signing-out';
 import { getSession } from '../features/auth/session.api';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { notificationsQuery } from '../features/notifications/notifications.api';
-import { refreshWatchedTribs } from '../features/tribs/refresh-tribs';
+import { refreshUnsubscribedTribs } from '../features/tribs/refresh-tribs';
 import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
 import { startLive } from '../lib/live/start-live';
 import { warn } from '../lib/log';
@@ -68,7 +68,7 @@ function useWatchedTribs(viewerId: number): void {
     if (!hasStream) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
-        void refreshWatchedTribs(queryClient, viewerId, POLL_INTERVAL_MS / 2);
+        void refreshUnsubscribedTribs(queryClient, viewerId, POLL_INTERVAL_MS / 2);
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queryClient, viewerId, hasStream]);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
-import { NameQuestionOutlet } from '../features/auth/NameQuestionOutlet';
+import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
@@ -37,7 +37,7 @@ export function SignedInExtras({ viewerId, hasNav }: SignedInExtrasProps) {
           <Notifications viewerId={viewerId} />
           <AfterMeetup viewerId={viewerId} />
           <ManageSheetOutlet viewerId={viewerId} />
-          <NameQuestionOutlet />
+          <NamePromptOutlet />
           <AppWorker viewerId={viewerId} />
         </>
       )}

@@ -15,7 +15,7 @@ it.each([
   'https://trib.example/meetups?trib=1',
   'https://trib.example/meetups?trib=2147483647&from=2147483647',
   'http://localhost:3000/meetups?trib=12&from=7',
-])('a phone reads the very url: %s', (url) => {
+])('a phone reads exactly the URL: %s', (url) => {
   expect(jsQR(drawn(url), SIDE, SIDE)?.data).toBe(url);
 });
 

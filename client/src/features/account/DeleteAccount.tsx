@@ -7,15 +7,15 @@ import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { deleteAccount } from './account.api';
-import { loadQuestion } from './load-question';
+import { loadConfirmDialog } from './load-confirm-dialog';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
 /** Says what happens, asks once more, and ends on the landing. */
 export function DeleteAccount({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
-  const question = useHistoryDialog('delete-account');
-  const { Dialog: Question } = useLazyDialog(loadQuestion, question);
+  const confirmation = useHistoryDialog('delete-account');
+  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAccount(user.id),
     onSuccess: async () => {
@@ -49,22 +49,22 @@ export function DeleteAccount({ user, leaveSheet }: Props) {
           {messageFor(error, 'Your account was not deleted. Please try again.')}
         </p>
       )}
-      <Button variant="danger" full busy={isPending} onClick={question.open}>
+      <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Delete my account
       </Button>
-      {Question && (
-        <Question
-          open={question.isOpen}
+      {Dialog && (
+        <Dialog
+          open={confirmation.isOpen}
           title="Delete your account?"
           description={
             user.isDemo
               ? 'Everything is gone for good at once.'
               : 'You are logged out everywhere and disappear from Trib at once.'
           }
-          stay="Keep it"
+          cancelText="Keep it"
           confirmText="Delete"
-          onStay={question.close}
-          onGoOn={() => void question.leave().then(() => mutate())}
+          onCancel={confirmation.close}
+          onConfirm={() => void confirmation.leave().then(() => mutate())}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { deleteAllSessions, sessionsQuery } from './account.api';
 import { DeviceRow } from './DeviceRow';
-import { loadQuestion } from './load-question';
+import { loadConfirmDialog } from './load-confirm-dialog';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
@@ -42,8 +42,8 @@ export function Devices({ user, leaveSheet }: Props) {
 
 function LogOutEverywhere({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
-  const question = useHistoryDialog('log-out-everywhere');
-  const { Dialog: Question } = useLazyDialog(loadQuestion, question);
+  const confirmation = useHistoryDialog('log-out-everywhere');
+  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAllSessions(user.id),
     onSuccess: async () => {
@@ -59,22 +59,22 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
           {messageFor(error, 'You are still logged in. Please try again.')}
         </p>
       )}
-      <Button variant="danger" full busy={isPending} onClick={question.open}>
+      <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Log out everywhere
       </Button>
-      {Question && (
-        <Question
-          open={question.isOpen}
+      {Dialog && (
+        <Dialog
+          open={confirmation.isOpen}
           title="Log out everywhere?"
           description={
             user.isDemo
               ? 'Without a username nobody can sign in to this demo account again, on any device.'
               : 'You are logged out on every device, also on this one. Your password stays the same.'
           }
-          stay="Stay"
+          cancelText="Stay"
           confirmText="Log out everywhere"
-          onStay={question.close}
-          onGoOn={() => void question.leave().then(() => mutate())}
+          onCancel={confirmation.close}
+          onConfirm={() => void confirmation.leave().then(() => mutate())}
         />
       )}
     </div>

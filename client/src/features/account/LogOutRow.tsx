@@ -6,24 +6,23 @@ import { actionRowClass } from '../../ui/action-row';
 import { LogOutIcon } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
+import { loadConfirmDialog } from './load-confirm-dialog';
 
-import { loadQuestion } from './load-question';
+type ConfirmTexts = { title: string; description: string; cancelText: string; confirmText: string };
 
-type Question = { title: string; description: string; stay: string; confirmText: string };
-
-const losesAccount = (hasDraft: boolean): Question => ({
+const accountLossTexts = (hasDraft: boolean): ConfirmTexts => ({
   title: 'Lose this demo account?',
   description: `Without a username nobody can sign in to it again. Your tribs, your places${
     hasDraft ? ', your unfinished meetup' : ''
   } and your name go with it.`,
-  stay: 'Keep',
+  cancelText: 'Keep',
   confirmText: 'Log out anyway',
 });
-const LOSES_DRAFT: Question = {
+const DRAFT_LOSS_TEXTS: ConfirmTexts = {
   title: 'Log out and discard?',
   description:
     'Your unfinished meetup is only on this device. Logging out deletes it, so nobody else finds it here.',
-  stay: 'Stay',
+  cancelText: 'Stay',
   confirmText: 'Log out',
 };
 
@@ -32,21 +31,21 @@ type Props = { user: OwnUser; leave: () => Promise<void>; onKeep: () => void };
 /** Logs out at once, unless an account would be lost. `onKeep` opens the form that keeps a demo account. */
 export function LogOutRow({ user, leave, onKeep }: Props) {
   const { logout } = useAuth();
-  const question = useHistoryDialog('log-out');
-  const { Dialog: Question } = useLazyDialog(loadQuestion, question);
-  const [words, setWords] = useState(LOSES_DRAFT);
+  const confirmation = useHistoryDialog('log-out');
+  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
+  const [texts, setTexts] = useState(DRAFT_LOSS_TEXTS);
   const press = () => {
     const hasDraft = readJson('meetupDraft') !== null;
     if (!user.isDemo && !hasDraft) {
       void leave().then(logout);
       return;
     }
-    setWords(user.isDemo ? losesAccount(hasDraft) : LOSES_DRAFT);
-    question.open();
+    setTexts(user.isDemo ? accountLossTexts(hasDraft) : DRAFT_LOSS_TEXTS);
+    confirmation.open();
   };
-  const stay = () => void question.leave().then(user.isDemo ? onKeep : undefined);
+  const cancel = () => void confirmation.leave().then(user.isDemo ? onKeep : undefined);
   const logOutAnyway = async () => {
-    await question.leave();
+    await confirmation.leave();
     await leave();
     await logout();
   };
@@ -56,8 +55,8 @@ export function LogOutRow({ user, leave, onKeep }: Props) {
         <LogOutIcon />
         Log out
       </button>
-      {Question && (
-        <Question open={question.isOpen} {...words} onStay={stay} onGoOn={() => void logOutAnyway()} />
+      {Dialog && (
+        <Dialog open={confirmation.isOpen} {...texts} onCancel={cancel} onConfirm={() => void logOutAnyway()} />
       )}
     </>
   );

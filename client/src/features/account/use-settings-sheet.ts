@@ -7,7 +7,7 @@ const SHEET = 'settings';
 
 /**
  * Back leads from a page to the menu, and from the menu out of the sheet: each is a history entry. Both belong to the
- * sheet, so that a question over a page leads back to it.
+ * sheet, so that a confirmation over a page leads back to it.
  */
 export function useSettingsSheet() {
   const { isOpen, open, leave: leaveSheet } = useHistoryDialog(SHEET);

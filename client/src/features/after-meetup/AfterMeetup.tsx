@@ -6,7 +6,7 @@ import { warn } from '../../lib/log';
 import { currentToast, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
 import type { FeedbackSheet } from './FeedbackSheet';
-import { isPostponed, postpone } from './postponed';
+import { isFeedbackSnoozed, snoozeFeedback } from './feedback-snooze';
 
 /** Not at once: the question waits until nothing else is going on. */
 const DELAY_MS = 1_000;
@@ -15,10 +15,10 @@ type Question = { trib: Trib; Sheet: typeof FeedbackSheet };
 
 /** The day after, members are asked how it was: one meetup a visit, until there is feedback. */
 export function AfterMeetup({ viewerId }: { viewerId: number }) {
-  const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isPostponed() });
+  const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isFeedbackSnoozed() });
   const due = data?.find(({ cancelled }) => !cancelled);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [isOver, setOver] = useState(isPostponed);
+  const [isOver, setOver] = useState(isFeedbackSnoozed);
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const isFree = useNoOverlayOpen() && isQuiet;
   const isOpen = question !== null && !isOver;
@@ -41,7 +41,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   }, [due, question, isOver, isFree]);
 
   const end = () => {
-    postpone();
+    snoozeFeedback();
     setOver(true);
   };
   return question && <question.Sheet trib={question.trib} viewerId={viewerId} open={isOpen} onEnd={end} />;

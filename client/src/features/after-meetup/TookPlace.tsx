@@ -2,7 +2,7 @@ import { CheckIcon } from '../../ui/icons';
 
 type Props = { value: boolean | null; onChange: (tookPlace: boolean) => void };
 
-const ANSWERS = [
+const OPTIONS = [
   { tookPlace: true, label: 'Yes' },
   { tookPlace: false, label: 'No' },
 ];
@@ -12,7 +12,7 @@ export function TookPlace({ value, onChange }: Props) {
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-ink">Did it take place?</legend>
       <div className="grid grid-cols-2 gap-3">
-        {ANSWERS.map(({ tookPlace, label }) => (
+        {OPTIONS.map(({ tookPlace, label }) => (
           <label
             key={label}
             className="pressable relative flex min-h-12 items-center justify-center gap-2 rounded-input border border-edge px-3 text-center text-base font-medium has-checked:border-accent has-checked:bg-ember/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"

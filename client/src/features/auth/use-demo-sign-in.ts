@@ -4,7 +4,7 @@ import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { createDemoAccount } from './demo-sign-in';
-import { askForName } from './name-question';
+import { openNamePrompt } from './name-prompt';
 
 const TRY_AGAIN = 'Please try again';
 
@@ -31,7 +31,7 @@ export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
     clearInviter();
     showToast({
       title: 'Demo account connected!',
-      ...(asksForName && { action: { label: 'Add your name', onPress: askForName } }),
+      ...(asksForName && { action: { label: 'Add your name', onPress: openNamePrompt } }),
     });
     await finishSignIn(user);
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { clearUserCard, saveUserCard, write } from '../../lib/storage';
-import { chooseCity, chooseEverywhere, nearQuery, onChoice, readReaderCity } from './near';
+import { chooseCity, chooseEverywhere, nearQuery, onCityChange, readReaderCity } from './near';
 
 const LYON = { id: 2_996_944, name: 'Lyon' };
 
@@ -74,7 +74,7 @@ it('lasts for the visit where the browser stores nothing', () => {
 
 it('tells of a choice, in another tab too', () => {
   const hear = vi.fn<() => void>();
-  const stop = onChoice(hear);
+  const stop = onCityChange(hear);
   chooseCity(LYON);
   dispatchEvent(new StorageEvent('storage', { key: 'nearCity' }));
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

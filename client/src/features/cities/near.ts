@@ -11,13 +11,13 @@ type KnownCity = { id: number; name: string };
 export type ReaderCity = KnownCity | typeof EVERYWHERE | null;
 
 /** What was chosen on this device. */
-export function readChoice(): ReaderCity {
+export function readChosenCity(): ReaderCity {
   const chosen = readJson(KEY);
   return chosen === EVERYWHERE ? chosen : knownCity(chosen, 'id', 'name');
 }
 
 /** The choice, else the city of the signed-in person's profile. */
-export const readReaderCity = (): ReaderCity => readChoice() ?? readOwnCity();
+export const readReaderCity = (): ReaderCity => readChosenCity() ?? readOwnCity();
 
 /** Of the card that signing in leaves on the device, so that the first request knows of it. */
 function readOwnCity(): KnownCity | null {
@@ -49,7 +49,7 @@ export function chooseEverywhere(): void {
 onSignOut(listeners.notify);
 
 /** Also hears of a choice in another tab. */
-export function onChoice(listener: () => void): () => void {
+export function onCityChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
@@ -62,11 +62,11 @@ export function onChoice(listener: () => void): () => void {
 }
 
 /** What a browser says that keeps its zone to itself. There is no city in it. */
-const NO_ZONE = /^(UTC|GMT|Etc\/.*)$/;
+const UNLOCATED_ZONE = /^(UTC|GMT|Etc\/.*)$/;
 
 function browserTimeZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && !NO_ZONE.test(timeZone) ? timeZone : undefined;
+  return timeZone && !UNLOCATED_ZONE.test(timeZone) ? timeZone : undefined;
 }
 
 /** A city or a time zone to guess one from; neither for everywhere. */

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
-import { nearQuery, onChoice, readChoice, readReaderCity, type ReaderCity } from './near';
+import { nearQuery, onCityChange, readChosenCity, readReaderCity, type ReaderCity } from './near';
 
-const storedChoice = () => JSON.stringify(readChoice());
+const storedChoice = () => JSON.stringify(readChosenCity());
 const storedReaderCity = () => JSON.stringify(readReaderCity());
 const UNKNOWN = 'null';
 const always = () => true;
 const never = () => false;
 
 /** Changes with every other choice on this device, and not when somebody signs in. */
-export function useChoiceKey(): string {
-  return useSyncExternalStore(onChoice, storedChoice, () => UNKNOWN);
+export function useChosenCityKey(): string {
+  return useSyncExternalStore(onCityChange, storedChoice, () => UNKNOWN);
 }
 
 /** Where somebody said that they are, and what requests carry for it. */
 export function useReaderCity() {
-  const text = useSyncExternalStore(onChoice, storedReaderCity, () => UNKNOWN);
+  const text = useSyncExternalStore(onCityChange, storedReaderCity, () => UNKNOWN);
   return useMemo(() => {
     const readerCity: ReaderCity = JSON.parse(text);
     return { readerCity, query: nearQuery(readerCity) };
@@ -35,7 +35,7 @@ export function useNearCity(): NearCity {
   const { readerCity, query } = useReaderCity();
   const { timeZone } = query;
   // In the markup of the build, nobody's browser has said anything yet.
-  const isAsked = useSyncExternalStore(onChoice, always, never);
+  const isAsked = useSyncExternalStore(onCityChange, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   const city = readerCity === null ? guess.data?.city : readerCity === 'everywhere' ? null : readerCity;
   if (!isAsked) return { kind: 'unnamed', isPending: true };

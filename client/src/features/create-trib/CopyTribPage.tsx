@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { PageTitle } from '../../ui/Page';
 import { HostedTrib } from '../tribs/HostedTrib';
 import { copiedDraft } from './copied-draft';
-import { isWorthKeeping } from './draft';
+import { hasContent } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 
 /** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */
@@ -22,7 +22,7 @@ export default function CopyTribPage({ tribId }: { tribId: number }) {
 function Copy({ trib }: { trib: TribDetail }) {
   const [, navigate] = useLocation();
   const [unfinished] = useState(readStoredDraft);
-  const mustAsk = unfinished !== null && isWorthKeeping(unfinished);
+  const mustAsk = unfinished !== null && hasContent(unfinished);
   const enter = () => navigate(paths.createTrib, { replace: true });
   const copy = () => {
     storeDraft(copiedDraft(trib, randomKey(), new Date()));

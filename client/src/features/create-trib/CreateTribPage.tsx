@@ -18,11 +18,11 @@ export default function CreateTribPage() {
   const wizard = useWizard();
   const { draft, dispatch, goNext, goBack } = wizard;
   const { isCreating, submit } = useCreate(wizard);
-  const { Question, isAsking, askToClose, keep, discard } = useCloseWizard(wizard);
+  const { Confirmation, isConfirming, requestClose, keep, discard } = useCloseWizard(wizard);
   usePrefetchLists();
   useIdeaInUrl(dispatch);
   const now = useNow();
-  const form = useFreshStep(draft.step);
+  const form = useResetScrollAndFocus(draft.step);
 
   const { step } = draft;
   // What a step knows that the draft does not say, such as a photo that cannot be opened.
@@ -36,12 +36,12 @@ export default function CreateTribPage() {
   };
   return (
     <PhoneColumn>
-      <WizardHeader step={step} disabled={isCreating} onBack={goBack} onClose={askToClose} />
+      <WizardHeader step={step} disabled={isCreating} onBack={goBack} onClose={requestClose} />
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-1 flex-col px-5 pt-2 pb-28">
         <StepBody draft={draft} now={now} dispatch={dispatch} onBlocked={setBlocked} inert={isCreating} />
         <WizardFooter step={step} canContinue={canContinue} isCreating={isCreating} />
       </form>
-      {Question && <Question open={isAsking} onKeep={keep} onDiscard={discard} />}
+      {Confirmation && <Confirmation open={isConfirming} onKeep={keep} onDiscard={discard} />}
     </PhoneColumn>
   );
 }
@@ -57,7 +57,7 @@ function usePrefetchLists(): void {
 }
 
 /** Each step starts at its top, with the focus on its heading. */
-function useFreshStep(step: number) {
+function useResetScrollAndFocus(step: number) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(step);
   useEffect(() => {

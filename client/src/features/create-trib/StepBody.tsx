@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { NameStep } from './steps/NameStep';
 import type { StepProps } from './steps/step';
 
-const loadLater = async () => (await import('./steps/later-steps')).LATER_STEPS;
+const loadLazySteps = async () => (await import('./steps/lazy-steps')).LAZY_STEPS;
 
 const TEXTS = [
   { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
@@ -36,13 +36,13 @@ export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   );
 }
 
-type Later = Awaited<ReturnType<typeof loadLater>>;
+type Later = Awaited<ReturnType<typeof loadLazySteps>>;
 
 function useLaterSteps() {
   const [later, setLater] = useState<Later | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
-    loadLater().then(
+    loadLazySteps().then(
       (loaded) => setLater(loaded),
       () => setFailed(true),
     );

@@ -24,7 +24,7 @@ export function newDraft(requestKey: string): Draft {
 }
 
 /** Whether closing would lose something worth asking about. */
-export function isWorthKeeping({ name, description, place, ownPlace, ideaId }: TribForm): boolean {
+export function hasContent({ name, description, place, ownPlace, ideaId }: TribForm): boolean {
   const isTyped = name.trim() !== '' || description.trim() !== '' || isOwnPlaceTyped(ownPlace);
   return isTyped || place !== null || ideaId !== null;
 }
@@ -36,7 +36,7 @@ export function cut(text: string, max: number): string {
 }
 
 /** Changes with every edit a person makes, but not with the URLs of photos. */
-export function nameOf(draft: Draft): string {
+export function draftFingerprint(draft: Draft): string {
   return JSON.stringify({ ...draft, photos: draft.photos.map(({ key, crop }) => [key, crop]) });
 }
 

@@ -58,13 +58,13 @@ function withIdea(
   { id, title, description }: Pick<Idea, 'id' | 'title' | 'description'>,
 ): Draft {
   const prefilled = { name: cutName(title), description: cutDescription(description) };
-  const isOurs = (key: 'name' | 'description') =>
+  const isPrefilled = (key: 'name' | 'description') =>
     draft[key].trim() === '' || draft[key] === draft.prefilled[key];
   return {
     ...draft,
     ideaId: id,
-    ...(isOurs('name') && { name: prefilled.name }),
-    ...(isOurs('description') && { description: prefilled.description }),
+    ...(isPrefilled('name') && { name: prefilled.name }),
+    ...(isPrefilled('description') && { description: prefilled.description }),
     prefilled,
   };
 }

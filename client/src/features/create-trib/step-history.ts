@@ -12,8 +12,8 @@ const CAME_WITH = { wizardFrom: 0, wizardDepth: 0 };
 function currentEntry(): Entry | null {
   const numbers = { wizardStep: 0, ...CAME_WITH, ...historyState() };
   const { wizardStep, wizardFrom, wizardDepth } = numbers;
-  const isOurs = [wizardStep, wizardFrom, wizardDepth].every(Number.isInteger) && wizardStep > 0;
-  return isOurs ? { wizardStep, wizardFrom, wizardDepth } : null;
+  const isValid = [wizardStep, wizardFrom, wizardDepth].every(Number.isInteger) && wizardStep > 0;
+  return isValid ? { wizardStep, wizardFrom, wizardDepth } : null;
 }
 
 export function currentStep(): number | null {

@@ -6,7 +6,7 @@ import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { useAuth } from '../auth/auth-context';
 import { tribWith } from '../tribs/trib-fixture';
-import { nameOf, type Draft } from './draft';
+import { draftFingerprint, type Draft } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useCreate } from './use-create';
@@ -28,7 +28,7 @@ const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST 
 function open({ stored = draft, pressed = draft, query = '?auth=signed-in', handlers }: Opening = {}) {
   const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...handlers });
   storeDraft(stored);
-  storePendingAction(nameOf(pressed), Date.now());
+  storePendingAction(draftFingerprint(pressed), Date.now());
   history.replaceState(null, '', `/meetups/create${query}`);
   const { result } = renderHook(
     () => {

@@ -7,8 +7,8 @@ import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
-import { outdateTribs } from '../tribs/refresh-tribs';
-import { nameOf } from './draft';
+import { invalidateTribs } from '../tribs/refresh-tribs';
+import { draftFingerprint } from './draft';
 import { uploaded } from './draft-photos';
 import { reasonOf, refusedStep } from './refusal';
 import { STEPS, firstOpenStep } from './state';
@@ -46,7 +46,7 @@ export function useCreate(wizard: Wizard) {
     };
     const { id } = await createTrib({ payload, requestKey, sentBefore, renewKey });
     forget();
-    outdateTribs(queryClient, user.id);
+    invalidateTribs(queryClient, user.id);
     showToast({ title: 'Meetup created successfully!' });
     await leave(tribPath(id), justCreatedState(id));
   };
@@ -76,13 +76,13 @@ export function useCreate(wizard: Wizard) {
     if (open < STEPS) goTo(open);
     else {
       const run = (user: OwnUser) => void create(user, draft.requestKey);
-      requireAuth('create this trib', run, { staysHere: true, resumeKey: nameOf(draft) });
+      requireAuth('create this trib', run, { staysHere: true, resumeKey: draftFingerprint(draft) });
     }
   };
   // After returning from a provider: only the unchanged draft, and nothing that somebody else may have sent already.
   useEffect(() => {
     const { draft } = wizard;
-    if (!viewer || takePendingAction?.() !== nameOf(draft)) return;
+    if (!viewer || takePendingAction?.() !== draftFingerprint(draft)) return;
     if (draft.sentBefore?.includes(`"creatorId":${viewer.id},`) ?? true) submit();
   });
 

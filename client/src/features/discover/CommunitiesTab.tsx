@@ -2,13 +2,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { useResumeJoiningCommunity } from '../communities/use-community-membership';
 import { CommunityCard } from './CommunityCard';
 import type { TabProps } from './ExperiencesTab';
-import { FoundCount } from './FoundCount';
+import { ResultCount } from './ResultCount';
 import { ListState } from './ListState';
 import { NearGrid } from './NearGrid';
-import { useFoundCommunities } from './use-found';
+import { useCommunitySearch } from './use-search';
 
 export function CommunitiesTab({ search, nothingFound }: TabProps) {
-  const communities = useFoundCommunities(search);
+  const communities = useCommunitySearch(search);
   useResumeJoiningCommunity(communities.data);
   const none = (
     <EmptyState title="No communities available" text="Communities are being loaded. Check back soon!" />
@@ -20,7 +20,7 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
       count={communities.data?.length}
       empty={search === '' ? none : nothingFound}
     >
-      <FoundCount search={search} count={communities.isPlaceholderData ? null : communities.data?.length} />
+      <ResultCount search={search} count={communities.isPlaceholderData ? null : communities.data?.length} />
       <NearGrid items={communities.data ?? []} things="communities" isMixed={search !== ''}>
         {(community, index) => <CommunityCard community={community} search={search} isFirst={index === 0} />}
       </NearGrid>

@@ -3,10 +3,10 @@ import { MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
-import { awayText } from './away-text';
+import { communityDistanceText } from './community-distance-text';
 import { CARD_SIZES } from './card-sizes';
 import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
-import { Marked } from './Marked';
+import { Highlight } from './Highlight';
 import { useSheetLink } from './use-sheet-in-url';
 
 type Props = { community: Community; search: string; isFirst: boolean };
@@ -31,7 +31,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
       link={linkTo(community.id)}
       kicker={
         <span className="font-semibold text-accent">
-          <Marked text={community.category} search={search} />
+          <Highlight text={community.category} search={search} />
         </span>
       }
       description={community.description}
@@ -39,8 +39,8 @@ export function CommunityCard({ community, search, isFirst }: Props) {
         <>
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
-              <Marked text={location} search={search} />
-              {awayText(distanceMiles)}
+              <Highlight text={location} search={search} />
+              {communityDistanceText(distanceMiles)}
             </Fact>
           )}
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(community.memberCount)}</Fact>

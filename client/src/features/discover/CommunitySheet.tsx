@@ -7,7 +7,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
-import { awayText } from './away-text';
+import { communityDistanceText } from './community-distance-text';
 import { Fact } from './DiscoverCard';
 import { Members } from './Members';
 import { SheetSection } from './SheetSection';
@@ -26,7 +26,7 @@ export function CommunitySheet({ community, open, onClose }: Props) {
         {location && (
           <Fact icon={<MapPinIcon size={16} />}>
             {location}
-            {awayText(distanceMiles)}
+            {communityDistanceText(distanceMiles)}
           </Fact>
         )}
         <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Marked } from './Marked';
+import { Highlight } from './Highlight';
 
 type Props = {
   picture: ReactNode;
@@ -42,12 +42,12 @@ export function DiscoverCard({
         )}
         <h2 className="font-display text-lg font-bold text-balance">
           <Link {...link} className="outline-none after:absolute after:inset-0">
-            <Marked text={title} search={search} />
+            <Highlight text={title} search={search} />
           </Link>
         </h2>
         {description && (
           <p className="mt-1 line-clamp-2 text-sm text-pretty text-muted">
-            <Marked text={description} search={search} />
+            <Highlight text={description} search={search} />
           </p>
         )}
         <ul className="mt-auto grid gap-1 pt-3 text-sm text-muted">{facts}</ul>

@@ -12,7 +12,7 @@ import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { CARD_SIZES } from './card-sizes';
 import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
-import { Marked } from './Marked';
+import { Highlight } from './Highlight';
 
 type Props = { trib: Trib; search: string; isFirst: boolean };
 
@@ -54,7 +54,7 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
         )}
       </Fact>
       <Fact icon={<MapPinIcon size={16} />}>
-        <Marked text={trib.location?.trim() || 'Location TBD'} search={search} />
+        <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />
         {trib.distanceMiles !== null && (
           <>
             {' · '}

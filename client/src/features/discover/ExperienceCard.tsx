@@ -4,7 +4,7 @@ import { ClockIcon, MapPinIcon, StarIcon } from '../../ui/icons';
 import { CARD_SIZES } from './card-sizes';
 import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
 import { ideaFacts } from './idea-facts';
-import { Marked } from './Marked';
+import { Highlight } from './Highlight';
 import { useSheetLink } from './use-sheet-in-url';
 
 type Props = { idea: Idea; search: string; isFirst: boolean };
@@ -21,7 +21,7 @@ export function ExperienceCard({ idea, search, isFirst }: Props) {
       kicker={
         <>
           <span className="font-semibold text-accent">
-            <Marked text={idea.category} search={search} />
+            <Highlight text={idea.category} search={search} />
           </span>
           <span className="flex items-center gap-1">
             <StarIcon size={16} className="text-good" />
@@ -33,7 +33,7 @@ export function ExperienceCard({ idea, search, isFirst }: Props) {
       facts={
         <>
           <Fact icon={<MapPinIcon size={16} />}>
-            <Marked text={location} search={search} />
+            <Highlight text={location} search={search} />
           </Fact>
           <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
         </>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExperienceGrid } from './ExperienceGrid';
-import { FoundCount } from './FoundCount';
+import { ResultCount } from './ResultCount';
 import { ListState } from './ListState';
-import { useFoundIdeas } from './use-found';
+import { useIdeaSearch } from './use-search';
 
 /** `nothingFound` is shown instead of the list if the search found nothing. */
 export type TabProps = { search: string; nothingFound: ReactNode };
 
 export function ExperiencesTab({ search, nothingFound }: TabProps) {
-  const ideas = useFoundIdeas(search);
+  const ideas = useIdeaSearch(search);
   const none = <EmptyState title="No experiences available" />;
   return (
     <ListState
@@ -18,7 +18,7 @@ export function ExperiencesTab({ search, nothingFound }: TabProps) {
       count={ideas.data?.length}
       empty={search === '' ? none : nothingFound}
     >
-      <FoundCount search={search} count={ideas.isPlaceholderData ? null : ideas.data?.length} />
+      <ResultCount search={search} count={ideas.isPlaceholderData ? null : ideas.data?.length} />
       <ExperienceGrid ideas={ideas.data ?? []} search={search} />
     </ListState>
   );

@@ -5,7 +5,7 @@ import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
-import { FaceButton } from '../people/FaceButton';
+import { AvatarButton } from '../people/AvatarButton';
 
 /** Who is in a community, without those that are blocked either way. */
 export function Members({ communityId }: { communityId: number }) {
@@ -35,7 +35,7 @@ export function Members({ communityId }: { communityId: number }) {
             key={member.id}
             className="relative grid min-w-0 justify-items-center gap-1 text-center text-xs"
           >
-            <FaceButton person={member} size={56} fillsRow />
+            <AvatarButton person={member} size={56} fillsRow />
             <span className="line-clamp-2 w-full">{member.displayName}</span>
           </li>
         ))}

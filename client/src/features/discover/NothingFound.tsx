@@ -3,7 +3,7 @@ import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { useFoundCommunities, useFoundIdeas, useFoundTribs } from './use-found';
+import { useCommunitySearch, useIdeaSearch, useTribSearch } from './use-search';
 
 type Props = { search: string; tab: DiscoverTab; onTab: (tab: DiscoverTab) => void; onClear: () => void };
 
@@ -36,9 +36,9 @@ export function NothingFound({ search, tab, onTab, onClear }: Props) {
 }
 
 function useElsewhere(search: string) {
-  const ideas = useFoundIdeas(search);
-  const communities = useFoundCommunities(search);
-  const tribs = useFoundTribs(search);
+  const ideas = useIdeaSearch(search);
+  const communities = useCommunitySearch(search);
+  const tribs = useTribSearch(search);
   return [
     elsewhere('experiences', counted(ideas)?.length, 'experience', 'experiences'),
     elsewhere('communities', counted(communities)?.length, 'community', 'communities'),

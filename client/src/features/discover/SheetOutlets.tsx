@@ -19,9 +19,9 @@ export function IdeaSheetOutlet() {
   const { id, close } = useSheetInUrl('idea');
   const ideas = useQuery({ ...ideasQuery, enabled: id !== null });
   const idea = ideas.data?.find((one) => one.id === id);
-  useGone({ isGone: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
-  useFailed({ error: id === null || ideas.data ? null : ideas.error, thing: 'experience', close });
-  const { shown, isOpen } = useShown(id === null ? undefined : idea);
+  useMissingToast({ isMissing: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
+  useFailureToast({ error: id === null || ideas.data ? null : ideas.error, thing: 'experience', close });
+  const { shown, isOpen } = useKeepWhileClosing(id === null ? undefined : idea);
   const { Dialog: Sheet } = useLazyDialog(loadIdeaSheet, { isOpen, close });
   return Sheet && shown ? <Sheet idea={shown} open={isOpen} onClose={close} /> : null;
 }
@@ -37,37 +37,37 @@ export function CommunitySheetOutlet() {
     ...communityQuery(viewerId, id ?? 0, query),
     enabled: id !== null && !isRestoring,
   });
-  const isGone = community.error instanceof ApiError && community.error.status === 404;
-  useGone({ isGone: id !== null && isGone, thing: 'community', close });
+  const isMissing = community.error instanceof ApiError && community.error.status === 404;
+  useMissingToast({ isMissing: id !== null && isMissing, thing: 'community', close });
   // What a list shows opens at once, and stays open when reading it fails.
   const known =
-    id === null || isGone ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
-  useFailed({ error: id === null || isGone || known ? null : community.error, thing: 'community', close });
-  const { shown, isOpen } = useShown(known);
+    id === null || isMissing ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
+  useFailureToast({ error: id === null || isMissing || known ? null : community.error, thing: 'community', close });
+  const { shown, isOpen } = useKeepWhileClosing(known);
   const { Dialog: Sheet } = useLazyDialog(loadCommunitySheet, { isOpen, close });
   return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
 }
 
 /** While closing, a sheet keeps its content. */
-function useShown<T>(wanted: T | undefined) {
+function useKeepWhileClosing<T>(wanted: T | undefined) {
   const [shown, setShown] = useState(wanted);
   if (wanted !== undefined && wanted !== shown) setShown(wanted);
   return { shown, isOpen: wanted !== undefined };
 }
 
-type Gone = { isGone: boolean; thing: string; close: () => void };
+type MissingToast = { isMissing: boolean; thing: string; close: () => void };
 
-function useGone({ isGone, thing, close }: Gone): void {
+function useMissingToast({ isMissing, thing, close }: MissingToast): void {
   useEffect(() => {
-    if (!isGone) return;
+    if (!isMissing) return;
     showToast({ title: `This ${thing} is no longer here` });
     close();
-  }, [isGone, thing, close]);
+  }, [isMissing, thing, close]);
 }
 
-type Failed = { error: Error | null; thing: string; close: () => void };
+type FailureToast = { error: Error | null; thing: string; close: () => void };
 
-function useFailed({ error, thing, close }: Failed): void {
+function useFailureToast({ error, thing, close }: FailureToast): void {
   useEffect(() => {
     if (!error) return;
     const description = messageFor(error, 'Please try again');

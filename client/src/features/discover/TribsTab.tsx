@@ -7,16 +7,16 @@ import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListedCards } from '../trib-card/ListedCards';
 import type { TabProps } from './ExperiencesTab';
-import { FoundCount } from './FoundCount';
+import { ResultCount } from './ResultCount';
 import { ListState } from './ListState';
 import { NearGrid } from './NearGrid';
 import { DiscoverTribCard } from './DiscoverTribCard';
-import { useFoundTribs } from './use-found';
+import { useTribSearch } from './use-search';
 
 const NONE: readonly Trib[] = [];
 
 export function TribsTab({ search, nothingFound }: TabProps) {
-  const list = useFoundTribs(search);
+  const list = useTribSearch(search);
   const pages = list.data?.pages;
   // A meetup whose score changed in between may be on two pages.
   const tribs = useMemo(
@@ -37,7 +37,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
   return (
     <ListedCards>
       <ListState list={list} things="tribs" count={tribs?.length} empty={search === '' ? none : nothingFound}>
-        <FoundCount
+        <ResultCount
           search={search}
           count={list.isPlaceholderData ? null : tribs?.length}
           hasMore={list.hasNextPage}

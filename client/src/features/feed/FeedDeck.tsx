@@ -5,7 +5,7 @@ import { CardActionsContext } from '../trib-card/card-actions';
 import { Deck } from './Deck';
 import { isDivider, type Slot, tribIn } from './deck-slots';
 import { DetailsPanel } from './DetailsPanel';
-import { useShownTrib } from '../tribs/shown-trib';
+import { useTrackVisibleTrib } from '../tribs/visible-tribs';
 import { CardSheets } from '../trib-card/CardSheets';
 import { useResumeAfterSignIn } from '../trib-card/resume-after-sign-in';
 import { useBuildCardActions } from '../trib-card/build-card-actions';
@@ -50,7 +50,7 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
   });
   useResumeAfterSignIn(actions, tribIn(slots.find((slot) => !isDivider(slot))));
   const shown = tribIn(slots[index]);
-  useShownTrib(shown?.id);
+  useTrackVisibleTrib(shown?.id);
   const created = useCreatedSheet(shown?.id);
   useEffect(() => nearEnd(index), [nearEnd, index]);
 

@@ -14,7 +14,7 @@ const ActiveFilters = lazy(async () => ({
   default: (await import('./filter/ActiveFilters')).ActiveFilters,
 }));
 
-const Going = lazy(async () => ({ default: (await import('./going/Going')).Going }));
+const GoingButton = lazy(async () => ({ default: (await import('./going/GoingButton')).GoingButton }));
 
 type Props = { isOverPicture: boolean; inert: boolean; count: string | null; isFiltered: boolean };
 
@@ -48,7 +48,7 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
           )}
           {user && (
             <Suspense fallback={null}>
-              <Going viewerId={user.id} className={`pointer-events-auto ${ground}`} />
+              <GoingButton viewerId={user.id} className={`pointer-events-auto ${ground}`} />
             </Suspense>
           )}
         </div>

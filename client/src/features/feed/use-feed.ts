@@ -4,7 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { ApiError } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
-import { useChoiceKey, useReaderCity } from '../cities/use-near';
+import { useChosenCityKey, useReaderCity } from '../cities/use-near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 import { meetupCountText } from './filter/meetup-count';
@@ -19,19 +19,19 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
   const { query: near } = useReaderCity();
-  const question = JSON.stringify([filters, linkedId, useChoiceKey()]);
+  const listKey = JSON.stringify([filters, linkedId, useChosenCityKey()]);
   const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: !isRestoring });
 
   // One meetup is in the list, whether or not the server's list contains it.
-  const opened = { question, id: shownId === linkedId ? null : shownId };
-  const [anchored, setAnchored] = useState<{ question: string; id: number | null }>(opened);
-  if (anchored.question !== question) setAnchored(opened);
-  const wanted = (anchored.question === question ? anchored.id : opened.id) ?? linkedId;
+  const opened = { listKey, id: shownId === linkedId ? null : shownId };
+  const [anchored, setAnchored] = useState<{ listKey: string; id: number | null }>(opened);
+  if (anchored.listKey !== listKey) setAnchored(opened);
+  const wanted = (anchored.listKey === listKey ? anchored.id : opened.id) ?? linkedId;
   const single = useQuery({
     ...tribQuery(viewerId, wanted ?? 0),
     enabled: wanted !== null && !isRestoring,
   });
-  const anchor = useCallback((id: number) => setAnchored({ question, id }), [question]);
+  const anchor = useCallback((id: number) => setAnchored({ listKey, id }), [listKey]);
 
   const pages = wanted === null || !single.isPending ? feed.data?.pages : undefined;
   const list = useMemo(
@@ -46,9 +46,9 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   );
 
   // A person who signs in on a card keeps seeing it while their own list loads. Nobody sees anybody else's.
-  const [shown, setShown] = useState({ question, list, viewerId });
-  if (list && (list !== shown.list || question !== shown.question)) setShown({ question, list, viewerId });
-  const isTheirs = shown.question === question && (shown.viewerId ?? viewerId) === viewerId;
+  const [shown, setShown] = useState({ listKey, list, viewerId });
+  if (list && (list !== shown.list || listKey !== shown.listKey)) setShown({ listKey, list, viewerId });
+  const isTheirs = shown.listKey === listKey && (shown.viewerId ?? viewerId) === viewerId;
   const tribs = list ?? (isTheirs && !feed.isError ? shown.list : undefined);
 
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = feed;
@@ -66,7 +66,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   const retry = useCallback(() => void refetch(), [refetch]);
 
   return {
-    question,
+    listKey,
     tribs,
     /** The first meetup is not there because of its score. */
     isFirstAnchored:

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#shared/api/tribs';
-import { FaceButton } from '../people/FaceButton';
+import { AvatarButton } from '../people/AvatarButton';
 
 type Props = { guest: Member; note?: string; aside?: ReactNode; children?: ReactNode };
 
@@ -9,7 +9,7 @@ export function GuestRow({ guest, note, aside, children }: Props) {
   return (
     <div className="py-2.5">
       <div className="flex items-center gap-3.5">
-        <FaceButton person={guest} size={44} />
+        <AvatarButton person={guest} size={44} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{guest.displayName}</p>
           {(note || guest.bio) && (

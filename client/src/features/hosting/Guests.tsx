@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/Tabs';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
 import { guestsQuery } from './hosting.api';
 import { Members } from './Members';
-import type { Asked } from './questions';
+import type { PendingConfirmation } from './confirmations';
 import { Requests } from './Requests';
 import { useGuestActions } from './use-guest-actions';
 import { Waitlist } from './Waitlist';
@@ -20,7 +20,7 @@ type Props = {
   viewerRole: 'host' | 'cohost';
   isOpen: boolean;
   list: GuestListName | null;
-  onAsk: (asked: Asked) => void;
+  onAsk: (pending: PendingConfirmation) => void;
 };
 
 export function Guests(props: Props) {
@@ -59,7 +59,7 @@ function Lists({ guests, list, ...props }: Props & { guests: GuestList }) {
   const [chosen, setChosen] = useState(() => list ?? (guests.requests.length > 0 ? 'requests' : 'members'));
   const actions = useGuestActions(trib, viewerId);
   const contents: Record<GuestListName, ReactNode> = {
-    requests: <Requests requests={guests.requests} isOpen={isOpen} onAnswer={actions.answer} />,
+    requests: <Requests requests={guests.requests} isOpen={isOpen} onDecide={actions.decide} />,
     members: <Members members={guests.members} {...props} onRole={actions.setRole} />,
     waitlist: <Waitlist waitlist={guests.waitlist} onAsk={props.onAsk} isOpen={isOpen} />,
   };

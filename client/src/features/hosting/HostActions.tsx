@@ -6,13 +6,13 @@ import { actionRowClass } from '../../ui/action-row';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
 import { sharedTribUrl } from '../tribs/trib-url';
-import type { Asked } from './questions';
+import type { PendingConfirmation } from './confirmations';
 
 type Props = {
   trib: Trib;
   role: 'host' | 'cohost';
   isOpen: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (pending: PendingConfirmation) => void;
   onInvite: () => void;
   onClose: () => void;
 };

@@ -11,8 +11,8 @@ import { isStillOpen } from '../tribs/trib-times';
 import { tribQuery } from '../tribs/tribs.api';
 import { Guests } from './Guests';
 import { HostActions } from './HostActions';
-import { Question } from './Question';
-import { titleOf, type Asked } from './questions';
+import { Confirmation } from './Confirmation';
+import { titleOf, type PendingConfirmation } from './confirmations';
 
 type Props = {
   tribId: number;
@@ -24,15 +24,15 @@ type Props = {
 
 export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), enabled: open });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const [isInviting, setInviting] = useState(false);
-  const areToolsShown = !asked && !isInviting;
+  const areToolsShown = !pending && !isInviting;
   const title = isInviting ? 'Invite people' : 'Manage';
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={asked ? titleOf(asked) : title}
+      title={pending ? titleOf(pending) : title}
       description={trib.data?.name}
       keepsToasts={isInviting}
       isTall={areToolsShown}
@@ -42,12 +42,12 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
       {trib.isError && !trib.data && (
         <ErrorState title="This meetup didn't load" onRetry={() => void trib.refetch()} />
       )}
-      {trib.data && asked && (
-        <Question
+      {trib.data && pending && (
+        <Confirmation
           trib={trib.data}
-          asked={asked}
+          pending={pending}
           viewerId={viewerId}
-          onBack={() => setAsked(null)}
+          onBack={() => setPending(null)}
           onClose={onClose}
         />
       )}
@@ -64,7 +64,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           trib={trib.data}
           viewerId={viewerId}
           list={list}
-          onAsk={setAsked}
+          onAsk={setPending}
           onInvite={() => setInviting(true)}
           onClose={onClose}
         />
@@ -77,7 +77,7 @@ type ToolsProps = {
   trib: Trib;
   viewerId: number;
   list: GuestListName | null;
-  onAsk: (asked: Asked) => void;
+  onAsk: (pending: PendingConfirmation) => void;
   onInvite: () => void;
   onClose: () => void;
 };

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { allowedActions } from './guest-changes';
 import { GuestRow, NoGuests } from './GuestRow';
-import type { Asked } from './questions';
+import type { PendingConfirmation } from './confirmations';
 
 type Member = GuestList['members'][number];
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   viewerRole: 'host' | 'cohost';
   isOpen: boolean;
   onRole: (userId: number, role: 'member' | 'cohost') => Promise<void>;
-  onAsk: (asked: Asked) => void;
+  onAsk: (pending: PendingConfirmation) => void;
 };
 
 const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', member: undefined };

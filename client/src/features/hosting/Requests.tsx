@@ -7,10 +7,10 @@ import { GuestRow, NoGuests } from './GuestRow';
 type Props = {
   requests: readonly JoinRequester[];
   isOpen: boolean;
-  onAnswer: (userId: number, accept: boolean) => Promise<void>;
+  onDecide: (userId: number, accept: boolean) => Promise<void>;
 };
 
-export function Requests({ requests, isOpen, onAnswer }: Props) {
+export function Requests({ requests, isOpen, onDecide }: Props) {
   if (requests.length === 0) return <NoGuests>Nobody is asking to join right now.</NoGuests>;
   return (
     <Rows items={requests} idOf={({ id }) => id} className="divide-y divide-line">
@@ -22,7 +22,7 @@ export function Requests({ requests, isOpen, onAnswer }: Props) {
               variant="secondary"
               size="md"
               aria-label={`Decline ${guest.displayName}`}
-              onClick={() => void onAnswer(guest.id, false)}
+              onClick={() => void onDecide(guest.id, false)}
             >
               Decline
             </Button>
@@ -30,7 +30,7 @@ export function Requests({ requests, isOpen, onAnswer }: Props) {
               size="md"
               disabled={!isOpen}
               aria-label={`Accept ${guest.displayName}`}
-              onClick={() => void onAnswer(guest.id, true)}
+              onClick={() => void onDecide(guest.id, true)}
             >
               Accept
             </Button>

@@ -3,9 +3,9 @@ import { ordinal } from '../../lib/ordinal';
 import { Rows } from '../../lib/motion/Rows';
 import { Chip } from '../../ui/Chip';
 import { GuestRow, NoGuests } from './GuestRow';
-import type { Asked } from './questions';
+import type { PendingConfirmation } from './confirmations';
 
-type Props = { waitlist: readonly Member[]; isOpen: boolean; onAsk: (asked: Asked) => void };
+type Props = { waitlist: readonly Member[]; isOpen: boolean; onAsk: (pending: PendingConfirmation) => void };
 
 /** In order of arrival: the first gets the next free place by itself. */
 export function Waitlist({ waitlist, isOpen, onAsk }: Props) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestList } from '#shared/api/hosting';
-import { allowedActions, withAnswer, withRole } from './guest-changes';
+import { allowedActions, withDecision, withRole } from './guest-changes';
 
 const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });
 const asking = (id: number) => ({
@@ -23,15 +23,15 @@ const ids = ({ members, requests, waitlist }: GuestList) =>
 
 describe('an answered request', () => {
   it('adds a member while there is room, and otherwise the last person on the waitlist', () => {
-    expect(ids(withAnswer(GUESTS, 5, true, 4))).toEqual([[1, 2, 3, 5], [4], [6, 7]]);
-    expect(withAnswer(GUESTS, 5, true, 4).members.at(-1)).toEqual({ ...person(5), role: 'member' });
-    expect(ids(withAnswer(GUESTS, 5, true, 3))).toEqual([[1, 2, 3], [4], [6, 7, 5]]);
+    expect(ids(withDecision(GUESTS, 5, true, 4))).toEqual([[1, 2, 3, 5], [4], [6, 7]]);
+    expect(withDecision(GUESTS, 5, true, 4).members.at(-1)).toEqual({ ...person(5), role: 'member' });
+    expect(ids(withDecision(GUESTS, 5, true, 3))).toEqual([[1, 2, 3], [4], [6, 7, 5]]);
   });
 
   it('disappears when declined, and cannot be answered twice', () => {
-    const declined = withAnswer(GUESTS, 4, false, 4);
+    const declined = withDecision(GUESTS, 4, false, 4);
     expect(ids(declined)).toEqual([[1, 2, 3], [5], [6, 7]]);
-    expect(withAnswer(declined, 4, true, 4)).toBe(declined);
+    expect(withDecision(declined, 4, true, 4)).toBe(declined);
   });
 });
 

@@ -2,7 +2,7 @@ import type { GuestList } from '#shared/api/hosting';
 import type { MemberRole } from '#shared/domain/trib-options';
 
 /** The lists after an action succeeds: shown at once, and rolled back when the server refuses. */
-export function withAnswer(guests: GuestList, userId: number, accept: boolean, max: number): GuestList {
+export function withDecision(guests: GuestList, userId: number, accept: boolean, max: number): GuestList {
   const asking = guests.requests.find(({ id }) => id === userId);
   if (!asking) return guests;
   const requests = guests.requests.filter(({ id }) => id !== userId);

@@ -19,7 +19,7 @@ export function guestsQuery(viewerId: number, tribId: number) {
   });
 }
 
-export function putRequestAnswer(tribId: number, userId: number, accept: boolean): Promise<void> {
+export function putRequestDecision(tribId: number, userId: number, accept: boolean): Promise<void> {
   return requestNothing(`${apiPath(tribId)}/requests/${userId}`, { method: 'PUT', body: { accept } });
 }
 

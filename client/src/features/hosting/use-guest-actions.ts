@@ -4,9 +4,9 @@ import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
-import { withAnswer, withRole } from './guest-changes';
+import { withDecision, withRole } from './guest-changes';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
-import { guestsQuery, putRequestAnswer, putRole } from './hosting.api';
+import { guestsQuery, putRequestDecision, putRole } from './hosting.api';
 
 /** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
 export function useGuestActions(trib: Trib, viewerId: number) {
@@ -40,11 +40,11 @@ export function useGuestActions(trib: Trib, viewerId: number) {
 
   return {
     failure,
-    answer: (userId: number, accept: boolean) =>
+    decide: (userId: number, accept: boolean) =>
       write(
         `${accept ? 'accept' : 'decline'} ${userId}`,
-        (guests) => withAnswer(guests, userId, accept, trib.maxParticipants),
-        () => putRequestAnswer(trib.id, userId, accept),
+        (guests) => withDecision(guests, userId, accept, trib.maxParticipants),
+        () => putRequestDecision(trib.id, userId, accept),
       ),
     setRole: (userId: number, role: 'member' | 'cohost') =>
       write(

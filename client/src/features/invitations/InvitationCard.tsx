@@ -3,7 +3,7 @@ import { invitationMatch } from '#shared/domain/match-labels';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
-import { FaceButton } from '../people/FaceButton';
+import { AvatarButton } from '../people/AvatarButton';
 
 type Attendee = {
   id: number;
@@ -109,7 +109,7 @@ function Attendees({ going, attendees, isExample }: AttendeesProps) {
             {isExample ? (
               <Avatar person={person} size={40} />
             ) : (
-              <FaceButton person={person} size={40} fillsRow />
+              <AvatarButton person={person} size={40} fillsRow />
             )}
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{person.displayName}</span>

@@ -6,7 +6,7 @@ import { parseInvite, withInvite } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { saveInviter } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
-import { applyStylesheet, hasStylesheet } from './later-stylesheet';
+import { applyStylesheet, hasStylesheet } from './deferred-stylesheet';
 
 /** The inviter, and a link that works without scripts. It carries the invite for browsers without storage. */
 export function AcceptInvitation() {

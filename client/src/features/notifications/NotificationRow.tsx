@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
-import { FaceButton } from '../people/FaceButton';
+import { AvatarButton } from '../people/AvatarButton';
 import { notificationTexts } from './notification-texts';
 import { useAccept } from './notification-actions';
 
@@ -42,7 +42,7 @@ export function NotificationRow({ viewerId, notification, onSeen, onView }: Prop
   if (notification.kind === 'friend-request') {
     return (
       <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
-        <FaceButton person={notification.person} size={44} />
+        <AvatarButton person={notification.person} size={44} />
         {words}
         {isNew && <NewMark />}
         <AcceptButton viewerId={viewerId} request={notification} />

@@ -23,39 +23,39 @@ export function Notifications({ viewerId }: { viewerId: number }) {
     if (!data || !isFree || !isQuiet) return;
     const next = takeUnannounced(data);
     if (!next) return;
-    const { path, ...words } = notificationTexts(next);
+    const { path, ...texts } = notificationTexts(next);
     if (next.kind === 'friend-request') {
-      askAbout(next, words, { accept, postpone: markSeen });
+      askAbout(next, texts, { accept, markSeen });
     } else {
       const view = () => {
         markSeen(next);
         if (path !== null) navigate(path);
       };
-      showToast({ ...words, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
+      showToast({ ...texts, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
     }
   }, [data, isFree, isQuiet, navigate, markSeen, accept]);
 
   return null;
 }
 
-type Answers = { accept: (request: FriendRequest) => void; postpone: (request: FriendRequest) => void };
+type FriendRequestHandlers = { accept: (request: FriendRequest) => void; markSeen: (request: FriendRequest) => void };
 
 /** A request stays unseen until it is answered, even if another toast replaces it. */
-function askAbout(request: FriendRequest, words: { title: string; description: string }, answers: Answers) {
+function askAbout(request: FriendRequest, texts: { title: string; description: string }, handlers: FriendRequestHandlers) {
   let isAccepted = false;
   showToast({
-    ...words,
+    ...texts,
     person: request.person,
     staysOpen: true,
     action: {
       label: 'Accept',
       onPress: () => {
         isAccepted = true;
-        answers.accept(request);
+        handlers.accept(request);
       },
     },
     onClose: () => {
-      if (!isAccepted) answers.postpone(request);
+      if (!isAccepted) handlers.markSeen(request);
     },
   });
 }

@@ -45,7 +45,7 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
   if (!data && (isFetching || !isError)) return <Loading />;
   if (!data) return <ErrorState onRetry={() => void refetch()} />;
   return (
-    <EmptyState title="You're all caught up" text="NotificationTexts about your meetups and friends shows up here." />
+    <EmptyState title="You're all caught up" text="News about your meetups and friends shows up here." />
   );
 }
 

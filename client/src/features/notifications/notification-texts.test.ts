@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Notification, PERSON_NOTICES, TRIB_NOTICES } from '#shared/api/notifications';
+import { type Notification, PERSON_NOTIFICATION_KINDS, TRIB_NOTIFICATION_KINDS } from '#shared/api/notifications';
 import { notificationTexts } from './notification-texts';
 
 const common = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
@@ -20,12 +20,12 @@ const friendRequest = (invited: boolean): Notification => ({
   invited,
 });
 
-it.each(TRIB_NOTICES)('names the meetup it is about: %s', (kind) => {
+it.each(TRIB_NOTIFICATION_KINDS)('names the meetup it is about: %s', (kind) => {
   const news = notificationTexts({ ...trib, kind });
   expect(`${news.title} ${news.description}`).toContain('Chess');
 });
 
-it.each(PERSON_NOTICES)('names the person it is about: %s', (kind) => {
+it.each(PERSON_NOTIFICATION_KINDS)('names the person it is about: %s', (kind) => {
   const news = notificationTexts(kind === 'friend-request' ? friendRequest(false) : { ...common, kind, person });
   expect(news.title).toContain('Maya');
 });

@@ -35,7 +35,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
     /** The flow does not wait for it; a failure is shown wherever the person is by then. */
     save: async (answers: T) => {
       if (!user) {
-        if (!keep(answers)) tellNotSaved(answers);
+        if (!keep(answers)) showSaveFailed(answers);
         return;
       }
       const isSame = captureViewer();
@@ -47,7 +47,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         // From before the session was known.
         clearOnboarding();
       } catch (error) {
-        if (isSame()) tellNotSaved(answers, error);
+        if (isSame()) showSaveFailed(answers, error);
       }
     },
   };
@@ -55,7 +55,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
 
 const isAnswer = (answers: Answers) => !('interestIds' in answers) || answers.interestIds.length > 0;
 
-function tellNotSaved(answers: Answers, error?: unknown): void {
+function showSaveFailed(answers: Answers, error?: unknown): void {
   const [title, description] =
     'interestIds' in answers
       ? ['Failed to save interests', withReason(LATER, error)]

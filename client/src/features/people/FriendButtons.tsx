@@ -55,7 +55,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
           <RemoveFriend
             person={card}
             open={remove.isOpen}
-            onStay={remove.close}
+            onCancel={remove.close}
             onRemove={() => void remove.leave().then(() => setFriendship('none'))}
           />
         </>

@@ -8,7 +8,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { FaceButton } from './FaceButton';
+import { AvatarButton } from './AvatarButton';
 import { changeFriendship } from './friendship';
 import type { FriendList } from './people.api';
 import { RemoveFriend } from './RemoveFriend';
@@ -35,7 +35,7 @@ export function FriendRows({ viewerId, list, title, found }: Props) {
       <Rows items={people} idOf={(person) => person.id} className="divide-y divide-line">
         {(person) => (
           <div className="relative flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-3">
-            <FaceButton person={person} size={48} fillsRow />
+            <AvatarButton person={person} size={48} fillsRow />
             <div className="min-w-28 flex-1">
               <p className="truncate font-semibold">{person.displayName}</p>
               <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
@@ -117,7 +117,7 @@ function FriendActions({ person, onRemove }: { person: PublicUser; onRemove: () 
       <RemoveFriend
         person={person}
         open={remove.isOpen}
-        onStay={remove.close}
+        onCancel={remove.close}
         onRemove={() => void remove.leave().then(onRemove)}
       />
     </>

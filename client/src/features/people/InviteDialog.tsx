@@ -81,12 +81,12 @@ function Invited({ userId }: { userId: number }) {
   }
   return (
     <p aria-live="polite" className="min-h-[1lh] text-center text-sm text-muted">
-      {invited.data && cameText(invited.data.count)}
+      {invited.data && joinedCountText(invited.data.count)}
     </p>
   );
 }
 
-function cameText(count: number): string {
+function joinedCountText(count: number): string {
   if (count === 0) return 'Nobody came by your link yet';
   return count === 1 ? '1 person came by your link' : `${count} people came by your link`;
 }

@@ -5,7 +5,7 @@ import type { PersonCard } from '#shared/api/users';
 import { chatWithPath } from '../../lib/paths';
 import { actionRowClass } from '../../ui/action-row';
 import { buttonClass } from '../../ui/Button';
-import { DialogQuestion } from '../../ui/DialogQuestion';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FlagIcon, HideIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -63,14 +63,14 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
           </button>
         </li>
       </ul>
-      <DialogQuestion
+      <ConfirmDialog
         open={block.isOpen}
         title={`Block ${name}?`}
         description={`You won't see each other anywhere any more${isFriend ? ", and you won't be friends" : ''}. We won't tell them.`}
-        stay="Cancel"
+        cancelText="Cancel"
         confirmText="Block"
-        onStay={block.close}
-        onGoOn={() => void confirmBlock()}
+        onCancel={block.close}
+        onConfirm={() => void confirmBlock()}
       />
       <SheetRoot
         open={report.isOpen}

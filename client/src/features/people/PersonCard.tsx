@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { CheckIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
-import { InCommon } from './InCommon';
+import { PersonDetails } from './PersonDetails';
 import { PersonActions } from './PersonActions';
 import { isGone, personQuery } from './people.api';
 import type { KnownPerson } from './shown-person';
@@ -54,7 +54,7 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
             </p>
           )}
           <PersonActions viewerId={viewerId} card={card.data} onGo={onGo} onBlocked={onBlocked}>
-            <InCommon card={card.data} onGo={onGo} />
+            <PersonDetails card={card.data} onGo={onGo} />
           </PersonActions>
         </>
       )}

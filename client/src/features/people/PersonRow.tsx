@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#shared/api/tribs';
-import { FaceButton } from './FaceButton';
+import { AvatarButton } from './AvatarButton';
 
 type Props = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
 
@@ -8,7 +8,7 @@ type Props = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; chil
 export function PersonRow({ person, children }: Props) {
   return (
     <div className="relative flex items-start gap-4">
-      <FaceButton person={person} size={56} fillsRow />
+      <AvatarButton person={person} size={56} fillsRow />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{person.displayName}</p>
         {children}

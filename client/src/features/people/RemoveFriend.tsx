@@ -1,24 +1,24 @@
 import type { PublicUser } from '#shared/api/users';
-import { DialogQuestion } from '../../ui/DialogQuestion';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 type Props = {
   person: Pick<PublicUser, 'displayName'>;
   open: boolean;
-  onStay: () => void;
+  onCancel: () => void;
   onRemove: () => void;
 };
 
 /** A second tap cannot undo it: they would have to accept again. */
-export function RemoveFriend({ person, open, onStay, onRemove }: Props) {
+export function RemoveFriend({ person, open, onCancel, onRemove }: Props) {
   return (
-    <DialogQuestion
+    <ConfirmDialog
       open={open}
       title={`Remove ${person.displayName}?`}
       description="You won't be friends any more. We won't tell them."
-      stay="Keep"
+      cancelText="Keep"
       confirmText="Remove"
-      onStay={onStay}
-      onGoOn={onRemove}
+      onCancel={onCancel}
+      onConfirm={onRemove}
     />
   );
 }

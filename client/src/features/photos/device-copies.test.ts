@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyOf, copyOfThisVisit, dropCopies, keepCopy, sweepCopies } from './device-copies';
+import { copyOf, copyInMemory, deleteCopies, storeCopy, sweepCopies } from './device-copies';
 
 const bytes = new Blob(['embers']);
 
@@ -18,12 +18,12 @@ describe.each([
 ])('a browser that %s', (_, storage) => {
   it('keeps pictures for this visit, and forgets them on request', async () => {
     vi.stubGlobal('indexedDB', storage);
-    keepCopy('a', bytes);
-    expect(copyOfThisVisit('a')).toBe(bytes);
+    storeCopy('a', bytes);
+    expect(copyInMemory('a')).toBe(bytes);
     expect(await copyOf('a')).toBe(bytes);
     await sweepCopies([]);
     expect(await copyOf('a')).toBe(bytes);
-    await dropCopies(['a']);
+    await deleteCopies(['a']);
     expect(await copyOf('a')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { createListeners } from '../../lib/listeners';
 let unreadable: ReadonlySet<string> = new Set();
 const listeners = createListeners();
 
-export function noteUnreadable(key: string): void {
+export function markUnreadable(key: string): void {
   if (unreadable.has(key)) return;
   unreadable = new Set([...unreadable, key]);
   listeners.notify();

@@ -11,7 +11,7 @@ const UNAUTHORIZED = 401;
 const PASSING = new Set([408, 425, 429]);
 
 /** The state after a failed upload: whether the same bytes may succeed another time. */
-export function eventOf(error: unknown): UploadEvent {
+export function uploadEventFor(error: unknown): UploadEvent {
   if (error instanceof UnreadablePicture) return { type: 'refused', reason: error.message };
   if (!(error instanceof ApiError)) return { type: 'lost', reason: NOT_NOW };
   const { status, body } = error;

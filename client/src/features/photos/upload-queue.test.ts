@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-client';
-import type { Sent } from './device-copies';
+import type { StoredUpload } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
 import type { Sending } from './photos.api';
 import { GONE, NO_CONNECTION } from './upload-failure';
@@ -12,7 +12,7 @@ type Call = Sending & { respond: (url: string) => void; fail: (error: unknown) =
 let calls: Call[];
 let pauses: { ms: number; end: () => void }[];
 let onDevice: Set<string>;
-let sent: Map<string, Sent>;
+let sent: Map<string, StoredUpload>;
 let now: number;
 let queue: UploadQueue;
 

@@ -1,12 +1,12 @@
 import type { Photo } from '#shared/api/photos';
-import type { Sent } from './device-copies';
+import type { StoredUpload } from './device-copies';
 import { PhotoNotUploaded, uploadIdOf, type DraftPhoto } from './draft-photo';
-import { isOutdated } from './outdated';
+import { isExpired } from './expired';
 import type { Sending } from './photos.api';
 import { photoLabel } from './photo-label';
-import { eventOf, GONE } from './upload-failure';
+import { uploadEventFor, GONE } from './upload-failure';
 import { createSlots } from './upload-slots';
-import { nextUpload, retryPause, type UploadEvent, type UploadState } from './upload-state';
+import { nextUpload, retryDelayMs, type UploadEvent, type UploadState } from './upload-state';
 import { createListeners } from '../../lib/listeners';
 
 export type Uploads = ReadonlyMap<string, UploadState>;
@@ -17,8 +17,8 @@ export type UploadDeps = {
   /** Ends early when aborted, or when there is reason to retry at once. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** What the server accepted of a picture, including in an earlier visit. */
-  recall: (key: string) => Promise<Sent | undefined>;
-  remember: (key: string, sent: Sent) => Promise<void>;
+  recall: (key: string) => Promise<StoredUpload | undefined>;
+  remember: (key: string, sent: StoredUpload) => Promise<void>;
   now: () => number;
 };
 
@@ -66,7 +66,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
   async function urlFromBefore(id: string, key: string): Promise<UploadEvent | undefined> {
     const sent = await recall(key);
     if (!sent || sent.uploadId !== id || senderId === null) return undefined;
-    return isOutdated(sent, senderId, now()) ? undefined : { type: 'stored', url: sent.url, at: sent.at };
+    return isExpired(sent, senderId, now()) ? undefined : { type: 'stored', url: sent.url, at: sent.at };
   }
 
   async function run(id: string, photo: DraftPhoto, signal: AbortSignal): Promise<void> {
@@ -83,14 +83,14 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
       try {
         if (signal.aborted) return;
         note(id, { type: 'started' });
-        outcome = await attempt(id, photo, signal).catch(eventOf);
+        outcome = await attempt(id, photo, signal).catch(uploadEventFor);
       } finally {
         slots.leave();
       }
       if (signal.aborted) return;
       const state = note(id, outcome);
       if (outcome.type !== 'lost' || state.status !== 'waiting') return;
-      await pause(retryPause(state.tries), signal);
+      await pause(retryDelayMs(state.tries), signal);
     }
   }
 
@@ -100,7 +100,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     if (running) return running.ended;
     const state = states.get(id);
     if (state?.status === 'done') {
-      if (senderId === null || !isOutdated({ by: senderId, at: state.at }, senderId, now()))
+      if (senderId === null || !isExpired({ by: senderId, at: state.at }, senderId, now()))
         return Promise.resolve();
       drop(id);
     }
@@ -146,7 +146,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     return start(photo);
   }
 
-  async function bring(photo: DraftPhoto): Promise<void> {
+  async function ensureUploaded(photo: DraftPhoto): Promise<void> {
     const state = stateOf(photo);
     if (state?.status === 'failed' && !state.canRetry) return;
     const isPausing = state?.status === 'waiting' && state.tries > 0;
@@ -179,7 +179,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     /** Waits for uploads in flight, starts the others, and retries those that failed for lack of a connection. */
     async finish(photos: readonly DraftPhoto[], personId: number): Promise<DraftPhoto[]> {
       sendAs(personId);
-      await Promise.all(photos.filter(({ url }) => !url).map(bring));
+      await Promise.all(photos.filter(({ url }) => !url).map(ensureUploaded));
       return photos.map((photo, position) =>
         photo.url ? photo : { ...photo, url: urlOf(photo, position) },
       );

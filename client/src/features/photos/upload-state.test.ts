@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nextUpload, retryPause, TRIES_MAX, type UploadEvent, type UploadState } from './upload-state';
+import { nextUpload, retryDelayMs, TRIES_MAX, type UploadEvent, type UploadState } from './upload-state';
 
 const after = (...events: UploadEvent[]) =>
   events.reduce<UploadState | undefined>((state, event) => nextUpload(state, event), undefined);
@@ -29,7 +29,7 @@ it('waits longer after each lost connection, and finally leaves it to the person
     Array.from({ length: TRIES_MAX - 1 }, (_, index) => ({ status: 'waiting', tries: index + 1 })),
   );
   expect(states.at(-1)).toEqual({ status: 'failed', reason: 'No connection', canRetry: true });
-  expect([1, 2, 3, 4].map(retryPause)).toEqual([1000, 2000, 4000, 8000]);
+  expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000]);
 });
 
 it('offers no retry for a photo that will never be accepted', () => {

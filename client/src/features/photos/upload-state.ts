@@ -20,7 +20,7 @@ export type UploadEvent =
 export const TRIES_MAX = 5;
 const FIRST_PAUSE_MS = 1000;
 
-export function retryPause(tries: number): number {
+export function retryDelayMs(tries: number): number {
   return FIRST_PAUSE_MS * 2 ** (tries - 1);
 }
 

@@ -1,4 +1,4 @@
-import { copyOf, dropAllCopies, dropCopies, noteSent, sentOf } from './device-copies';
+import { copyOf, deleteAllCopies, deleteCopies, recordUpload, uploadOf } from './device-copies';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { sendPhoto } from './photos.api';
 import { createUploadQueue } from './upload-queue';
@@ -8,8 +8,8 @@ export const uploads = createUploadQueue({
   load: copyOf,
   send: sendPhoto,
   pause,
-  recall: sentOf,
-  remember: noteSent,
+  recall: uploadOf,
+  remember: recordUpload,
   now: Date.now,
 });
 
@@ -21,13 +21,13 @@ export function finishUploads(photos: readonly DraftPhoto[], personId: number): 
 /** Called when they are part of a meetup, or the draft is given up. */
 export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void> {
   uploads.forget(photos);
-  await dropCopies(photos.map(({ key }) => key));
+  await deleteCopies(photos.map(({ key }) => key));
 }
 
 /** Those of every draft and form, before somebody else uses this device. */
 export function forgetAllPhotos(): Promise<void> {
   uploads.forgetAll();
-  return dropAllCopies();
+  return deleteAllCopies();
 }
 
 export function cancelUpload(photo: DraftPhoto): void {

@@ -3,7 +3,7 @@ import type { Crop } from '#shared/api/photos';
 import { isCover } from '#shared/domain/covers';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
-import { copyOf, dropCopies, keepCopy, sweepCopies } from './device-copies';
+import { copyOf, deleteCopies, storeCopy, sweepCopies } from './device-copies';
 import { insertAt, movePhoto, replaced, uploadedPhoto, without, type DraftPhoto } from './draft-photo';
 import { refusalOf } from './photo-files';
 import { photoLabel } from './photo-label';
@@ -23,7 +23,7 @@ export function usePhotoList(given: Given) {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    void dropCopies([...removedKeys]);
+    void deleteCopies([...removedKeys]);
     removedKeys.clear();
     void sweepCopies(latest.current.photos.map(({ key }) => key));
   }, []);
@@ -35,7 +35,7 @@ export function usePhotoList(given: Given) {
     const taken = fitting.slice(0, max - photos.length);
     const added = taken.map((file): DraftPhoto => {
       const key = randomKey();
-      keepCopy(key, file);
+      storeCopy(key, file);
       return { key };
     });
     if (added.length > 0) {
@@ -96,7 +96,7 @@ async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} for a photo`);
   const fresh = randomKey();
-  keepCopy(fresh, await response.blob());
+  storeCopy(fresh, await response.blob());
   return fresh;
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PHOTO_PATH, photoSources } from '#shared/domain/photos';
-import { copyOf, copyOfThisVisit } from './device-copies';
+import { copyOf, copyInMemory } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
-import { noteUnreadable } from './unusable-photos';
+import { markUnreadable } from './unusable-photos';
 import { usePhotoUrl } from './use-photo-uploads';
 
 export type Preview =
@@ -22,7 +22,7 @@ export function usePreview(photo: DraftPhoto) {
   const onError = useCallback(
     (src: string) => {
       setBroken(src);
-      if (src === local) noteUnreadable(photo.key);
+      if (src === local) markUnreadable(photo.key);
     },
     [local, photo.key],
   );
@@ -54,7 +54,7 @@ function useLocalUrl(key: string): LocalUrl {
       objectUrl = bytes && URL.createObjectURL(bytes);
       setLocal(objectUrl);
     };
-    const known = copyOfThisVisit(key);
+    const known = copyInMemory(key);
     if (known) show(known);
     else void copyOf(key).then(show);
     return () => {

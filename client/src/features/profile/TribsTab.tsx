@@ -7,20 +7,20 @@ import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
 import { CreateTile } from './CreateTile';
-import { createdTribs, joinedTribs } from './listed-tribs';
+import { hostedTribs, joinedTribs } from './listed-tribs';
 import { ManagedTribTile, TribTile } from './TribTile';
 import { TileRow } from './TileRow';
 
 /** What is upcoming when the page is drawn. */
 const listsOf = (tribs: readonly Trib[]) => {
   const now = new Date();
-  return { joined: joinedTribs(tribs, now), created: createdTribs(tribs, now) };
+  return { joined: joinedTribs(tribs, now), hosted: hostedTribs(tribs, now) };
 };
 
 export function TribsTab({ userId }: { userId: number }) {
   const tribs = useQuery(tribsOfUserQuery(userId));
   if (tribs.data) {
-    const { joined, created } = listsOf(tribs.data);
+    const { joined, hosted } = listsOf(tribs.data);
     return (
       <div className="grid grid-cols-1 gap-8">
         {joined.length > 0 && (
@@ -28,7 +28,7 @@ export function TribsTab({ userId }: { userId: number }) {
             {(trib) => <TribTile trib={trib} />}
           </TileRow>
         )}
-        <Created tribs={created} />
+        <Hosted tribs={hosted} />
         <Liked userId={userId} />
       </div>
     );
@@ -36,7 +36,7 @@ export function TribsTab({ userId }: { userId: number }) {
   return tribs.isError ? <ErrorState onRetry={() => void tribs.refetch()} /> : <Loading />;
 }
 
-function Created({ tribs }: { tribs: readonly Trib[] }) {
+function Hosted({ tribs }: { tribs: readonly Trib[] }) {
   return (
     <TileRow
       title="Created"

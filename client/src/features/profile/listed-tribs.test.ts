@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tribWith } from '../tribs/trib-fixture';
-import { createdTribs, joinedTribs } from './listed-tribs';
+import { hostedTribs, joinedTribs } from './listed-tribs';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const on = (id: number, day: string | null, more = {}) =>
@@ -16,7 +16,7 @@ it('lists hosted meetups: upcoming ones soonest first, then past ones', () => {
     on(5, '11-29', { cancelled: true }),
     ...['11-01', '11-08'].map((day, index) => on(6 + index, day)),
   ];
-  expect(idsOf(createdTribs(tribs, NOW))).toEqual([2, 1, 3, 5, 7, 6]);
+  expect(idsOf(hostedTribs(tribs, NOW))).toEqual([2, 1, 3, 5, 7, 6]);
   expect(idsOf(joinedTribs(tribs, NOW))).toEqual([4]);
 });
 

@@ -4,7 +4,7 @@ import { isStillOpen } from '../tribs/trib-times';
 const isHosted = ({ role }: Trib) => role === 'host' || role === 'cohost';
 
 /** Meetups the person hosts or co-hosts. */
-export function createdTribs(tribs: readonly Trib[], now: Date): Trib[] {
+export function hostedTribs(tribs: readonly Trib[], now: Date): Trib[] {
   return upcomingFirst(tribs.filter(isHosted), now);
 }
 

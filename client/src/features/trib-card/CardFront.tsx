@@ -4,9 +4,9 @@ import { sharerText } from '#shared/domain/sharer-text';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
-import { FaceButton } from '../people/FaceButton';
+import { AvatarButton } from '../people/AvatarButton';
 import { PersonButton } from '../people/PersonButton';
-import { facesOf, tribFacts } from '../tribs/trib-facts';
+import { avatarsOf, tribFacts } from '../tribs/trib-facts';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { useCardActions } from './card-actions';
@@ -32,7 +32,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
               <Sharer trib={trib} />
               <div className="front-standing mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <TribMatch trib={trib} />
-                <Standing trib={trib} />
+                <MembershipStatusText trib={trib} />
               </div>
               <h2
                 tabIndex={-1}
@@ -76,17 +76,17 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
 });
 
 function Faces({ trib }: { trib: Trib }) {
-  const { first, others } = facesOf(trib);
+  const { first, others } = avatarsOf(trib);
   if (!first) return null;
   return (
     <div className="front-faces flex items-end">
       <span className="front-faces-first rounded-pill ring-2 ring-ember">
-        <FaceButton person={first} size={72} />
+        <AvatarButton person={first} size={72} />
       </span>
       <ul className="mb-0.5 -ml-2 flex -space-x-2">
         {others.map((member) => (
           <li key={member.id} className="grid rounded-pill ring-2 ring-canvas">
-            <FaceButton person={member} size={36} />
+            <AvatarButton person={member} size={36} />
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function Sharer({ trib }: { trib: Trib }) {
 }
 
 /** The viewer's own status, otherwise whether there is room. */
-function Standing({ trib }: { trib: Trib }) {
+function MembershipStatusText({ trib }: { trib: Trib }) {
   const { stateOf } = useCardActions();
   const state = stateOf(trib);
   return (

@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
-import { outdateTribs, refreshOpenTribs } from './refresh-tribs';
-import { useShownTrib } from './shown-trib';
+import { invalidateTribs, refreshOpenTribs } from './refresh-tribs';
+import { useTrackVisibleTrib } from './visible-tribs';
 import { tribWith } from './trib-fixture';
 import { tribKeys, tribsOfUserQuery } from './tribs.api';
 
@@ -32,7 +32,7 @@ it('reads the card on the screen again, in the list that shows it', async () => 
   const queryClient = new QueryClient();
   const key = [...tribKeys(ME).list, 'all'];
   queryClient.setQueryData(key, [tribWith({ id: 30, memberCount: 4 })]);
-  renderHook(() => useShownTrib(30));
+  renderHook(() => useTrackVisibleTrib(30));
 
   await refreshOpenTribs(queryClient, ME, MAX_AGE_MS);
   expect(sent).toEqual([]);
@@ -45,7 +45,7 @@ it('reads the card on the screen again, in the list that shows it', async () => 
 
 it('reads no card that is gone from the screen', async () => {
   const sent = serve();
-  const { unmount } = renderHook(() => useShownTrib(30));
+  const { unmount } = renderHook(() => useTrackVisibleTrib(30));
   unmount();
   await vi.advanceTimersByTimeAsync(MAX_AGE_MS);
   await refreshOpenTribs(new QueryClient(), ME, MAX_AGE_MS);
@@ -72,7 +72,7 @@ it('outdates the lists of meetups and the invitations of this person, and of nob
   const others = tribKeys(8).invitations;
   for (const key of [feed, invitations, others]) queryClient.setQueryData(key, []);
 
-  outdateTribs(queryClient, ME);
-  const isOutdated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
-  expect([feed, invitations, others].map(isOutdated)).toEqual([true, true, false]);
+  invalidateTribs(queryClient, ME);
+  const isExpired = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+  expect([feed, invitations, others].map(isExpired)).toEqual([true, true, false]);
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { warn } from '../../lib/log';
-import { tribsShownBefore } from './shown-trib';
+import { tribsVisibleSince } from './visible-tribs';
 import { findTrib, patchTrib } from './trib-cache';
 import { tribKeys, tribQuery } from './tribs.api';
 
@@ -32,7 +32,7 @@ export async function refreshTribLists(queryClient: QueryClient, viewerId: numbe
 }
 
 /** After a change to one's own meetups: everything that shows them, and the invitations, which keep clear of them. */
-export function outdateTribs(queryClient: QueryClient, viewerId: number): void {
+export function invalidateTribs(queryClient: QueryClient, viewerId: number): void {
   const { all, invitations } = tribKeys(viewerId);
   for (const queryKey of [all, invitations]) void queryClient.invalidateQueries({ queryKey });
 }
@@ -57,12 +57,12 @@ export async function refreshOpenTribs(
  * Of a meetup that a person neither belongs to nor has saved, no event tells them: while it is on the screen, it is
  * read again from time to time.
  */
-export function refreshWatchedTribs(queryClient: QueryClient, viewerId: number, ms: number): Promise<void> {
-  const isWatched = (id: number) => {
+export function refreshUnsubscribedTribs(queryClient: QueryClient, viewerId: number, ms: number): Promise<void> {
+  const isUnsubscribed = (id: number) => {
     const trib = findTrib({ queryClient, viewerId }, id);
     return trib !== undefined && trib.membership === null && !trib.saved;
   };
-  return refreshTribs(queryClient, viewerId, openTribIds(queryClient, viewerId, ms).filter(isWatched));
+  return refreshTribs(queryClient, viewerId, openTribIds(queryClient, viewerId, ms).filter(isUnsubscribed));
 }
 
 function openTribIds(queryClient: QueryClient, viewerId: number, ms: number): number[] {
@@ -79,6 +79,6 @@ function openTribIds(queryClient: QueryClient, viewerId: number, ms: number): nu
       .findAll({ queryKey: detail(id) })
       .some(({ state }) => state.dataUpdatedAt > time);
   const before = Date.now() - ms;
-  const shown = tribsShownBefore(before).filter((id) => !wasReadSince(id, before));
-  return [...new Set([...read, ...shown])];
+  const visible = tribsVisibleSince(before).filter((id) => !wasReadSince(id, before));
+  return [...new Set([...read, ...visible])];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tribWith } from './trib-fixture';
-import { facesOf, tribFacts } from './trib-facts';
+import { avatarsOf, tribFacts } from './trib-facts';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
 
@@ -56,12 +56,12 @@ describe('the faces', () => {
   const top = (id: number) => ({ member: member(id), compatibility: 80, matchLevel: 'great' as const });
 
   it('are one large and up to four more', () => {
-    const faces = facesOf({ topMembers: [1, 2, 3].map(top), members: [1, 2, 3, 4, 5, 6, 7].map(member) });
+    const faces = avatarsOf({ topMembers: [1, 2, 3].map(top), members: [1, 2, 3, 4, 5, 6, 7].map(member) });
     expect(faces.first?.id).toBe(1);
     expect(faces.others.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
   });
 
   it('can be empty', () => {
-    expect(facesOf({ topMembers: [], members: [] })).toEqual({ first: null, others: [] });
+    expect(avatarsOf({ topMembers: [], members: [] })).toEqual({ first: null, others: [] });
   });
 });

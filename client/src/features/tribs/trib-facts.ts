@@ -3,31 +3,31 @@ import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
 import { distanceText } from './distance-text';
 import { tribTimes } from './trib-times';
 
-const or = (text: string | null | undefined, standIn: string) => text?.trim() || standIn;
+const textOr = (text: string | null | undefined, fallback: string) => text?.trim() || fallback;
 
 /** All text of a card, with defaults for what a meetup leaves empty. */
 export function tribFacts(trib: Trib, now = new Date(), readersZone?: string) {
   return {
     ...tribTimes(trib, now, readersZone),
-    location: or(trib.location, DEFAULT_FEED_LOCATION),
+    location: textOr(trib.location, DEFAULT_FEED_LOCATION),
     distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles, navigator.language),
-    whoCanJoin: or(trib.whoCanJoin, 'Everyone welcome'),
-    dressCode: or(trib.dressCode, 'Casual'),
-    alcohol: or(trib.alcoholPolicy, 'Optional'),
-    cost: or(trib.cost, 'Free'),
-    costDetails: or(trib.costDetails, 'No fees or expenses'),
+    whoCanJoin: textOr(trib.whoCanJoin, 'Everyone welcome'),
+    dressCode: textOr(trib.dressCode, 'Casual'),
+    alcohol: textOr(trib.alcoholPolicy, 'Optional'),
+    cost: textOr(trib.cost, 'Free'),
+    costDetails: textOr(trib.costDetails, 'No fees or expenses'),
   };
 }
 
-const SMALL_FACES = 4;
+const SMALL_AVATARS = 4;
 
 /** The first member large, up to four more small. Best matches come first, in the server's order. */
-export function facesOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'members'>): {
+export function avatarsOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'members'>): {
   first: Member | null;
   others: Member[];
 } {
   const best = topMembers.map(({ member }) => member);
   const rest = members.filter(({ id }) => best.every((member) => member.id !== id));
   const [first = null, ...others] = [...best, ...rest];
-  return { first, others: others.slice(0, SMALL_FACES) };
+  return { first, others: others.slice(0, SMALL_AVATARS) };
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setTribPush } from '../../notifications/push/push.api';
-import { goingTo } from '../../tribs/offline/going';
+import { tribsForOffline } from '../../tribs/offline/offline-tribs';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { tribDay } from '../../tribs/trib-times';
 import { SettingSwitch } from '../SettingSwitch';
@@ -12,7 +12,7 @@ export function MeetupSwitches({ viewerId, silenced }: { viewerId: number; silen
   const queryClient = useQueryClient();
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
   const [now] = useState(() => new Date());
-  const going = goingTo(tribs ?? [], now);
+  const going = tribsForOffline(tribs ?? [], now);
   if (going.length === 0) return null;
   return (
     <Group title="Your meetups">

@@ -6,7 +6,7 @@ import { chatWithPath, paths } from '../../../lib/paths';
 import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { FaceButton } from '../../people/FaceButton';
+import { AvatarButton } from '../../people/AvatarButton';
 import { peopleQuery } from '../../people/people.api';
 import { conversationsQuery } from '../chat.api';
 import { useOnline } from '../use-online';
@@ -73,7 +73,7 @@ function rowsOf(
 function Face({ person, isOnline }: { person: PublicUser; isOnline: boolean }) {
   return (
     <div className="relative">
-      <FaceButton person={person} size={56} />
+      <AvatarButton person={person} size={56} />
       {isOnline && (
         <span className="pointer-events-none absolute right-0.5 bottom-0.5 size-3.5 rounded-pill bg-perfect ring-2 ring-canvas" />
       )}

@@ -25,18 +25,18 @@ export type OutboxStore = {
 const keyOf = ({ viewerId, clientId }: OutboxMessage): [number, string] => [viewerId, clientId];
 
 export function createOutboxStore(): OutboxStore {
-  const ofThisVisit = new Map<string, OutboxMessage>();
+  const inMemory = new Map<string, OutboxMessage>();
   return {
     async load(viewerId) {
       const stored = await inStore((db) => db.getAll(STORE, IDBKeyRange.bound([viewerId], [viewerId, []])));
-      return [...ofThisVisit.values(), ...(stored ?? [])].filter((one) => one.viewerId === viewerId);
+      return [...inMemory.values(), ...(stored ?? [])].filter((one) => one.viewerId === viewerId);
     },
     async put(message) {
       const key = await inStore((db) => db.put(STORE, message));
-      if (key === undefined) ofThisVisit.set(message.clientId, message);
+      if (key === undefined) inMemory.set(message.clientId, message);
     },
     async update(message) {
-      if (ofThisVisit.has(message.clientId)) ofThisVisit.set(message.clientId, message);
+      if (inMemory.has(message.clientId)) inMemory.set(message.clientId, message);
       await inStore(async (db) => {
         const change = db.transaction(STORE, 'readwrite');
         if (await change.store.getKey(keyOf(message))) await change.store.put(message);
@@ -44,17 +44,17 @@ export function createOutboxStore(): OutboxStore {
       });
     },
     async remove(message) {
-      ofThisVisit.delete(message.clientId);
+      inMemory.delete(message.clientId);
       await inStore((db) => db.delete(STORE, keyOf(message)));
     },
     async removeOfOthers(viewerId) {
-      for (const [clientId, message] of ofThisVisit)
-        if (message.viewerId !== viewerId) ofThisVisit.delete(clientId);
+      for (const [clientId, message] of inMemory)
+        if (message.viewerId !== viewerId) inMemory.delete(clientId);
       await inStore((db) => db.delete(STORE, IDBKeyRange.upperBound([viewerId], true)));
       await inStore((db) => db.delete(STORE, IDBKeyRange.lowerBound([viewerId, []], true)));
     },
     async removeAll() {
-      ofThisVisit.clear();
+      inMemory.clear();
       await inStore((db) => db.clear(STORE));
     },
   };

@@ -54,18 +54,18 @@ export function MenuSheet(props: MenuSheetProps) {
               ? 'You leave the meetup and its chat. Your spot goes to the next person in line. If nobody is waiting, you can come back.'
               : 'You leave the community and its chat. You can join it again.'
           }
-          stay="Stay"
+          cancelText="Stay"
           confirm="Leave"
-          onStay={() => onPage('menu')}
+          onCancel={() => onPage('menu')}
           onConfirm={props.onLeave}
         />
       )}
       {page === 'block' && (
         <Confirm
           text="You won't see each other anywhere any more. We won't tell them."
-          stay="Cancel"
+          cancelText="Cancel"
           confirm="Block"
-          onStay={() => onPage('menu')}
+          onCancel={() => onPage('menu')}
           onConfirm={props.onBlock}
         />
       )}
@@ -118,19 +118,19 @@ function Row({ label, Icon, onClick }: RowProps) {
 
 type ConfirmProps = {
   text: string;
-  stay: string;
+  cancelText: string;
   confirm: string;
-  onStay: () => void;
+  onCancel: () => void;
   onConfirm: () => void;
 };
 
-function Confirm({ text, stay, confirm, onStay, onConfirm }: ConfirmProps) {
+function Confirm({ text, cancelText, confirm, onCancel, onConfirm }: ConfirmProps) {
   return (
     <>
       <p className="text-pretty text-muted">{text}</p>
       <div className="mt-6 grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={onStay}>
-          {stay}
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelText}
         </Button>
         <Button variant="danger" onClick={onConfirm}>
           {confirm}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { MoreIcon } from '../../../ui/icons';
-import { FaceButton } from '../../people/FaceButton';
+import { AvatarButton } from '../../people/AvatarButton';
 import { timeText, messagePreview, senderName } from '../message-text';
 import { MessagePhoto } from './MessagePhoto';
 import { MessageState } from './MessageState';
@@ -32,7 +32,7 @@ export const MessageRow = memo(function MessageRow({ row, hasName, isNew, isHigh
         className={`group flex items-end gap-2 rounded-input outline-none ${isFirst ? 'pt-3' : 'pt-1'} ${isOwn ? 'justify-end' : ''} ${isHighlighted ? 'bg-ember/10' : ''}`}
       >
         {!isOwn && (
-          <div className="w-8 shrink-0">{isLast && sender && <FaceButton person={sender} size={32} />}</div>
+          <div className="w-8 shrink-0">{isLast && sender && <AvatarButton person={sender} size={32} />}</div>
         )}
         <div
           className={`flex max-w-[min(88%,32rem)] min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'}`}

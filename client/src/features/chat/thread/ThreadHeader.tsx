@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import { IconButton } from '../../../ui/IconButton';
 import { MoreIcon, MutedIcon } from '../../../ui/icons';
-import { FaceButton } from '../../people/FaceButton';
+import { AvatarButton } from '../../people/AvatarButton';
 import { BackToChats } from './BackToChats';
 import { conversationName } from './conversation-name';
 import { ConversationPicture } from './ConversationPicture';
@@ -31,7 +31,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
       {!isBesideList && <BackToChats />}
       <div className={isBesideList ? 'pl-2' : ''}>
         {person ? (
-          <FaceButton person={person} size={40} />
+          <AvatarButton person={person} size={40} />
         ) : (
           <ConversationPicture conversation={conversation} size={40} />
         )}

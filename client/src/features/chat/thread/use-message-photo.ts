@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toast-store';
 import { refusalOf } from '../../photos/photo-files';
 import { sendPhoto } from '../../photos/photos.api';
-import { eventOf } from '../../photos/upload-failure';
+import { uploadEventFor } from '../../photos/upload-failure';
 
 type Upload =
   | { status: 'uploading'; percent: number }
@@ -34,7 +34,7 @@ export function useMessagePhoto() {
       if (!stop.signal.aborted) setUpload({ status: 'done', url });
     } catch (error) {
       if (stop.signal.aborted) return;
-      const event = eventOf(error);
+      const event = uploadEventFor(error);
       setUpload({
         status: 'failed',
         reason: 'reason' in event ? event.reason : 'Please sign in to upload it.',

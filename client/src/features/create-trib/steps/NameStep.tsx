@@ -11,13 +11,13 @@ export function NameStep({ draft, dispatch }: StepProps) {
   return (
     <div className="grid gap-8">
       <NameField value={draft.name} onChange={(name) => dispatch({ type: 'filled', changes: { name } })} />
-      {isOpen && <Sparks draft={draft} dispatch={dispatch} />}
+      {isOpen && <IdeaSuggestions draft={draft} dispatch={dispatch} />}
     </div>
   );
 }
 
 /** For people without a name in mind. If the list fails nothing is lost: the next step has it all. */
-function Sparks({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatch'>) {
+function IdeaSuggestions({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatch'>) {
   const { data: ideas = [] } = useQuery(ideasQuery);
   const apart = Math.max(1, Math.floor(ideas.length / SPARKS));
   const sparks = ideas.filter((_, place) => place % apart === 0).slice(0, SPARKS);

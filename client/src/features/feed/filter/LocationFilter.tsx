@@ -6,8 +6,8 @@ import type { FeedFilters } from './feed-filters';
 import type { FilterOption, FilterSelectSpec } from './filter-options';
 import { FilterSelect } from './FilterSelect';
 
-const NEAR = 'near';
-const ANOTHER: FilterOption = { value: 'another', label: 'Another city…' };
+const NEAR_OPTION = 'near';
+const OTHER_CITY_OPTION: FilterOption = { value: 'another', label: 'Another city…' };
 
 type Props = {
   spec: FilterSelectSpec;
@@ -24,12 +24,12 @@ export function LocationFilter({ spec, filters, picked, onCity, onNear }: Props)
   const [isPicking, setPicking] = useState(false);
   const own = useNearCity();
   const near = picked ? `Near ${picked.name}` : own.kind === 'everywhere' ? null : nearText(own);
-  const more = [...(near === null ? [] : [{ value: NEAR, label: near }]), ANOTHER];
-  const chosen = filters.reach && near !== null ? NEAR : (filters.city ?? '');
+  const more = [...(near === null ? [] : [{ value: NEAR_OPTION, label: near }]), OTHER_CITY_OPTION];
+  const chosen = filters.reach && near !== null ? NEAR_OPTION : (filters.city ?? '');
   const choose = (value: string) => {
-    setPicking(value === ANOTHER.value);
-    if (value === NEAR) onNear(picked);
-    else if (value !== ANOTHER.value) onCity(value);
+    setPicking(value === OTHER_CITY_OPTION.value);
+    if (value === NEAR_OPTION) onNear(picked);
+    else if (value !== OTHER_CITY_OPTION.value) onCity(value);
   };
   const pick = (city: City) => {
     setPicking(false);
@@ -38,7 +38,7 @@ export function LocationFilter({ spec, filters, picked, onCity, onNear }: Props)
   };
   return (
     <div ref={field} className="grid grid-cols-1 gap-3.5">
-      <FilterSelect spec={spec} more={more} value={isPicking ? ANOTHER.value : chosen} onChange={choose} />
+      <FilterSelect spec={spec} more={more} value={isPicking ? OTHER_CITY_OPTION.value : chosen} onChange={choose} />
       {isPicking && <CityPicker label="City" onPick={pick} />}
     </div>
   );

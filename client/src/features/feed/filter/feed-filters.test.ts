@@ -25,9 +25,9 @@ const anyOthers = fc.record(
   { requiredKeys: [] },
 );
 const anyFilters = fc.tuple(anyPlace, anyOthers).map(([place, others]) => ({ ...place, ...others }));
-const isOurs = (key: string) => [...FILTER_KEYS, 'trib'].includes(key);
+const isFeedParam = (key: string) => [...FILTER_KEYS, 'trib'].includes(key);
 const anyOtherQuery = fc.dictionary(
-  fc.string({ minLength: 1 }).filter((key) => !isOurs(key)),
+  fc.string({ minLength: 1 }).filter((key) => !isFeedParam(key)),
   fc.string(),
 );
 
@@ -70,7 +70,7 @@ describe('filters in the URL', () => {
         const start = searchWith(new URLSearchParams(others).toString(), before);
         const search = searchWith(start, filters);
         expect(filtersOf(search)).toEqual(filters);
-        const rest = [...new URLSearchParams(search)].filter(([key]) => !isOurs(key));
+        const rest = [...new URLSearchParams(search)].filter(([key]) => !isFeedParam(key));
         expect(Object.fromEntries(rest)).toEqual({ ...others });
       }),
     );

@@ -41,7 +41,7 @@ describe('a drag of the tutorial card', () => {
   });
 });
 
-describe('the exit', () => {
+describe('the exit offset', () => {
   it('continues in the direction of the drag', () => {
     expect(exitOffset({ x: 0, y: -101 }, still, 900)).toEqual({ x: 0, y: -900 });
     expect(exitOffset({ x: 5, y: 0 }, { x: 0, y: 600 }, 900)).toEqual({ x: 0, y: 900 });

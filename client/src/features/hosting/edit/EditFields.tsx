@@ -16,7 +16,7 @@ import { TimesField } from '../../tribs/fields/TimesField';
 import { cityOfWhere, type Where } from '../../tribs/fields/where';
 import { WhereField } from '../../tribs/fields/WhereField';
 import type { EditForm } from './edit-form';
-import { Replaceable } from './Replaceable';
+import { CollapsibleChoice } from './CollapsibleChoice';
 import type { Refusal } from './use-save';
 
 type Props = {
@@ -41,9 +41,9 @@ export function EditFields({ form, change, problem, refusal }: Props) {
         onChange={(description) => change({ description })}
         error={errorOf('description')}
       />
-      <Replaceable label="Activity" value={idea?.title ?? (form.ideaId === null ? 'None chosen' : '…')}>
+      <CollapsibleChoice label="Activity" value={idea?.title ?? (form.ideaId === null ? 'None chosen' : '…')}>
         <IdeaField value={form.ideaId} onChange={({ id }) => change({ ideaId: id })} />
-      </Replaceable>
+      </CollapsibleChoice>
       <Section title="When">
         <TimesField
           value={form}
@@ -53,7 +53,7 @@ export function EditFields({ form, change, problem, refusal }: Props) {
           problem={problem ?? refusedTimes(refusal)}
         />
       </Section>
-      <Replaceable label="Place" value={whereText(form)} error={placeError}>
+      <CollapsibleChoice label="Place" value={whereText(form)} error={placeError}>
         <WhereField
           value={form}
           nearby={form.place?.city ?? undefined}
@@ -62,7 +62,7 @@ export function EditFields({ form, change, problem, refusal }: Props) {
             change({ place, ownPlace, timeZone });
           }}
         />
-      </Replaceable>
+      </CollapsibleChoice>
       <ParticipantsField
         value={form.maxParticipants}
         onChange={(maxParticipants) => change({ maxParticipants })}

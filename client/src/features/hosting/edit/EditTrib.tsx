@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { TribDetail } from '#shared/api/tribs';
 import { Button } from '../../../ui/Button';
-import { DialogQuestion } from '../../../ui/DialogQuestion';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
 import { usePhotoUploads } from '../../photos/use-photo-uploads';
-import { canSave, changesOf, editFormOf, problemWithTimes, tellsMembers, type EditForm } from './edit-form';
+import { canSave, changesOf, editFormOf, problemWithTimes, notifiesMembers, type EditForm } from './edit-form';
 import { EditFields } from './EditFields';
 import { useUnsavedChanges } from './use-unsaved-changes';
 import { useSave } from './use-save';
@@ -41,7 +41,7 @@ export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: numbe
         </div>
         <div className="page-foot">
           <output className="block text-center text-sm text-balance text-muted not-empty:mb-3">
-            {isReady && tellsMembers(changes) && "We'll tell everyone going about the new time or place."}
+            {isReady && notifiesMembers(changes) && "We'll tell everyone going about the new time or place."}
           </output>
           {refusal?.field === null && (
             <p role="alert" className="mb-3 text-center text-sm text-danger">
@@ -53,11 +53,11 @@ export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: numbe
           </Button>
         </div>
       </form>
-      <DialogQuestion
+      <ConfirmDialog
         open={leaving.isAsking}
         description="What you changed here has not been saved."
-        onStay={leaving.stay}
-        onGoOn={leaving.discard}
+        onCancel={leaving.cancel}
+        onConfirm={leaving.discard}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LYON } from '../../cities/testing-lyon';
 import { BAR } from '../../tribs/fields/testing-own-place';
 import { tribWith } from '../../tribs/trib-fixture';
-import { canSave, changesOf, editFormOf, problemWithTimes, tellsMembers } from './edit-form';
+import { canSave, changesOf, editFormOf, problemWithTimes, notifiesMembers } from './edit-form';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TRIB = tribWith({
@@ -71,10 +71,10 @@ describe('what is sent', () => {
   });
 
   it('notifies the members if the time or the place changed', () => {
-    expect(tellsMembers({ name: 'Soup', maxParticipants: 3 })).toBe(false);
-    expect(tellsMembers({ placeId: 9 })).toBe(true);
-    expect(tellsMembers({ address: 'Next door' })).toBe(true);
-    expect(tellsMembers({ endTime: '2026-11-28T17:00' })).toBe(true);
+    expect(notifiesMembers({ name: 'Soup', maxParticipants: 3 })).toBe(false);
+    expect(notifiesMembers({ placeId: 9 })).toBe(true);
+    expect(notifiesMembers({ address: 'Next door' })).toBe(true);
+    expect(notifiesMembers({ endTime: '2026-11-28T17:00' })).toBe(true);
   });
 });
 

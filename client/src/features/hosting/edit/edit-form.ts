@@ -30,11 +30,11 @@ export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const TOLD = ['startTime', 'endTime', 'placeId', 'location', 'cityId', 'address', 'pin'] as const;
+const NOTIFYING_FIELDS = ['startTime', 'endTime', 'placeId', 'location', 'cityId', 'address', 'pin'] as const;
 
 /** Members are notified of a new time or place, and of nothing else. */
-export function tellsMembers(changes: UpdateTribInput): boolean {
-  return TOLD.some((key) => changes[key] !== undefined);
+export function notifiesMembers(changes: UpdateTribInput): boolean {
+  return NOTIFYING_FIELDS.some((key) => changes[key] !== undefined);
 }
 
 /** Untouched times are not validated again. */

@@ -5,10 +5,10 @@ import { ApiError } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
 import { showToast } from '../../../ui/toast-store';
 import { finishUploads, forgetPhotos } from '../../photos/uploads';
-import { outdateTribs } from '../../tribs/refresh-tribs';
+import { invalidateTribs } from '../../tribs/refresh-tribs';
 import { patchTrib } from '../../tribs/trib-cache';
 import { guestsQuery, putTrib } from '../hosting.api';
-import { changesOf, tellsMembers, type EditForm } from './edit-form';
+import { changesOf, notifiesMembers, type EditForm } from './edit-form';
 
 /** Why saving failed; `field` is null if no field is at fault. */
 export type Refusal = { field: string | null; text: string };
@@ -27,13 +27,13 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
     const changes = changesOf(before, { ...form, photos });
     const saved = await putTrib(trib.id, changes);
     patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
-    outdateTribs(queryClient, viewerId);
+    invalidateTribs(queryClient, viewerId);
     void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
     void forgetPhotos(photos);
-    const isTold = tellsMembers(changes) && trib.memberCount > 1;
+    const areNotified = notifiesMembers(changes) && trib.memberCount > 1;
     showToast({
       title: 'Changes saved',
-      ...(isTold && { description: 'Everyone going has been told.' }),
+      ...(areNotified && { description: 'Everyone going has been told.' }),
     });
     await toMeetup();
   };

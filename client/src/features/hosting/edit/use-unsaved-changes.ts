@@ -58,7 +58,7 @@ export function useUnsavedChanges(tribId: number, isChanged: boolean) {
 
   return {
     isAsking: isOpen,
-    stay: close,
+    cancel: close,
     ask: () => (isChanged ? open() : void toMeetup()),
     discard: () => void (isGuard() ? toMeetup() : backwards()),
     toMeetup,

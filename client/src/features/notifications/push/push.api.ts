@@ -101,7 +101,7 @@ export function changeSettings({ queryClient, viewerId }: ViewerCache, change: S
     send: () => put().finally(settle),
     onFailed: (error) => {
       if (before) show([restored(before, change), ...pending]);
-      tellNotSaved(error);
+      showSaveFailed(error);
     },
     refetch: async () => undefined,
   });
@@ -142,12 +142,12 @@ export function setTribPush(
     send: () =>
       requestNothing(`/api/tribs/${tribId}/notifications`, { method: 'PUT', body: { push: isPushed } }),
     onDone,
-    onFailed: tellNotSaved,
+    onFailed: showSaveFailed,
     refetch: async () => undefined,
   });
 }
 
-function tellNotSaved(error: unknown): void {
+function showSaveFailed(error: unknown): void {
   const description = messageFor(error, 'Please try again.');
   showToast({ title: 'Not saved', description, tone: 'destructive' });
 }

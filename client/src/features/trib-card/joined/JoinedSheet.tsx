@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
-import { PushQuestion } from '../../notifications/push/PushQuestion';
+import { PushPrompt } from '../../notifications/push/PushPrompt';
 import { joiningOutcome } from '../../tribs/joining-outcome';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { Joined } from '../use-joined-sheet';
-import { GoingFaces } from './GoingFaces';
+import { GoingAvatars } from './GoingAvatars';
 import { JoinedActions } from './JoinedActions';
 import { KeepSpot } from './KeepSpot';
 import { SayHello } from './SayHello';
@@ -41,8 +41,8 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
         />
         {response.status === 'requested' && <SayHello tribId={trib.id} />}
         {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
-        {isIn && <GoingFaces members={shown.members} viewerId={viewerId} />}
-        {user && isIn && <PushQuestion viewerId={user.id} />}
+        {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
+        {user && isIn && <PushPrompt viewerId={user.id} />}
         {user && <KeepSpot user={user} tribId={trib.id} />}
       </div>
     </SheetRoot>

@@ -5,7 +5,7 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { Button } from '../../../ui/Button';
 import { MapPinIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { goingTo } from '../../tribs/offline/going';
+import { tribsForOffline } from '../../tribs/offline/offline-tribs';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
 
@@ -19,7 +19,7 @@ export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   const [now] = useState(() => new Date());
-  const going = goingTo(tribs ?? [], now);
+  const going = tribsForOffline(tribs ?? [], now);
   if (going.length === 0) return otherwise;
   return (
     // Below the header, which lies over the deck.

@@ -1,7 +1,7 @@
 import type { Trib } from '#shared/api/tribs';
 import { SheetRoot } from '../../../ui/Sheet';
 import type { CardActions, SheetKind } from '../card-actions';
-import { LeaveQuestion } from './LeaveQuestion';
+import { LeaveConfirmation } from './LeaveConfirmation';
 import { MoreActions } from './MoreActions';
 import { ReportTrib } from './ReportTrib';
 import { WhyThisMatch } from './WhyThisMatch';
@@ -21,7 +21,7 @@ export type SheetProps = {
 };
 type Props = SheetProps & { kind: SheetKind; open: boolean };
 
-const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportTrib, leave: LeaveQuestion };
+const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportTrib, leave: LeaveConfirmation };
 
 export function CardSheet({ kind, open, ...rest }: Props) {
   const Content = CONTENTS[kind];

@@ -47,16 +47,16 @@ export function nextSaturday(timeZone: string, now: Date): Times {
 /** An instant as `datetime-local` needs it: for editing a meetup with times. */
 export function localTime(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = localParts(moment, timeZone);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+  return `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}T${pad2(hour)}:${pad2(minute)}`;
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
+const pad2 = (part: number) => String(part).padStart(2, '0');
 
 /** Changing the start moves the end, if it was after it: the meetup keeps its length. */
 export function withStart({ startTime, endTime }: Times, next: string): Times {
-  const [before, after, end] = [clock(startTime), clock(next), clock(endTime)];
+  const [before, after, end] = [parseLocal(startTime), parseLocal(next), parseLocal(endTime)];
   if (before === null || after === null || end === null || end <= before) return { startTime: next, endTime };
-  return { startTime: next, endTime: written(end + after - before) ?? endTime };
+  return { startTime: next, endTime: formatLocal(end + after - before) ?? endTime };
 }
 
 /**
@@ -64,14 +64,14 @@ export function withStart({ startTime, endTime }: Times, next: string): Times {
  * needed. Counted on the calendar, so summer time does not shift them.
  */
 export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: Date): Times {
-  const start = clock(startTime);
-  const end = clock(endTime);
+  const start = parseLocal(startTime);
+  const end = parseLocal(endTime);
   if (start === null || end === null) return { startTime: '', endTime: '' };
   const today = localDayNumber(now, timeZone) * DAY_MS;
   const weeks = Math.max(1, Math.ceil((today - Math.floor(start / DAY_MS) * DAY_MS) / (WEEK * DAY_MS)));
   const later = (weeksMore: number): Times => {
     const by = weeksMore * WEEK * DAY_MS;
-    return { startTime: written(start + by) ?? '', endTime: written(end + by) ?? '' };
+    return { startTime: formatLocal(start + by) ?? '', endTime: formatLocal(end + by) ?? '' };
   };
   const next = later(weeks);
   return timesProblem(next, timeZone, now) ? later(weeks + 1) : next;
@@ -99,12 +99,12 @@ function lengthText(ms: number): string {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Only for the distance between two local times: no zone is meant. */
-function clock(local: string): number | null {
+function parseLocal(local: string): number | null {
   const time = Date.parse(`${local}Z`);
   return Number.isNaN(time) ? null : time;
 }
 
-function written(time: number): string | null {
+function formatLocal(time: number): string | null {
   const text = new Date(time).toISOString();
   return text.startsWith('+') || text.startsWith('-') ? null : text.slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

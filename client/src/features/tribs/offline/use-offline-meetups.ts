@@ -9,7 +9,7 @@ import { OFFLINE_CACHE } from '../../../lib/worker/worker-names';
 import { useAuth } from '../../auth/auth-context';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery, tribsOfUserQuery } from '../tribs.api';
-import { goingTo } from './going';
+import { tribsForOffline } from './offline-tribs';
 
 onSignOut(async () => {
   await globalThis.caches?.delete(OFFLINE_CACHE);
@@ -38,7 +38,7 @@ async function copiesOf(
   viewer: OwnUser,
   tribs: readonly Trib[],
 ): Promise<Map<string, unknown>> {
-  const details = goingTo(tribs, new Date()).map(async ({ id }) => {
+  const details = tribsForOffline(tribs, new Date()).map(async ({ id }) => {
     const detail = await queryClient.fetchQuery(tribQuery(viewer.id, id));
     return [`/api/tribs/${id}`, detail] as const;
   });
@@ -54,9 +54,9 @@ async function copiesOf(
 async function keep(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
   if (!isSame()) return;
   const cache = await caches.open(OFFLINE_CACHE);
-  const outdated = (await cache.keys()).filter(({ url }) => !copies.has(new URL(url).pathname));
+  const stale = (await cache.keys()).filter(({ url }) => !copies.has(new URL(url).pathname));
   await Promise.all([
-    ...outdated.map((request) => cache.delete(request)),
+    ...stale.map((request) => cache.delete(request)),
     ...[...copies].map(([path, body]) => cache.put(path, Response.json(body))),
   ]);
   if (!isSame()) await caches.delete(OFFLINE_CACHE);

@@ -4,13 +4,13 @@ import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
-import { outdateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
+import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import { deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
-import { wordsOf, type Asked } from './questions';
+import { confirmationTexts, type PendingConfirmation } from './confirmations';
 
 type Props = {
   trib: Trib;
-  asked: Asked;
+  pending: PendingConfirmation;
   viewerId: number;
   /** Back to the tools; `onClose` closes them. */
   onBack: () => void;
@@ -18,17 +18,17 @@ type Props = {
 };
 
 /** What a second tap cannot undo needs a confirmation, in place of the tools. */
-export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
+export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props) {
   const queryClient = useQueryClient();
   const { data: guests } = useQuery(guestsQuery(viewerId, trib.id));
   const others = guests
     ? guests.members.length + guests.requests.length + guests.waitlist.length - 1
     : trib.memberCount - 1;
-  const words = wordsOf(asked, others);
+  const texts = confirmationTexts(pending, others);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isUnderWay = useRef(false);
-  // The button that opened the question is gone.
+  // The button that opened it is gone.
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
 
@@ -38,11 +38,11 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      await carryOut(trib.id, asked);
-      if (asked.kind === 'cancel') {
+      await run(trib.id, pending);
+      if (pending.kind === 'cancel') {
         onClose();
         showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
-        outdateTribs(queryClient, viewerId);
+        invalidateTribs(queryClient, viewerId);
         return;
       }
       await queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
@@ -50,7 +50,7 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
       await refreshTribLists(queryClient, viewerId);
       onBack();
     } catch (error) {
-      setFailure(messageFor(error, words.failed));
+      setFailure(messageFor(error, texts.failed));
     } finally {
       isUnderWay.current = false;
       setBusy(false);
@@ -60,7 +60,7 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
   return (
     <>
       <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
-        {words.text}
+        {texts.text}
       </p>
       {failure !== null && (
         <p role="alert" className="mt-4 text-sm text-danger">
@@ -69,27 +69,27 @@ export function Question({ trib, asked, viewerId, onBack, onClose }: Props) {
       )}
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onBack}>
-          {words.back}
+          {texts.back}
         </Button>
         <Button
-          variant={asked.kind === 'hand-over' ? 'primary' : 'danger'}
+          variant={pending.kind === 'hand-over' ? 'primary' : 'danger'}
           busy={isBusy}
           onClick={() => void confirm()}
         >
-          {isBusy ? words.busy : words.confirm}
+          {isBusy ? texts.busy : texts.confirm}
         </Button>
       </div>
     </>
   );
 }
 
-function carryOut(tribId: number, asked: Asked): Promise<void> {
-  switch (asked.kind) {
+function run(tribId: number, pending: PendingConfirmation): Promise<void> {
+  switch (pending.kind) {
     case 'cancel':
       return postCancel(tribId);
     case 'remove':
-      return deleteMember(tribId, asked.member.id);
+      return deleteMember(tribId, pending.member.id);
     case 'hand-over':
-      return putRole(tribId, asked.member.id, 'host');
+      return putRole(tribId, pending.member.id, 'host');
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import type { SheetProps } from './CardSheet';
 
-export function LeaveQuestion({ trib, actions, onClose, onCloseThen }: SheetProps) {
+export function LeaveConfirmation({ trib, actions, onClose, onCloseThen }: SheetProps) {
   return (
     <>
       <p className="text-muted">

@@ -1,6 +1,6 @@
 import { distanceText } from '../tribs/distance-text';
 
 /** How far a community's city is; nothing for one's own city. */
-export function awayText(miles: number | null): string {
+export function communityDistanceText(miles: number | null): string {
   return miles ? ` · ${distanceText(miles, navigator.language)}` : '';
 }

@@ -1,15 +1,15 @@
 import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useAuth } from './auth-context';
-import { closeNameQuestion, useNameQuestion } from './name-question';
+import { closeNamePrompt, useNamePromptOpen } from './name-prompt';
 
 const loadSheet = async () => (await import('./NameSheet')).NameSheet;
 
 /** Asks "What should people call you?" over any page. */
-export function NameQuestionOutlet() {
+export function NamePromptOutlet() {
   const { user } = useAuth();
-  const isOpen = useNameQuestion();
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close: closeNameQuestion });
+  const isOpen = useNamePromptOpen();
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close: closeNamePrompt });
   useRegisterOverlay(isOpen);
-  return Sheet && user && <Sheet user={user} open={isOpen} onClose={closeNameQuestion} />;
+  return Sheet && user && <Sheet user={user} open={isOpen} onClose={closeNamePrompt} />;
 }

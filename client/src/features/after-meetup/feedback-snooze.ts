@@ -4,10 +4,10 @@ import { onSignOut } from '../../lib/viewer-scope';
 const KEY = 'feedbackNotNow';
 
 /** Without storage, as in some in-app browsers, it lasts until the page is reloaded. */
-let wasPostponed = false;
+let isSnoozed = false;
 
-export function isPostponed(): boolean {
-  if (wasPostponed) return true;
+export function isFeedbackSnoozed(): boolean {
+  if (isSnoozed) return true;
   try {
     return sessionStorage.getItem(KEY) === 'true';
   } catch {
@@ -16,16 +16,16 @@ export function isPostponed(): boolean {
 }
 
 /** One question a visit is enough, so this postpones all of them. */
-export function postpone(): void {
+export function snoozeFeedback(): void {
   try {
     sessionStorage.setItem(KEY, 'true');
   } catch {
-    wasPostponed = true;
+    isSnoozed = true;
   }
 }
 
 onSignOut(() => {
-  wasPostponed = false;
+  isSnoozed = false;
   try {
     sessionStorage.removeItem(KEY);
   } catch {

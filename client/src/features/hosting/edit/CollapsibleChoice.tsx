@@ -10,9 +10,9 @@ type Props = {
 };
 
 /** A choice that seldom changes: its list unfolds on request. */
-export function Replaceable({ label, value, error, children }: Props) {
+export function CollapsibleChoice({ label, value, error, children }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const head = useFocusOnFold(isUnfolded);
+  const head = useFocusOnCollapse(isUnfolded);
   // Arrow keys select while moving through the list; only a tap is final.
   const foldAfterTap = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio') setUnfolded(false);
@@ -49,7 +49,7 @@ export function Replaceable({ label, value, error, children }: Props) {
 }
 
 /** The tapped row is unmounted with the list: the focus goes to the button that opened it. */
-function useFocusOnFold(isUnfolded: boolean) {
+function useFocusOnCollapse(isUnfolded: boolean) {
   const head = useRef<HTMLDivElement>(null);
   const wasUnfolded = useRef(isUnfolded);
   useEffect(() => {

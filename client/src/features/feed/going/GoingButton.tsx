@@ -6,31 +6,31 @@ import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { useNow } from '../../../lib/use-now';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
-import { comingTribs } from './coming-tribs';
+import { upcomingTribs } from './upcoming-tribs';
 
 const loadSheet = async () => (await import('./GoingSheet')).GoingSheet;
 
 /** "Going 2": the person's upcoming meetups, one tap away. */
-export function Going({ viewerId, className }: { viewerId: number; className: string }) {
+export function GoingButton({ viewerId, className }: { viewerId: number; className: string }) {
   const [, navigate] = useLocation();
   const { data } = useQuery(tribsOfUserQuery(viewerId));
-  const coming = comingTribs(data ?? [], useNow());
+  const upcoming = upcomingTribs(data ?? [], useNow());
   const { isOpen, open, close, leave } = useHistoryDialog('going');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   useRegisterOverlay(isOpen);
   const show = (tribId: number) => void leave().then(() => navigate(tribPath(tribId)));
   return (
     <>
-      {coming.length > 0 && (
+      {upcoming.length > 0 && (
         <button
           type="button"
           onClick={open}
           className={`pressable hit-44 min-h-7 rounded-pill px-2.5 text-[min(0.875rem,18px)]/snug font-semibold ${className}`}
         >
-          Going {coming.length}
+          Going {upcoming.length}
         </button>
       )}
-      {Sheet && <Sheet tribs={coming} open={isOpen} onClose={close} onShow={show} />}
+      {Sheet && <Sheet tribs={upcoming} open={isOpen} onClose={close} onShow={show} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ const EXPLANATION =
  * Asks in words, once, when there is something to be notified of; the browser's own question follows only on a yes. The
  * settings have the switch.
  */
-export function PushQuestion({ viewerId }: { viewerId: number }) {
+export function PushPrompt({ viewerId }: { viewerId: number }) {
   const [wasAsked] = useState(() => readFlag('askedAboutPush'));
   return wasAsked ? null : <FirstQuestion viewerId={viewerId} />;
 }

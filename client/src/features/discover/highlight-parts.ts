@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
  * The text in parts, of which those are marked that a search found: words that begin with a word of the search, or are
  * one letter away from it. Only whole words, so no letter is ever split.
  */
-export function markedParts(text: string, search: string): Part[] {
+export function highlightParts(text: string, search: string): Part[] {
   const wanted = foldText(search).split(' ').filter(Boolean);
   const parts: Part[] = [];
   const add = (from: number, to: number, isMatch: boolean) => {

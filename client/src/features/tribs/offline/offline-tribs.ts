@@ -3,14 +3,14 @@ import type { Trib } from '#shared/api/tribs';
 /** A meetup that has begun is still one to find the way to. */
 const GRACE_MS = 6 * 3_600_000;
 /** Nobody goes to more in the time they are offline. */
-const GOING_MAX = 12;
+const OFFLINE_MAX = 12;
 
 /** The meetups somebody is going to, the soonest first, from all of their meetups. */
-export function goingTo(tribs: readonly Trib[], now: Date): Trib[] {
+export function tribsForOffline(tribs: readonly Trib[], now: Date): Trib[] {
   return tribs
     .filter((trib) => !trib.cancelled && trib.membership === 'joined' && !isOver(trib, now))
     .toSorted((a, b) => startOf(a) - startOf(b))
-    .slice(0, GOING_MAX);
+    .slice(0, OFFLINE_MAX);
 }
 
 function isOver({ startTime, endTime }: Trib, now: Date): boolean {

@@ -1,5 +1,5 @@
 import type { Member } from '#shared/api/tribs';
-import { FaceButton } from '../../people/FaceButton';
+import { AvatarButton } from '../../people/AvatarButton';
 import { goingText } from './going-text';
 
 const FACES = 5;
@@ -7,7 +7,7 @@ const FACES = 5;
 type Props = { members: readonly Member[]; viewerId: number | null };
 
 /** The other members: a few faces, and how many more. */
-export function GoingFaces({ members, viewerId }: Props) {
+export function GoingAvatars({ members, viewerId }: Props) {
   const others = members.filter(({ id }) => id !== viewerId);
   if (others.length === 0) return null;
   const hidden = others.length - FACES;
@@ -16,7 +16,7 @@ export function GoingFaces({ members, viewerId }: Props) {
       <div className="flex shrink-0 -space-x-2.5">
         {others.slice(0, FACES).map((person) => (
           <span key={person.id} className="rounded-pill ring-2 ring-surface">
-            <FaceButton person={person} size={40} />
+            <AvatarButton person={person} size={40} />
           </span>
         ))}
         {hidden > 0 && (

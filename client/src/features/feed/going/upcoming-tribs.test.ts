@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tribWith } from '../../tribs/trib-fixture';
-import { comingTribs } from './coming-tribs';
+import { upcomingTribs } from './upcoming-tribs';
 
 const NOW = new Date('2026-11-28T12:00:00.000Z');
 const going = (id: number, startTime: string | null, endTime: string | null, changes = {}) =>
@@ -12,7 +12,7 @@ it('lists what is still to come, the soonest first and what has no time yet last
     going(2, '2026-12-05T20:00:00.000Z', '2026-12-05T22:00:00.000Z'),
     going(3, '2026-11-29T20:00:00.000Z', '2026-11-29T22:00:00.000Z'),
   ];
-  expect(comingTribs(tribs, NOW).map(({ id }) => id)).toEqual([3, 2, 1]);
+  expect(upcomingTribs(tribs, NOW).map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
 it('keeps a meetup in progress and leaves out past and cancelled ones', () => {
@@ -22,5 +22,5 @@ it('keeps a meetup in progress and leaves out past and cancelled ones', () => {
     going(3, '2026-11-29T20:00:00.000Z', '2026-11-29T22:00:00.000Z', { cancelled: true }),
     going(4, '2026-11-29T20:00:00.000Z', '2026-11-29T22:00:00.000Z', { membership: null }),
   ];
-  expect(comingTribs(tribs, NOW).map(({ id }) => id)).toEqual([1]);
+  expect(upcomingTribs(tribs, NOW).map(({ id }) => id)).toEqual([1]);
 });

@@ -6,7 +6,7 @@ const startOf = ({ startTime }: Trib) =>
 const endOf = (trib: Trib) => (trib.endTime === null ? startOf(trib) : Date.parse(trib.endTime));
 
 /** Meetups the person is going to, including one in progress, soonest first. */
-export function comingTribs(tribs: readonly Trib[], now: Date): Trib[] {
+export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {
   return tribs
     .filter((trib) => trib.membership === 'joined' && !trib.cancelled && endOf(trib) > now.getTime())
     .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));

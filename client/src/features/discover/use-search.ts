@@ -7,11 +7,11 @@ import { ideaSearchQuery } from '../tribs/ideas.api';
 import { feedQuery } from '../tribs/tribs.api';
 
 /** Each list for a search, or all of it. While the next is loading, the last one stays. */
-export function useFoundIdeas(search: string) {
+export function useIdeaSearch(search: string) {
   return useQuery({ ...ideaSearchQuery(search), placeholderData: (last) => last });
 }
 
-export function useFoundCommunities(search: string) {
+export function useCommunitySearch(search: string) {
   const { user, isRestoring } = useAuth();
   const { query } = useReaderCity();
   const viewerId = user?.id ?? null;
@@ -22,7 +22,7 @@ export function useFoundCommunities(search: string) {
   });
 }
 
-export function useFoundTribs(search: string) {
+export function useTribSearch(search: string) {
   const { user, isRestoring } = useAuth();
   const { query } = useReaderCity();
   const viewerId = user?.id ?? null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../lib/listeners';
 
-/** Whether the question for the name is open: set by a toast, which outlives the dialog that showed it. */
+/** Whether the prompt for the name is open: opened by a toast, which outlives the dialog that showed it. */
 let isOpen = false;
 const listeners = createListeners();
 
@@ -10,10 +10,10 @@ function set(next: boolean): void {
   listeners.notify();
 }
 
-export const askForName = () => set(true);
-export const closeNameQuestion = () => set(false);
+export const openNamePrompt = () => set(true);
+export const closeNamePrompt = () => set(false);
 
-export function useNameQuestion(): boolean {
+export function useNamePromptOpen(): boolean {
   return useSyncExternalStore(
     listeners.add,
     () => isOpen,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { markedParts } from './marked-parts';
+import { highlightParts } from './highlight-parts';
 
 const marked = (text: string, search: string) =>
-  markedParts(text, search)
+  highlightParts(text, search)
     .filter(({ isMatch }) => isMatch)
     .map((part) => part.text);
 
@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(['', '   ', '%_\\', '🔥🔥', 'zzzz', '\u{D83D}'])('marks nothing for "%s"', (search) => {
-  expect(markedParts('Fire 🔥 & tea', search)).toEqual([{ at: 0, text: 'Fire 🔥 & tea', isMatch: false }]);
+  expect(highlightParts('Fire 🔥 & tea', search)).toEqual([{ at: 0, text: 'Fire 🔥 & tea', isMatch: false }]);
 });
 
 it('does not take short words for similar', () => {
@@ -35,7 +35,7 @@ it('loses and adds nothing, and never splits a surrogate pair', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 });
   fc.assert(
     fc.property(text, text, (shown, search) => {
-      const parts = markedParts(shown, search);
+      const parts = highlightParts(shown, search);
       expect(parts.map((part) => part.text).join('')).toBe(shown);
       expect(() => parts.map((part) => encodeURIComponent(part.text))).not.toThrow();
     }),

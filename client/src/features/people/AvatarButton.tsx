@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A person's picture, which opens their card. */
-export function FaceButton({ person, size, fillsRow = false }: Props) {
+export function AvatarButton({ person, size, fillsRow = false }: Props) {
   return (
     <PersonButton
       person={person}

@@ -9,10 +9,10 @@ import type { StepProps } from './step';
 import { TimesStep } from './TimesStep';
 
 type View = ComponentType<StepProps>;
-type LaterSteps = { Uploads: View; byNumber: Readonly<Record<number, View>> };
+type LazySteps = { Uploads: View; byNumber: Readonly<Record<number, View>> };
 
 /** Everything that is prefetched during the first step. */
-export const LATER_STEPS: LaterSteps = {
+export const LAZY_STEPS: LazySteps = {
   Uploads: PhotoUploads,
   byNumber: {
     2: ActivityStep,

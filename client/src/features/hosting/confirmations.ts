@@ -1,30 +1,30 @@
 import type { Member } from '#shared/api/tribs';
 
 /** Actions that need a confirmation. */
-export type Asked =
+export type PendingConfirmation =
   | { kind: 'cancel' }
   | { kind: 'remove'; member: Member; isWaiting: boolean }
   | { kind: 'hand-over'; member: Member };
 
-export function titleOf(asked: Asked): string {
-  switch (asked.kind) {
+export function titleOf(pending: PendingConfirmation): string {
+  switch (pending.kind) {
     case 'cancel':
       return 'Cancel this meetup?';
     case 'remove':
-      return `Remove ${asked.member.displayName}?`;
+      return `Remove ${pending.member.displayName}?`;
     case 'hand-over':
-      return `Hand over to ${asked.member.displayName}?`;
+      return `Hand over to ${pending.member.displayName}?`;
   }
 }
 
-type Words = { text: string; back: string; confirm: string; busy: string; failed: string };
+type ConfirmationTexts = { text: string; back: string; confirm: string; busy: string; failed: string };
 
 /** `others`: how many more people go, wait or have requested. */
-export function wordsOf(asked: Asked, others: number): Words {
-  switch (asked.kind) {
+export function confirmationTexts(pending: PendingConfirmation, others: number): ConfirmationTexts {
+  switch (pending.kind) {
     case 'cancel':
       return {
-        text: `It disappears from the feed, and ${othersTold(others)} This cannot be undone.`,
+        text: `It disappears from the feed, and ${othersNotified(others)} This cannot be undone.`,
         back: 'Keep it',
         confirm: 'Cancel meetup',
         busy: 'Cancelling...',
@@ -32,7 +32,7 @@ export function wordsOf(asked: Asked, others: number): Words {
       };
     case 'remove':
       return {
-        text: asked.isWaiting
+        text: pending.isWaiting
           ? "They lose their place in line, and we'll tell them."
           : "We'll tell them they were removed. Their spot goes to the next person in line.",
         back: 'Keep',
@@ -51,7 +51,7 @@ export function wordsOf(asked: Asked, others: number): Words {
   }
 }
 
-function othersTold(others: number): string {
+function othersNotified(others: number): string {
   if (others === 0) return 'nobody else is going yet.';
   return others === 1 ? "we'll tell the other person." : `we'll tell all ${others} others.`;
 }

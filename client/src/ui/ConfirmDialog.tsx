@@ -6,29 +6,29 @@ type Props = {
   title?: string;
   description: string;
   /** The harmless choice. */
-  stay?: string;
+  cancelText?: string;
   confirmText?: string;
-  onStay: () => void;
-  onGoOn: () => void;
+  onCancel: () => void;
+  onConfirm: () => void;
 };
 
 /** A confirmation before something is lost, mostly input. */
-export function DialogQuestion({
+export function ConfirmDialog({
   open,
   title = 'Discard changes?',
   description,
-  stay = 'Keep editing',
+  cancelText = 'Keep editing',
   confirmText = 'Discard',
-  onStay,
-  onGoOn,
+  onCancel,
+  onConfirm,
 }: Props) {
   return (
-    <DialogRoot open={open} onOpenChange={onStay} title={title} description={description}>
+    <DialogRoot open={open} onOpenChange={onCancel} title={title} description={description}>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" className="grow whitespace-nowrap" onClick={onStay}>
-          {stay}
+        <Button variant="secondary" className="grow whitespace-nowrap" onClick={onCancel}>
+          {cancelText}
         </Button>
-        <Button variant="danger" className="grow" onClick={onGoOn}>
+        <Button variant="danger" className="grow" onClick={onConfirm}>
           {confirmText}
         </Button>
       </div>

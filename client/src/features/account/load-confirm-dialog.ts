@@ -1,0 +1,2 @@
+/** For what would lose something. */
+export const loadConfirmDialog = async () => (await import('../../ui/ConfirmDialog')).ConfirmDialog;

@@ -1,2 +1,0 @@
-/** Asked before something is lost. */
-export const loadQuestion = async () => (await import('../../ui/DialogQuestion')).DialogQuestion;
