@@ -26,7 +26,7 @@ function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<F
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
     const running = autocannon(
-      { ...options, setupClient: startElsewhere(options.requests) },
+      { ...options, setupClient: staggerRequests(options.requests) },
       (error: Error | null, result) => (error ? reject(error) : resolve({ result, latencies })),
     );
     running.on('response', (_client, _status, _bytes, milliseconds) => void latencies.push(milliseconds));
@@ -34,7 +34,7 @@ function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<F
 }
 
 /** Each connection starts at another request, so that they do not request the same at the same time. */
-function startElsewhere(requests: readonly autocannon.Request[]): (client: autocannon.Client) => void {
+function staggerRequests(requests: readonly autocannon.Request[]): (client: autocannon.Client) => void {
   let connections = 0;
   return (client) => {
     const from = (connections++ * 7) % requests.length;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { quantile } from './measure';
-import type { Reader } from './stream-readers';
+import type { Subscriber } from './stream-subscribers';
 
-export function differences(readers: readonly Reader[], told: readonly string[]): string {
-  const missed = readers.reduce((sum, { heard }) => sum + told.filter((id) => !heard.includes(id)).length, 0);
-  const twice = readers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0);
-  const resets = readers.reduce((sum, one) => sum + one.resets - 1, 0);
+export function differences(subscribers: readonly Subscriber[], told: readonly string[]): string {
+  const missed = subscribers.reduce((sum, { heard }) => sum + told.filter((id) => !heard.includes(id)).length, 0);
+  const twice = subscribers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0);
+  const resets = subscribers.reduce((sum, one) => sum + one.resets - 1, 0);
   return `${told.length} messages: ${missed} missed, ${twice} heard twice, ${resets} streams started over`;
 }
 
@@ -15,8 +15,8 @@ export function residentBytes(pid: number): number {
 }
 
 /** How many of them the server has not closed: they cannot say so themselves while they do not read. */
-export function stillConnected(pid: number, readers: readonly Reader[]): number {
-  const ports = new Set(readers.map(({ port }) => port.toString(16).toUpperCase().padStart(4, '0')));
+export function stillConnected(pid: number, subscribers: readonly Subscriber[]): number {
+  const ports = new Set(subscribers.map(({ port }) => port.toString(16).toUpperCase().padStart(4, '0')));
   const inodes = new Set(
     readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
       .split('\n')

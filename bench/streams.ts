@@ -2,7 +2,7 @@
  * npx tsx bench/streams.ts             everything, on Postgres
  * npx tsx bench/streams.ts crowd       one of: crowd, kill, slow, postgres
  *
- * The server is the production bundle in a process of its own; the readers are in this one. Node raises the limit of
+ * The server is the production bundle in a process of its own; the subscribers are in this one. Node raises the limit of
  * open files to the hard one, which has to be above 11,000 for 5,000 streams (`ulimit -Hn`).
  */
 import { loadavg } from 'node:os';
@@ -13,19 +13,19 @@ import { databaseUrl } from '../server/testing/postgres-url';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { bundle } from './servers';
 import { differences, residentBytes, seconds, spread, stillConnected } from './stream-figures';
-import { openReaders, type Reader, until } from './stream-readers';
+import { openSubscribers, type Subscriber, until } from './stream-subscribers';
 import { createRoom, fillPeople, PEOPLE, query, type Room } from './stream-room';
 
 const MESSAGES = 20;
 
 type Started = { server: ServerProcess; url: string };
-type Scene = { database: string; start: (port?: string) => Promise<Started> };
+type Context = { database: string; start: (port?: string) => Promise<Started> };
 
-const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
-  crowd: toAll,
-  kill: afterKill,
-  slow: besideSlowReaders,
-  postgres: afterPostgres,
+const MEASUREMENTS: Record<string, (scene: Context) => Promise<void>> = {
+  crowd: measureBroadcast,
+  kill: measureRestart,
+  slow: measureSlowConsumers,
+  postgres: measureDatabaseCrash,
 };
 
 const chosen = process.argv[2];
@@ -38,7 +38,7 @@ await query(cluster.url, `alter database ${name} set synchronous_commit = on`);
 const database = databaseUrl(cluster.url, name);
 try {
   await fillPeople(database);
-  for (const [title, measure] of Object.entries(SCENES)) {
+  for (const [title, measure] of Object.entries(MEASUREMENTS)) {
     if (chosen !== undefined && chosen !== title) continue;
     const running = new Set<ServerProcess>();
     const start = async (PORT = '0') => {
@@ -62,33 +62,33 @@ try {
 process.exit(0);
 
 /** One message to everybody: how long until each has heard of it, and what a stream costs. */
-async function toAll({ start }: Scene): Promise<void> {
+async function measureBroadcast({ start }: Context): Promise<void> {
   const room = await createRoom(database, 1, PEOPLE);
   const { server, url } = await start();
-  const warm = await openReaders(url, room.cookies.slice(0, 100));
+  const warm = await openSubscribers(url, room.cookies.slice(0, 100));
   await delaysOf(room, url, warm, 5);
-  for (const reader of warm) reader.close();
+  for (const subscriber of warm) subscriber.close();
   await delay(3_000);
   const before = residentBytes(server.pid);
-  const readers = await openReaders(url, room.cookies);
+  const subscribers = await openSubscribers(url, room.cookies);
   await delay(5_000);
   const idle = residentBytes(server.pid);
-  const delays = await delaysOf(room, url, readers, MESSAGES);
+  const delays = await delaysOf(room, url, subscribers, MESSAGES);
   const after = residentBytes(server.pid);
   const each = (bytes: number) => `${((bytes - before) / PEOPLE / 1024).toFixed(1)} KB`;
   console.log(
     `${PEOPLE} streams: ${each(idle)} each, ${each(after)} after ${MESSAGES} messages to all of them`,
   );
   console.log(`  one to all: ${spread(delays)}`);
-  for (const reader of readers) reader.close();
+  for (const subscriber of subscribers) subscriber.close();
 }
 
 /** Killed while people write, and started again: how soon are all back, and is anything lost or told twice? */
-async function afterKill({ start }: Scene): Promise<void> {
+async function measureRestart({ start }: Context): Promise<void> {
   const room = await createRoom(database, 1, 2_000);
   const { server, url } = await start();
-  const readers = await openReaders(url, room.cookies);
-  await delaysOf(room, url, readers, 3);
+  const subscribers = await openSubscribers(url, room.cookies);
+  await delaysOf(room, url, subscribers, 3);
   server.kill('SIGKILL');
   await server.exited;
   const killed = performance.now();
@@ -98,21 +98,21 @@ async function afterKill({ start }: Scene): Promise<void> {
   await room.say(url);
   const told = await room.told();
   await until(
-    () => readers.every(({ heard, isOpen }) => isOpen && heard.length >= told.length),
+    () => subscribers.every(({ heard, isOpen }) => isOpen && heard.length >= told.length),
     'all to be back',
   );
   console.log(
     `2,000 streams after kill -9: all back with everything ${seconds(killed)} later, ${seconds(started)} after the restart`,
   );
-  console.log(`  ${differences(readers, told)}`);
-  for (const reader of readers) reader.close();
+  console.log(`  ${differences(subscribers, told)}`);
+  for (const subscriber of subscribers) subscriber.close();
 }
 
 /**
  * Two hundred people who are sent much, first reading and then not, beside two hundred who read. Connections buffer some
  * 4 MB before the server has to, so it takes about 63,000 events until it cuts those who do not read.
  */
-async function besideSlowReaders({ start }: Scene): Promise<void> {
+async function measureSlowConsumers({ start }: Context): Promise<void> {
   const crowd = await createRoom(database, 1, 200);
   const quiet = await createRoom(database, 1_001, 200);
   for (const { neverReads, rounds } of [
@@ -120,46 +120,46 @@ async function besideSlowReaders({ start }: Scene): Promise<void> {
     { neverReads: true, rounds: 18 },
   ]) {
     const { server, url } = await start();
-    const readers = await openReaders(url, quiet.cookies);
-    const flooded = await openReaders(url, crowd.cookies, { neverReads });
+    const subscribers = await openSubscribers(url, quiet.cookies);
+    const flooded = await openSubscribers(url, crowd.cookies, { neverReads });
     const delays: number[] = [];
-    await delaysOf(quiet, url, readers, 3);
+    await delaysOf(quiet, url, subscribers, 3);
     for (let round = 0; round < rounds; round++) {
       await flood(crowd, 4_000);
       // Heard when the flood is over.
-      await delaysOf(quiet, url, readers, 1);
+      await delaysOf(quiet, url, subscribers, 1);
       await flood(crowd, 20);
-      delays.push(...(await delaysOf(quiet, url, readers, 3)));
+      delays.push(...(await delaysOf(quiet, url, subscribers, 3)));
     }
     const cut = flooded.length - stillConnected(server.pid, flooded);
     console.log(
-      `200 readers beside 200 that ${neverReads ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
+      `200 subscribers beside 200 that ${neverReads ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
     );
-    for (const reader of [...readers, ...flooded]) reader.close();
+    for (const subscriber of [...subscribers, ...flooded]) subscriber.close();
     server.kill('SIGKILL');
     await server.exited;
   }
 }
 
 /** The database goes down hard and recovers, while people write. */
-async function afterPostgres({ start }: Scene): Promise<void> {
+async function measureDatabaseCrash({ start }: Context): Promise<void> {
   const room = await createRoom(database, 1, 1_000);
   const { url } = await start();
-  const readers = await openReaders(url, room.cookies);
-  await delaysOf(room, url, readers, 3);
+  const subscribers = await openSubscribers(url, room.cookies);
+  await delaysOf(room, url, subscribers, 3);
   await crashPostgres();
   const crashed = performance.now();
   for (let count = 0; count < 5; count++) await room.say(url);
   const stored = performance.now();
   const told = await room.told();
-  await until(() => readers.every(({ heard }) => heard.length >= told.length), 'all to hear everything');
+  await until(() => subscribers.every(({ heard }) => heard.length >= told.length), 'all to hear everything');
   console.log(
     `1,000 streams after a crash of Postgres: writing again ${seconds(crashed, stored)} later, all heard of it ${seconds(stored)} after that`,
   );
   console.log(
-    `  ${differences(readers, told)}; streams open: ${readers.filter(({ isOpen }) => isOpen).length}`,
+    `  ${differences(subscribers, told)}; streams open: ${subscribers.filter(({ isOpen }) => isOpen).length}`,
   );
-  for (const reader of readers) reader.close();
+  for (const subscriber of subscribers) subscriber.close();
 }
 
 /** Killing one of its processes makes Postgres end all others and recover from its log. */
@@ -172,19 +172,19 @@ async function crashPostgres(): Promise<void> {
   if (backend) process.kill(backend.pid, 'SIGKILL');
 }
 
-/** Times from sending a message to hearing of it, of every reader. */
+/** Times from sending a message to hearing of it, of every subscriber. */
 async function delaysOf(
   room: Room,
   url: string,
-  readers: readonly Reader[],
+  subscribers: readonly Subscriber[],
   messages: number,
 ): Promise<number[]> {
   const delays: number[] = [];
   for (let count = 0; count < messages; count++) {
-    const before = readers.map(({ heard }) => heard.length);
+    const before = subscribers.map(({ heard }) => heard.length);
     const began = await room.say(url);
-    await until(() => readers.every(({ heard }, index) => heard.length > (before[index] ?? 0)));
-    delays.push(...readers.map(({ heardAt }) => heardAt - began));
+    await until(() => subscribers.every(({ heard }, index) => heard.length > (before[index] ?? 0)));
+    delays.push(...subscribers.map(({ heardAt }) => heardAt - began));
   }
   return delays;
 }

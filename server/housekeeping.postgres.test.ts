@@ -6,7 +6,7 @@ import { notifyAboutTrib } from './modules/notifications/notifications.queries';
 import { lockTribs } from './modules/compatibility/aggregates.queries';
 import { untilWaiting } from './testing/lock-waits';
 import { expectInvariants } from './testing/rows';
-import { createTrib } from './testing/scenes';
+import { createTrib } from './testing/factories';
 import { startTestApp } from './testing/test-app';
 
 const app = await startTestApp();

@@ -8,7 +8,7 @@ import { createLog } from './log';
 import { sweepSessions } from './modules/auth/auth.queries';
 import type { PhotoStore } from './modules/photos/photo-store';
 import { expectInvariants } from './testing/rows';
-import { block, createTrib, known, startedYesterday, statusesOf } from './testing/scenes';
+import { block, createTrib, known, startedYesterday, statusesOf } from './testing/factories';
 import { type Person, startTestApp } from './testing/test-app';
 
 const app = await startTestApp();

@@ -2,8 +2,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#shared/api/events';
 import { openPostgres } from './db/postgres';
 import { createAgent } from './testing/agent';
-import { expectHeard, listen, type Listener, untilHeard } from './testing/listener';
-import { createTrib, known, say } from './testing/scenes';
+import { expectEvents, listen, type Listener, untilEvent } from './testing/listener';
+import { createTrib, known, sendMessage } from './testing/factories';
 import { startServerProcess } from './testing/server-process';
 import type { Person } from './testing/test-app';
 import { createPostgresCopy } from './testing/test-database';
@@ -41,29 +41,29 @@ it(
     const [member, removed, blocked] = guests;
     if (!member || !removed || !blocked) throw new Error('Nobody came');
     const { body: room } = await host.post('/api/conversations', { tribId: trib.id });
-    await say(host, room.id, 'Welcome');
-    for (const { heard } of guests) await expectHeard(heard, 'messages');
+    await sendMessage(host, room.id, 'Welcome');
+    for (const { heard } of guests) await expectEvents(heard, 'messages');
 
     await host.delete(`/api/tribs/${trib.id}/members/${removed.guest.id}`);
-    await expectHeard(removed.heard, 'membership', 'notifications');
+    await expectEvents(removed.heard, 'membership', 'notifications');
     await host.put(`/api/blocks/${blocked.guest.id}`);
-    await expectHeard(blocked.heard, 'membership');
+    await expectEvents(blocked.heard, 'membership');
 
-    await say(host, room.id, 'Only for us');
-    await expectHeard(member.heard, 'messages');
+    await sendMessage(host, room.id, 'Only for us');
+    await expectEvents(member.heard, 'messages');
     await host.post(`/api/conversations/${room.id}/typing`);
-    await expectHeard(member.heard, 'typing');
+    await expectEvents(member.heard, 'typing');
     const hosts = await listen(here, host);
     const isHost = ({ kind, userId }: LiveEvent) => kind === 'presence' && userId === host.id;
     await vi.waitUntil(() => member.heard.events.some(isHost), { timeout: 20_000 });
     const { body } = await member.guest.get(`/api/presence?ids=${host.id}`);
     expect(body).toEqual({ online: [host.id] });
     await host.put(`/api/friends/${member.guest.id}`);
-    await expectHeard(member.heard, 'notifications');
+    await expectEvents(member.heard, 'notifications');
 
     for (const { guest, heard } of [removed, blocked]) {
       await guest.put(`/api/users/${guest.id}`, { bio: 'Still here' });
-      await untilHeard(heard, 'profile');
+      await untilEvent(heard, 'profile');
       const kinds = heard.events.map(({ kind }) => kind);
       for (const kind of ['messages', 'typing', 'trib']) expect(kinds).not.toContain(kind);
       expect(heard.events.filter(isHost)).toEqual([]);

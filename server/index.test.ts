@@ -100,9 +100,9 @@ describe('a server that is told to stop', () => {
       await once(socket, 'data');
       expect(response).toMatch(/^HTTP\/1\.1 100 /);
 
-      const reader = createAgent(url.origin);
-      await reader.post('/api/users/register', {});
-      const stream = await listen(url.origin, reader);
+      const subscriber = createAgent(url.origin);
+      await subscriber.post('/api/users/register', {});
+      const stream = await listen(url.origin, subscriber);
       const clients = Array.from({ length: 20 }, () => requestUntilClosed(url.origin));
       await Promise.race(clients.map(({ firstResponse }) => firstResponse));
       server.kill('SIGTERM');

@@ -5,17 +5,17 @@ import type { Agent } from './testing/agent';
 import { COLUMNS, markOf, plantCanaries, words } from './testing/canaries';
 import { personTables } from './testing/person-columns';
 import { startPreviews, textOf } from './testing/previews';
-import { known } from './testing/scenes';
-import { createTwoPeople, setFriendship } from './testing/two-people';
+import { known } from './testing/factories';
+import { createVisibilityFixture, setFriendship } from './testing/visibility-fixture';
 import { VISIBILITY } from './visibility-matrix';
 
 const logged: string[] = [];
 const sink = { write: (line: string) => void logged.push(line) };
 const { app, fetchRaw } = await startPreviews({ operators: ['operator'] }, { log: createLog('trace', sink) });
-const people = await createTwoPeople(app);
+const people = await createVisibilityFixture(app);
 await setFriendship(app, people, 'accepted');
 await plantCanaries(app, people);
-const { reader, other, visitor, side } = people;
+const { viewer, other, visitor, side } = people;
 const stranger = await known(app.db, await app.person());
 
 const operator = await app.person({ username: 'operator', password: 'seven embers glow' });
@@ -80,11 +80,11 @@ describe('what is private', () => {
     expect(marksIn(JSON.stringify(body))).toEqual(
       expect.arrayContaining(['users.username', 'users.phone_number']),
     );
-    expect(privateKeysIn(body, reader.id)).toEqual(expect.arrayContaining(['age', 'valuesOpenness']));
+    expect(privateKeysIn(body, viewer.id)).toEqual(expect.arrayContaining(['age', 'valuesOpenness']));
   });
 
   const readers: [string, Agent, number][] = [
-    ['a friend', reader, reader.id],
+    ['a friend', viewer, viewer.id],
     ['a stranger', stranger, stranger.id],
     ['a visitor', visitor, 0],
   ];

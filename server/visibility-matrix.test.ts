@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { apiEndpoints } from './routes';
 import type { Agent } from './testing/agent';
 import { startTestApp } from './testing/test-app';
-import { createTwoPeople, HIDINGS, setFriendship } from './testing/two-people';
+import { createVisibilityFixture, HIDE_METHODS, setFriendship } from './testing/visibility-fixture';
 import { type Case, VISIBILITY } from './visibility-matrix';
 
 const app = await startTestApp();
 const reads = apiEndpoints(app)
   .filter(({ method }) => method === 'get')
   .map(({ path }) => `GET ${path}`);
-const people = await createTwoPeople(app);
-const { reader, visitor, side, marks, sharedMarks } = people;
+const people = await createVisibilityFixture(app);
+const { viewer, visitor, side, marks, sharedMarks } = people;
 
 const cases = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
   'cases' in row ? row.cases.map((one, index) => ({ endpoint, index, one })) : [],
@@ -39,15 +39,15 @@ describe('what one person is shown of another', () => {
   it.each(cases)('ends when they are hidden: $endpoint, case $index', async ({ one }) => {
     if (one.friendship) await setFriendship(app, people, one.friendship);
     const all = [...marks, ...sharedMarks];
-    const before = await shown(reader, one, all);
+    const before = await shown(viewer, one, all);
     expect(before.marks.length + (before.count ?? 0)).toBeGreaterThan(0);
-    for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDINGS)) {
+    for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
       await hide(app, people);
-      const after = await shown(reader, one, isBlock ? all : marks);
+      const after = await shown(viewer, one, isBlock ? all : marks);
       expect({ hiding, ...after }).toEqual({ hiding, ...without(before) });
       await undo(app, people);
       // Nothing but the hiding made the difference.
-      expect({ hiding, ...(await shown(reader, one, all)) }).toEqual({ hiding, ...before });
+      expect({ hiding, ...(await shown(viewer, one, all)) }).toEqual({ hiding, ...before });
     }
   });
 
@@ -56,7 +56,7 @@ describe('what one person is shown of another', () => {
     async ({ one }) => {
       const before = await shown(visitor, one, marks);
       expect(before.marks.length + (before.count ?? 0)).toBeGreaterThan(0);
-      for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDINGS)) {
+      for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
         if (isBlock) continue;
         await hide(app, people);
         const after = await shown(visitor, one, marks);
@@ -69,14 +69,14 @@ describe('what one person is shown of another', () => {
   it('is their card in the list of blocked people, as long as they exist for others', async () => {
     const inBlocks: Case = { path: () => '/api/blocks' };
     const found: Record<string, boolean> = {};
-    for (const [hiding, { hide, undo }] of Object.entries(HIDINGS)) {
+    for (const [hiding, { hide, undo }] of Object.entries(HIDE_METHODS)) {
       await hide(app, people);
-      found[hiding] = (await shown(reader, inBlocks, marks)).marks.length > 0;
+      found[hiding] = (await shown(viewer, inBlocks, marks)).marks.length > 0;
       await undo(app, people);
     }
     expect(found).toEqual({
-      'the reader has blocked them': true,
-      'they have blocked the reader': false,
+      'the viewer has blocked them': true,
+      'they have blocked the viewer': false,
       'they are deleted': false,
       'they are suspended': false,
     });

@@ -1,5 +1,5 @@
 import type { ApiResponse } from './testing/agent';
-import type { Side } from './testing/two-people';
+import type { PathIds } from './testing/visibility-fixture';
 
 /**
  * How another person appears in each read, and so what has to vanish when somebody blocks them, or when they are
@@ -10,13 +10,13 @@ export type Row =
   { nobody: string } | { cases: Case[] };
 
 export type Case = {
-  path: (side: Side) => string;
+  path: (side: PathIds) => string;
   /** What the two have to be to each other. */
-  friendship?: 'accepted' | 'requested-by-reader' | 'requested-by-other';
+  friendship?: 'accepted' | 'requested-by-viewer' | 'requested-by-other';
   /** Visitors see the other person there as well. */
   visitors?: true;
   /** A number that includes them: one less without them. */
-  counted?: (body: ApiResponse['body'], side: Side) => number;
+  counted?: (body: ApiResponse['body'], side: PathIds) => number;
 };
 
 type Counting = NonNullable<Case['counted']>;
@@ -25,8 +25,8 @@ const membersOfShared: Counting = (body, { sharedId }) => body.find(idIs(sharedI
 const membersOfCommunity: Counting = (body, { communityId }) => body.find(idIs(communityId)).memberCount;
 
 const CATALOGUE = { nobody: 'the same for everybody' };
-const OWN = { nobody: 'only what the reader has stated' };
-const own = (part: string) => (side: Side) => `/api/users/${side.readerId}${part}`;
+const OWN = { nobody: 'only what the viewer has stated' };
+const own = (part: string) => (side: PathIds) => `/api/users/${side.viewerId}${part}`;
 
 export const VISIBILITY: Record<string, Row> = {
   // Who invited somebody is named in their own profile.
@@ -40,7 +40,7 @@ export const VISIBILITY: Record<string, Row> = {
     cases: [
       { path: own('/friends'), friendship: 'accepted' },
       { path: own('/friends?list=requests'), friendship: 'requested-by-other' },
-      { path: own('/friends?list=sent'), friendship: 'requested-by-reader' },
+      { path: own('/friends?list=sent'), friendship: 'requested-by-viewer' },
     ],
   },
   'GET /api/users/:id/invited': { cases: [{ path: own('/invited'), counted: ({ count }) => count }] },
@@ -104,7 +104,7 @@ export const VISIBILITY: Record<string, Row> = {
     ],
   },
   'GET /api/tribs/:id/guests': {
-    cases: [{ path: ({ hostedByReaderId }) => `/api/tribs/${hostedByReaderId}/guests` }],
+    cases: [{ path: ({ hostedByViewerId }) => `/api/tribs/${hostedByViewerId}/guests` }],
   },
   'GET /api/tribs/:id/calendar.ics': {
     cases: [{ path: ({ openId }) => `/api/tribs/${openId}/calendar.ics`, visitors: true }],
@@ -158,7 +158,7 @@ export const VISIBILITY: Record<string, Row> = {
   },
   'GET /api/users/:id/notification-settings': OWN,
   'GET /api/push/key': CATALOGUE,
-  'GET /api/blocks': { nobody: 'only whom the reader has blocked, which has a test of its own' },
+  'GET /api/blocks': { nobody: 'only whom the viewer has blocked, which has a test of its own' },
 
   'GET /api/admin/reports': { nobody: 'operators handle reports about everybody' },
   'GET /api/admin/actions': { nobody: 'operators handle reports about everybody' },

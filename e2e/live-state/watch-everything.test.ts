@@ -6,18 +6,18 @@ import { openConnection } from '../../client/src/lib/live/connection';
 import { createSeededRandom } from '../../server/testing/seeded-random';
 import { startTestApp } from '../../server/testing/test-app';
 import { TEST_SEED } from '../../server/testing/test-seed';
-import { type Circle, createCircle } from './circle';
-import { outdatedOf } from './watch';
+import { type Scenario, createScenario } from './scenario';
+import { staleQueries } from './watch';
 import { watchEverything } from './watch-everything';
 
 /** At least one of every sort; a thousand in `npm run proof`. */
 const WRITES = Number(process.env['LIVE_WRITES'] ?? 20);
 
 const app = await startTestApp();
-const circle = await createCircle(app);
+const scenario = await createScenario(app);
 /** Nothing has happened here that one of its writes would repeat. */
-const quiet = await createCircle(app);
-let viewer = circle.viewer;
+const quiet = await createScenario(app);
+let viewer = scenario.viewer;
 
 const real = globalThis.fetch;
 beforeAll(() => {
@@ -39,7 +39,7 @@ function withCookie(given?: HeadersInit): Headers {
 }
 
 /** A browser of the viewer with every screen open; events of the ignored kind do not reach it. */
-async function openBrowser(of: Circle, ignored?: LiveEvent['kind']) {
+async function openBrowser(of: Scenario, ignored?: LiveEvent['kind']) {
   viewer = of.viewer;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const following = followEvents(client, viewer.id);
@@ -61,29 +61,29 @@ async function openBrowser(of: Circle, ignored?: LiveEvent['kind']) {
   });
   await vi.waitUntil(() => received.has('reset'), { timeout: 20_000 });
   const watched = watchEverything(client, of);
-  await expect.poll(() => outdatedOf(watched)).toEqual([]);
+  await expect.poll(() => staleQueries(watched)).toEqual([]);
   return { watched, received };
 }
 
 it(`shows after ${WRITES} random writes of several people what a fresh page shows`, async () => {
-  const { watched, received } = await openBrowser(circle);
+  const { watched, received } = await openBrowser(scenario);
   const random = createSeededRandom(TEST_SEED);
-  for (let count = 0; count < WRITES; count += 1) await circle.writeAnything(random);
-  await expect.poll(() => outdatedOf(watched), { message: `TEST_SEED=${TEST_SEED}` }).toEqual([]);
+  for (let count = 0; count < WRITES; count += 1) await scenario.writeAnything(random);
+  await expect.poll(() => staleQueries(watched), { message: `TEST_SEED=${TEST_SEED}` }).toEqual([]);
   // One of the writes that always happen, and that the viewer always hears.
   expect([...received]).toContain('profile');
 }, 600_000);
 
-it.each(quiet.soleSources)(
-  'shows an outdated query without $kind events',
-  async ({ kind, outdated, write }) => {
+it.each(quiet.eventCases)(
+  'shows a stale query without $kind events',
+  async ({ kind, staleQuery, write }) => {
     await quiet.causeNotification();
     const { watched } = await openBrowser(quiet, kind);
     await write();
     // Whatever else the write tells has arrived when this has, which is of another kind.
     await (kind === 'save' ? quiet.react() : quiet.toggleSave());
     const marked = kind === 'save' ? 'messages of the host' : 'saved';
-    await expect.poll(() => outdatedOf(watched)).not.toContain(marked);
-    expect(await outdatedOf(watched)).toContain(outdated);
+    await expect.poll(() => staleQueries(watched)).not.toContain(marked);
+    expect(await staleQueries(watched)).toContain(staleQuery);
   },
 );

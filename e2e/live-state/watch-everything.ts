@@ -18,7 +18,7 @@ import {
 } from '../../client/src/features/people/people.api';
 import { pointsQuery } from '../../client/src/features/profile/profile.api';
 import { savedTribsQuery, tribQuery, tribsOfUserQuery } from '../../client/src/features/tribs/tribs.api';
-import type { Circle } from './circle';
+import type { Scenario } from './scenario';
 import { type Watched, watchOne, watchPages } from './watch';
 
 /** A list does not have what only a meetup's own page has; a meetup that is read again brings it along. */
@@ -30,8 +30,8 @@ const asListed = (tribs: Trib[]) =>
 const unlessOnlooker = (trib: Trib) => (trib.membership === null && !trib.saved ? 'not notified' : trib);
 
 /** Every query of a person's screens that events keep up to date. */
-export function watchEverything(client: QueryClient, circle: Circle): Watched[] {
-  const { viewer, others, own, tribs, rooms } = circle;
+export function watchEverything(client: QueryClient, scenario: Scenario): Watched[] {
+  const { viewer, others, own, tribs, rooms } = scenario;
   const me = viewer.id;
   return [
     watchPages(client, 'conversations', conversationsQuery(me)),

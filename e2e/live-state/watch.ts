@@ -70,7 +70,7 @@ export function watchPages<T, K extends QueryKey>(
 }
 
 /** The names of the queries that do not show what a page that is opened now would show. */
-export async function outdatedOf(watched: readonly Watched[]): Promise<string[]> {
+export async function staleQueries(watched: readonly Watched[]): Promise<string[]> {
   const results = await Promise.all(
     watched.map(async ({ name, shown, fresh }) => (isDeepStrictEqual(await fresh(), shown()) ? null : name)),
   );

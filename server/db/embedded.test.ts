@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiResponse, createAgent } from '../testing/agent';
 import { nextOf } from '../testing/list-pages';
-import { meetup } from '../testing/scenes';
+import { meetup } from '../testing/factories';
 import { startServerProcess } from '../testing/server-process';
 import { temporaryFolder } from '../testing/temporary-folder';
 

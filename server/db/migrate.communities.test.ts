@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { fillsOf } from '../testing/migration-fills';
-import { createCommunity } from '../testing/scenes';
+import { createCommunity } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 import { ideas } from './schema/catalogue';
 import { communities } from './schema/communities';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { fillsOf } from '../testing/migration-fills';
-import { createTrib } from '../testing/scenes';
+import { createTrib } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 import { openCityFile } from './city-file';
 import { places } from './schema/catalogue';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { fillsOf } from '../testing/migration-fills';
-import { createTrib } from '../testing/scenes';
+import { createTrib } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 import { reports } from './schema/social';
 

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '../http/error-handler';
 import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
 import { expectError } from '../testing/expect-error';
 import { expectInvariants } from '../testing/rows';
-import { createTrib, meetup } from '../testing/scenes';
+import { createTrib, meetup } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 import { createPostgresCopy } from '../testing/test-database';
 import type { ApiResponse } from '../testing/agent';

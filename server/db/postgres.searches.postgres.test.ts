@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError } from '../testing/expect-error';
-import { meetup } from '../testing/scenes';
+import { meetup } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 import { createPostgresCopy } from '../testing/test-database';
 import type { Db } from './handle';

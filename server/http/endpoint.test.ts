@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { apiEndpoints } from '../routes';
 import type { ApiResponse } from '../testing/agent';
-import { type Cast, createCast, OPERATORS } from '../testing/cast';
+import { type UsersByRole, createUsersByRole, OPERATORS } from '../testing/users-by-role';
 import { expectErrorShape } from '../testing/expect-error';
 import { expectInvariants, fingerprint } from '../testing/rows';
 import { anyCall, type Call, perform } from '../testing/requests';
@@ -15,7 +15,7 @@ import { startTestApp } from '../testing/test-app';
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 /** People sign out, leave and block each other along the way, so everybody is replaced after this many calls. */
-const CALLS_A_CAST = 200;
+const CALLS_PER_USERS = 200;
 
 const app = await startTestApp({ operators: OPERATORS });
 const endpoints = new Map(
@@ -29,7 +29,7 @@ const { body: document } = await app.visitor().get('/api/openapi.json');
 /** The only read that writes: what was offered once is offered again (docs/decisions/019). */
 const KEEPS_ITS_OFFERS = 'GET /api/invitations';
 
-let cast: Cast = await createCast(app);
+let byRole: UsersByRole = await createUsersByRole(app);
 let calls = 0;
 let rows = await fingerprint(app.db);
 let transactions = await writesSoFar();
@@ -39,8 +39,8 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyCall(document), async (call) => {
-        if (++calls % CALLS_A_CAST === 0) await renewCast();
-        await expectAsDescribed(call, await perform(cast, call));
+        if (++calls % CALLS_PER_USERS === 0) await renewUsers();
+        await expectAsDescribed(call, await perform(byRole, call));
       }),
       { numRuns: RUNS },
     );
@@ -96,8 +96,8 @@ async function writesSoFar(): Promise<string> {
 }
 
 /** Removes earlier people and their meetups, so that a long run does not slow down. */
-async function renewCast(): Promise<void> {
+async function renewUsers(): Promise<void> {
   await app.db.execute(sql`truncate users, tribs cascade`);
-  cast = await createCast(app);
+  byRole = await createUsersByRole(app);
   await remember();
 }

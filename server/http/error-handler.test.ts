@@ -7,7 +7,7 @@ import { isStorageFull, StorageFull } from '../db/errors';
 import { createLog } from '../log';
 import { createAgent } from '../testing/agent';
 import { expectError } from '../testing/expect-error';
-import { meetup } from '../testing/scenes';
+import { meetup } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 import { errorHandler } from './error-handler';
 import { HttpError } from './errors';

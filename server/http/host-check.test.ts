@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createTrib } from '../testing/scenes';
+import { createTrib } from '../testing/factories';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
 const app = await startTestApp();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { secrets } from '../db/schema/secrets';
 import { expectInvalid } from '../testing/expect-error';
 import { idsOfPages, nextOf } from '../testing/list-pages';
-import { createTrib } from '../testing/scenes';
+import { createTrib } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 
 const app = await startTestApp();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORIZATION } from '../authorization-matrix';
-import type { Owned } from '../authorization-roles';
+import type { Owned } from '../testing/authorization-roles';
 import { apiEndpoints } from '../routes';
 import { BAD_IDS, DEEP_OBJECT, NO_OBJECTS, NOT_NUMBERS, UNSTORABLE_TEXTS } from '../testing/bad-inputs';
-import { type Cast, createCast, OPERATORS } from '../testing/cast';
+import { type UsersByRole, createUsersByRole, OPERATORS } from '../testing/users-by-role';
 import { expectErrorShape } from '../testing/expect-error';
 import { expectInvariants, fingerprint } from '../testing/rows';
 import { startTestApp } from '../testing/test-app';
@@ -11,8 +11,8 @@ import { startTestApp } from '../testing/test-app';
 const app = await startTestApp({ operators: OPERATORS });
 const endpoints = apiEndpoints(app);
 const withBody = endpoints.filter(({ body }) => body !== undefined);
-const cast: Cast = await createCast(app);
-const { agent, ...owned } = cast.people.host;
+const byRole: UsersByRole = await createUsersByRole(app);
+const { agent, ...owned } = byRole.people.host;
 let before = '';
 
 beforeAll(async () => {

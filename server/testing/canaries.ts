@@ -12,9 +12,9 @@ import {
   sessions,
   users,
 } from '../db/schema/users';
-import { createTrib, inDays, known } from './scenes';
+import { createTrib, inDays, known } from './factories';
 import type { TestApp } from './test-app';
-import type { TwoPeople } from './two-people';
+import type { VisibilityFixture } from './visibility-fixture';
 
 /**
  * Every column of every table that refers to a person. `marked` ones are filled with a text found nowhere else, the
@@ -88,7 +88,7 @@ export const markOf = (table: string, column: string) => `${table}.${column}`.sl
 const mark = (table: string) => (column: string) => markOf(table, column);
 
 /** Gives the other person a mark in each of these columns. */
-export async function plantCanaries(app: TestApp, { other, side }: TwoPeople): Promise<void> {
+export async function plantCanaries(app: TestApp, { other, side }: VisibilityFixture): Promise<void> {
   const { db } = app;
   const userId = other.id;
   const user = mark('users');
@@ -160,7 +160,7 @@ export async function plantCanaries(app: TestApp, { other, side }: TwoPeople): P
   const report = mark('reports');
   await db.insert(reports).values({
     reporterId: userId,
-    reportedUserId: side.readerId,
+    reportedUserId: side.viewerId,
     reason: report('reason'),
     reply: report('reply'),
   });

@@ -1,6 +1,6 @@
 import { TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { milesBetween } from '#shared/domain/great-circle';
-import { HOUR } from './scenes';
+import { HOUR } from './factories';
 import type { InvitedPerson, StoredMeetup } from './store-meetups';
 
 /** What the words of the random meetups stand for. */

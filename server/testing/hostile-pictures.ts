@@ -38,7 +38,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     ...FORMATS.flatMap((format) => cutOff(format, bases[format])),
     ...broken(bases),
     ...mislabelled(bases),
-    ...(await talkative(bases)),
+    ...(await withMetadata(bases)),
   ];
 }
 
@@ -178,7 +178,7 @@ function mislabelled({ jpeg, png, gif }: Bases): Hostile[] {
 }
 
 /** Pictures with metadata: where they were taken, by whom, with which camera. */
-async function talkative({ jpeg, png, gif }: Bases): Promise<Hostile[]> {
+async function withMetadata({ jpeg, png, gif }: Bases): Promise<Hostile[]> {
   const exif = {
     IFD0: { Copyright: SECRET, ImageDescription: SCRIPT },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSProcessingMethod: SECRET },

@@ -45,7 +45,7 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
 }
 
 /** Events of these kinds arrive in this order, whatever else comes between; removes them and what came before. */
-export async function expectHeard(listener: Listener, ...kinds: LiveEvent['kind'][]): Promise<void> {
+export async function expectEvents(listener: Listener, ...kinds: LiveEvent['kind'][]): Promise<void> {
   const arrived = () => indexOfLast(listener.events, kinds);
   await vi
     .waitUntil(() => arrived() >= 0, { timeout: 20_000 })
@@ -56,7 +56,7 @@ export async function expectHeard(listener: Listener, ...kinds: LiveEvent['kind'
 }
 
 /** Removes nothing, so that a test can say what else was heard. */
-export async function untilHeard(listener: Listener, kind: LiveEvent['kind']): Promise<void> {
+export async function untilEvent(listener: Listener, kind: LiveEvent['kind']): Promise<void> {
   await vi.waitUntil(() => listener.events.some((event) => event.kind === kind), { timeout: 20_000 });
 }
 

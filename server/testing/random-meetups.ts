@@ -4,8 +4,8 @@ import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/
 import { WHO_CAN_JOIN } from '#shared/domain/trib-options';
 import { ideas } from '../db/schema/catalogue';
 import { cities } from '../db/schema/cities';
-import { createCrowd } from './crowd';
-import { HOUR } from './scenes';
+import { createUsers } from './create-users';
+import { HOUR } from './factories';
 import { createSeededRandom, type SeededRandom } from './seeded-random';
 import {
   insertMeetups,
@@ -38,8 +38,8 @@ export async function createRandomMeetups(
     .where(inArray(cities.name, ['Denver', 'Miami', 'Seattle']))
     .orderBy(cities.id);
   const towns = [...texas, ...texas, ...far];
-  const hosts = await createCrowd(app.db, [app], HOSTS);
-  const agents = await createCrowd(app.db, [app], size.people);
+  const hosts = await createUsers(app.db, [app], HOSTS);
+  const agents = await createUsers(app.db, [app], size.people);
   const meetups = await drawMeetups(app, { random, towns, hosts, count: size.meetups });
   const people = agents.map((agent) => drawPerson(agent, { random, towns, hosts, meetups }));
   join(people, meetups, random);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
-import { type Owned, ROLES, type Role } from '../authorization-roles';
-import { type Cast, ENDED_SESSION, NOTHING } from './cast';
+import { type Owned, ROLES, type Role } from './authorization-roles';
+import { type UsersByRole, ENDED_SESSION, NOTHING } from './users-by-role';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
 type Operation = {
@@ -76,13 +76,13 @@ function callOf(endpoint: string, { parameters = [], requestBody }: Operation): 
 const write = (value: unknown) => JSON.stringify(value) ?? 'null';
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
 
-export function perform(cast: Cast, { endpoint, role, path, query, body }: Call): Promise<ApiResponse> {
+export function perform(byRole: UsersByRole, { endpoint, role, path, query, body }: Call): Promise<ApiResponse> {
   const [method = '', template = ''] = endpoint.split(' ');
-  const agent: Agent = role === 'visitor' ? cast.visitor : cast.people[role].agent;
+  const agent: Agent = role === 'visitor' ? byRole.visitor : byRole.people[role].agent;
   const address = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const named = path[name] ?? { text: '1' };
     if ('text' in named) return named.text;
-    const owned = ownerOf(cast, role, named.whose);
+    const owned = ownerOf(byRole, role, named.whose);
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
     if (name === 'sessionId') return ENDED_SESSION;
@@ -98,7 +98,7 @@ export function perform(cast: Cast, { endpoint, role, path, query, body }: Call)
   });
 }
 
-function ownerOf(cast: Cast, role: Role, whose: Exclude<Role, 'visitor'> | 'mine'): Owned {
-  if (whose !== 'mine') return cast.people[whose];
-  return role === 'visitor' ? NOTHING : cast.people[role];
+function ownerOf(byRole: UsersByRole, role: Role, whose: Exclude<Role, 'visitor'> | 'mine'): Owned {
+  if (whose !== 'mine') return byRole.people[whose];
+  return role === 'visitor' ? NOTHING : byRole.people[role];
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../db/schema/tribs';
 import { brokenInvariants, expectInvariants, expectNoRowChanged, fingerprint } from './rows';
-import { createTrib } from './scenes';
+import { createTrib } from './factories';
 import { startTestApp } from './test-app';
 
 const app = await startTestApp();

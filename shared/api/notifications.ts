@@ -4,7 +4,7 @@ import { id } from './common';
 import { publicUser } from './users';
 
 /** About a meetup. Of each kind a person has at most one about the same meetup or person, the latest. */
-export const TRIB_NOTICES = [
+export const TRIB_NOTIFICATION_KINDS = [
   'promoted',
   'request-accepted',
   'request-declined',
@@ -18,12 +18,12 @@ export const TRIB_NOTICES = [
   'meetup-soon',
 ] as const;
 /** About a person, with their card and without a meetup. */
-export const PERSON_NOTICES = ['friend-request', 'friend-accepted', 'would-meet-again'] as const;
+export const PERSON_NOTIFICATION_KINDS = ['friend-request', 'friend-accepted', 'would-meet-again'] as const;
 
 export const NOTIFICATION_KINDS = [
-  ...TRIB_NOTICES,
+  ...TRIB_NOTIFICATION_KINDS,
   'request-received',
-  ...PERSON_NOTICES,
+  ...PERSON_NOTIFICATION_KINDS,
   'report-answered',
 ] as const;
 
@@ -31,7 +31,7 @@ const told = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
 const aboutTrib = { ...told, tribId: id, tribName: z.string() };
 const aboutPerson = { ...told, person: publicUser };
 
-const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTICES) });
+const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTIFICATION_KINDS) });
 /** `invited` says that they registered with the recipient's invite link. */
 const friendRequest = z.object({ ...aboutPerson, kind: z.literal('friend-request'), invited: z.boolean() });
 
@@ -54,5 +54,5 @@ export const notificationsSeen = z.strictObject({
 export type Notification = z.infer<typeof notification>;
 export type TribNotification = z.infer<typeof tribNotification>;
 export type FriendRequest = z.infer<typeof friendRequest>;
-export type PersonNoticeKind = (typeof PERSON_NOTICES)[number];
-export type TribNoticeKind = (typeof TRIB_NOTICES)[number] | 'request-received';
+export type PersonNotificationKind = (typeof PERSON_NOTIFICATION_KINDS)[number];
+export type TribNotificationKind = (typeof TRIB_NOTIFICATION_KINDS)[number] | 'request-received';

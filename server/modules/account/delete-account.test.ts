@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
 import { expectInvariants } from '../../testing/rows';
-import { befriend, known } from '../../testing/scenes';
+import { befriend, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createLivelyPerson } from '../../testing/lively-person';
+import { createUserWithData } from '../../testing/user-with-data';
 import { personTables } from '../../testing/person-columns';
 import { startTestApp } from '../../testing/test-app';
 import { collectExport } from './export.service';
@@ -171,7 +171,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
 };
 
 const app = await startTestApp();
-const { person } = await createLivelyPerson(app);
+const { person } = await createUserWithData(app);
 const text = JSON.stringify(await collectExport(app.db, person));
 const keptColumns = (kept: string) => kept.split(/\s+/).filter(Boolean);
 const inCamelCase = (column: string) =>

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError } from '../../testing/expect-error';
-import { createLivelyPerson, PASSWORD } from '../../testing/lively-person';
+import { createUserWithData, PASSWORD } from '../../testing/user-with-data';
 import { storedPhoto, PIXEL } from '../../testing/pictures';
 import { readZip } from '../../testing/read-zip';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { ACCOUNT, BUCKET, startS3Server } from '../../testing/s3-server';
-import { known } from '../../testing/scenes';
+import { known } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
-import { createTwoPeople, HIDINGS } from '../../testing/two-people';
+import { createVisibilityFixture, HIDE_METHODS } from '../../testing/visibility-fixture';
 import { collectExport } from './export.service';
 
 const app = await startTestApp();
@@ -24,7 +24,7 @@ async function download({ url }: TestApp, person: Person) {
 
 describe('the export of an account', () => {
   it('is a file with everything the person did and their photos', async () => {
-    const { person, username } = await createLivelyPerson(app);
+    const { person, username } = await createUserWithData(app);
     const { response, entries, kept } = await expectNoRowChanged(app.db, () => download(app, person));
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toMatch(
@@ -32,7 +32,7 @@ describe('the export of an account', () => {
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(kept).toMatchObject({
-      profile: { id: person.id, username, displayName: 'Lively', bio: 'Likes rivers', valuesOpenness: 20 },
+      profile: { id: person.id, username, displayName: 'UserWithData', bio: 'Likes rivers', valuesOpenness: 20 },
       interests: expect.any(Array),
       preferences: { preferredDays: ['Monday'], maxTravelDistance: 10 },
       signIn: { providers: [{ provider: 'google', email: 'them@example.org' }], devices: [{ device: null }] },
@@ -59,7 +59,7 @@ describe('the export of an account', () => {
   });
 
   it('contains nothing that others wrote, and nobody who is hidden from the person', async () => {
-    const { person, friend } = await createLivelyPerson(app);
+    const { person, friend } = await createUserWithData(app);
     const { text } = await download(app, person);
     expect(text).not.toContain('What the friend wrote');
     await friend.put(`/api/blocks/${person.id}`);
@@ -69,16 +69,16 @@ describe('the export of an account', () => {
   });
 
   it('does not name somebody who is hidden, except whom the person has blocked', async () => {
-    const people = await createTwoPeople(app);
+    const people = await createVisibilityFixture(app);
     const named = async () => {
-      const { blocked, ...kept } = await collectExport(app.db, { id: people.side.readerId });
+      const { blocked, ...kept } = await collectExport(app.db, { id: people.side.viewerId });
       const isIn = (part: unknown) => people.marks.some((mark) => JSON.stringify(part).includes(mark));
       return { inBlocked: isIn(blocked), elsewhere: isIn(kept) };
     };
     expect(await named()).toEqual({ inBlocked: false, elsewhere: true });
-    for (const [hiding, { hide, undo }] of Object.entries(HIDINGS)) {
+    for (const [hiding, { hide, undo }] of Object.entries(HIDE_METHODS)) {
       await hide(app, people);
-      const inBlocked = hiding === 'the reader has blocked them';
+      const inBlocked = hiding === 'the viewer has blocked them';
       expect({ hiding, ...(await named()) }).toEqual({ hiding, inBlocked, elsewhere: false });
       await undo(app, people);
     }
@@ -91,7 +91,7 @@ describe('the export of an account', () => {
   });
 
   it('is the same after deleting the account and coming back', async () => {
-    const { person, username } = await createLivelyPerson(app);
+    const { person, username } = await createUserWithData(app);
     const before = (await download(app, person)).kept;
     expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
     const back = { ...app.visitor(), id: person.id };

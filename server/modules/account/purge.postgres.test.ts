@@ -4,7 +4,7 @@ import { users } from '../../db/schema/users';
 import { untilWaiting } from '../../testing/lock-waits';
 import { rowsAbout } from '../../testing/person-columns';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, known, meetup, startedYesterday } from '../../testing/scenes';
+import { createTrib, known, meetup, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { lockTribs } from '../compatibility/aggregates.queries';
 import { lockPeople } from '../users/users.queries';

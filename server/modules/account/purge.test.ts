@@ -5,10 +5,10 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { createLog } from '../../log';
 import { rowsAbout } from '../../testing/person-columns';
-import { createLivelyPerson } from '../../testing/lively-person';
+import { createUserWithData } from '../../testing/user-with-data';
 import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { createTrib, known, startedYesterday } from '../../testing/scenes';
+import { createTrib, known, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { purgeDeletedAccounts } from './purge.service';
 
@@ -29,7 +29,7 @@ const deletedBefore = (person: Person, days: number) =>
 
 describe('thirty days after an account was deleted', () => {
   it('no row refers to the person, and no file of theirs is left', async () => {
-    const { person, friend, pastTribId } = await createLivelyPerson(app);
+    const { person, friend, pastTribId } = await createUserWithData(app);
     const before = await rowsAbout(app.db, person.id);
     expect(Object.keys(before).length).toBeGreaterThan(20);
     expect((await deleteAccount(person)).status).toBe(204);
@@ -48,7 +48,7 @@ describe('thirty days after an account was deleted', () => {
       { text: 'What the friend wrote', senderId: friend.id },
       { text: 'What they wrote', senderId: null },
     ]);
-    expect(await app.db.$count(users, eq(users.inviterName, 'Lively'))).toBe(0);
+    expect(await app.db.$count(users, eq(users.inviterName, 'UserWithData'))).toBe(0);
   });
 
   it('a meetup that only they were in is gone', async () => {

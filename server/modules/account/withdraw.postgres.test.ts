@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { untilWaiting } from '../../testing/lock-waits';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, known, statusesOf } from '../../testing/scenes';
+import { createTrib, known, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { lockTribs } from '../compatibility/aggregates.queries';
 import { lockPeople } from '../users/users.queries';

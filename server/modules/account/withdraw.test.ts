@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, known, noticesOf, startedYesterday, statusesOf } from '../../testing/scenes';
+import { createTrib, known, notificationKindsOf, startedYesterday, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -23,7 +23,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
       [next.id]: 'joined',
       [last.id]: 'waitlisted',
     });
-    expect(await noticesOf(next)).toEqual(['promoted']);
+    expect(await notificationKindsOf(next)).toEqual(['promoted']);
   });
 
   it('lose them from the waitlist and from the requests', async () => {
@@ -35,7 +35,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
     await deleteAccount(gone);
     for (const tribId of [full, asked])
       expect(await statusesOf(app.db, tribId)).not.toHaveProperty(`${gone.id}`);
-    expect(await noticesOf(host)).toEqual([]);
+    expect(await notificationKindsOf(host)).toEqual([]);
   });
 
   it('are handed over to the first co-host, though somebody else joined earlier', async () => {
@@ -46,7 +46,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
     await deleteAccount(host);
     const { body } = await first.get(`/api/tribs/${id}`);
     expect(body).toMatchObject({ creatorId: cohost.id, memberCount: 2, cancelled: false });
-    expect(await noticesOf(cohost)).toContain('made-host');
+    expect(await notificationKindsOf(cohost)).toContain('made-host');
   });
 
   it('are handed over to the longest member without a co-host', async () => {
@@ -58,7 +58,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
       creatorId: first.id,
       memberCount: 2,
     });
-    expect(await noticesOf(second)).toEqual([]);
+    expect(await notificationKindsOf(second)).toEqual([]);
   });
 
   it('are cancelled if nobody else is in, and who asked to join is told', async () => {
@@ -66,7 +66,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
     const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
     await join(asking, id);
     await deleteAccount(host);
-    expect(await noticesOf(asking)).toEqual(['cancelled']);
+    expect(await notificationKindsOf(asking)).toEqual(['cancelled']);
     expect((await asking.get(`/api/tribs/${id}`)).body).toMatchObject({ cancelled: true });
   });
 

@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema/users';
 import { createAgent } from '../../testing/agent';
 import { expectError } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
-import { DAY } from '../../testing/scenes';
+import { DAY } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { hashToken, readCookie, SESSION_DAYS } from './cookies';
 

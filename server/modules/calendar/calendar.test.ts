@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { places } from '../../db/schema/catalogue';
 import { expectError } from '../../testing/expect-error';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { calendarFile } from './calendar.views';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { befriend, block, createCommunity, createTrib, known, say } from '../../testing/scenes';
+import { befriend, block, createCommunity, createTrib, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -59,7 +59,7 @@ describe('direct conversations', () => {
     expect(hers).toMatchObject({ id: his.id, kind: 'direct', person: { id: bo.id }, writing: 'open' });
     expect(his.person.id).toBe(ada.id);
     expect(await listed(ada, '?kind=direct')).toEqual([]);
-    await say(bo, his.id, 'Hi!');
+    await sendMessage(bo, his.id, 'Hi!');
     expect(await listed(ada, '?kind=direct')).toEqual([hers.id]);
   });
 
@@ -67,12 +67,12 @@ describe('direct conversations', () => {
     const [ada, bo] = [await person(), await person()];
     const { body: opened } = await ada.post('/api/conversations', { userId: bo.id });
     expect(opened.writing).toBe('one-message');
-    await say(ada, opened.id, 'We met at the market.');
+    await sendMessage(ada, opened.id, 'We met at the market.');
     const path = `/api/conversations/${opened.id}/messages`;
     const again = { clientId: crypto.randomUUID(), text: 'Hello?' };
     expectError(await expectNoRowChanged(app.db, () => ada.post(path, again)), 403, 'awaiting_answer');
     expect((await ada.get(`/api/conversations/${opened.id}`)).body.writing).toBe('awaiting-answer');
-    await say(bo, opened.id, 'I remember!');
+    await sendMessage(bo, opened.id, 'I remember!');
     expect((await ada.post(path, again)).status).toBe(201);
   });
 
@@ -91,7 +91,7 @@ describe('direct conversations', () => {
       expectError(await ada.post('/api/conversations', { userId }), 404, 'not_found');
     await befriend(app.db, ada.id, bo.id);
     const { body } = await ada.post('/api/conversations', { userId: bo.id });
-    await say(ada, body.id, 'Hi');
+    await sendMessage(ada, body.id, 'Hi');
     await block(app.db, ada, bo);
     for (const one of [ada, bo]) {
       expect(await listed(one)).toEqual([]);
@@ -117,9 +117,9 @@ describe('the list', () => {
       rooms.push(await roomOf(host, trib.id));
     }
     const [one = 0, two = 0, three = 0] = rooms;
-    await say(host, two, 'Bring water');
-    const last = await say(host, one, 'Bring a hat');
-    await say(host, one, 'And shoes');
+    await sendMessage(host, two, 'Bring water');
+    const last = await sendMessage(host, one, 'Bring a hat');
+    await sendMessage(host, one, 'And shoes');
     expect(await listed(member, '?kind=trib')).toEqual([one, two, three]);
     const { body } = await member.get(`/api/conversations/${one}`);
     expect(body).toMatchObject({ unread: 2, lastReadId: 0, lastMessage: { text: 'And shoes' } });
@@ -140,7 +140,7 @@ describe('the list', () => {
     const trib = await createTrib(host);
     await member.put(`/api/tribs/${trib.id}/membership`);
     const id = await roomOf(host, trib.id);
-    const [first, second] = [await say(host, id, 'One'), await say(host, id, 'Two')];
+    const [first, second] = [await sendMessage(host, id, 'One'), await sendMessage(host, id, 'Two')];
     await member.put(`/api/conversations/${id}/read`, { messageId: second.id });
     await member.put(`/api/conversations/${id}/read`, { messageId: first.id });
     expect((await member.get(`/api/conversations/${id}`)).body.lastReadId).toBe(second.id);

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { block, createTrib, known, say } from '../../testing/scenes';
+import { block, createTrib, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -30,8 +30,8 @@ const textsOf = async (one: Person, path: string) =>
 describe('sending', () => {
   it('is read by every member, in order, with its sender', async () => {
     const { host, ada, id, path } = await room();
-    await say(host, id, '  Meet at the bridge  ');
-    await say(ada, id, 'Coming 🎉 مرحبا');
+    await sendMessage(host, id, '  Meet at the bridge  ');
+    await sendMessage(ada, id, 'Coming 🎉 مرحبا');
     const { body } = await ada.get(path);
     expect(body).toMatchObject([
       { text: 'Meet at the bridge', sender: { id: host.id }, isDeleted: false, replyTo: null },
@@ -68,7 +68,7 @@ describe('sending', () => {
   it('carries a photo of its sender, alone or with text', async () => {
     const { ada, bo, id, path } = await room();
     const photo = await storedPhoto(app, ada.id);
-    const sent = await say(ada, id, '', { photo: photo.url });
+    const sent = await sendMessage(ada, id, '', { photo: photo.url });
     expect(sent).toMatchObject({ text: '', photo: photo.url });
     const stolen = { clientId: randomUUID(), text: '', photo: photo.url };
     expectInvalid(await bo.post(path, stolen), 'photo');
@@ -77,11 +77,11 @@ describe('sending', () => {
 
   it('replies to a message of the same conversation only', async () => {
     const { host, ada, id, path } = await room();
-    const asked = await say(host, id, 'Who brings water?');
-    const reply = await say(ada, id, 'Me', { replyToId: asked.id });
+    const asked = await sendMessage(host, id, 'Who brings water?');
+    const reply = await sendMessage(ada, id, 'Me', { replyToId: asked.id });
     expect(reply.replyTo).toMatchObject({ id: asked.id, text: 'Who brings water?' });
     const other = await room();
-    const foreign = await say(other.host, other.id, 'Secret');
+    const foreign = await sendMessage(other.host, other.id, 'Secret');
     for (const replyToId of [foreign.id, 999_999]) {
       const send = () => ada.post(path, { clientId: randomUUID(), text: 'Hm', replyToId });
       expectInvalid(await expectNoRowChanged(app.db, send), 'replyToId');
@@ -107,7 +107,7 @@ describe('sending', () => {
     const person = await limited.person();
     const trib = await createTrib(person);
     const { body } = await person.post('/api/conversations', { tribId: trib.id });
-    for (let count = 0; count < 20; count += 1) await say(person, body.id, `Message ${count}`);
+    for (let count = 0; count < 20; count += 1) await sendMessage(person, body.id, `Message ${count}`);
     const path = `/api/conversations/${body.id}/messages`;
     const refused = await person.post(path, { clientId: randomUUID(), text: 'One more' });
     expectError(refused, 429, 'too_many_requests');
@@ -118,7 +118,7 @@ describe('reading', () => {
   it('goes back and forth from a message', async () => {
     const { host, ada, id, path } = await room();
     const sent = [];
-    for (const text of ['1', '2', '3', '4', '5']) sent.push(await say(host, id, text));
+    for (const text of ['1', '2', '3', '4', '5']) sent.push(await sendMessage(host, id, text));
     const third = sent[2]?.id ?? 0;
     expect(await textsOf(ada, `${path}?limit=2`)).toEqual(['4', '5']);
     expect(await textsOf(ada, `${path}?before=${third}&limit=1`)).toEqual(['2']);
@@ -128,9 +128,9 @@ describe('reading', () => {
 
   it('leaves out messages and reactions of blocked people, both ways', async () => {
     const { host, ada, bo, id, path } = await room();
-    await say(ada, id, 'From Ada');
-    const mid = await say(host, id, 'From the host');
-    await say(bo, id, 'From Bo', { replyToId: mid.id });
+    await sendMessage(ada, id, 'From Ada');
+    const mid = await sendMessage(host, id, 'From the host');
+    await sendMessage(bo, id, 'From Bo', { replyToId: mid.id });
     for (const one of [ada, bo]) await one.put(`${path}/${mid.id}/reactions`, { reaction: '👍', on: true });
     await block(app.db, ada, bo);
     expect(await textsOf(ada, path)).toEqual(['From Ada', 'From the host']);
@@ -142,8 +142,8 @@ describe('reading', () => {
 
   it('keeps the messages of a deleted account, without its name', async () => {
     const { host, ada, id, path } = await room();
-    await say(ada, id, 'I was here');
-    await say(host, id, 'Yes', { replyToId: (await host.get(path)).body[0].id });
+    await sendMessage(ada, id, 'I was here');
+    await sendMessage(host, id, 'Yes', { replyToId: (await host.get(path)).body[0].id });
     await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, ada.id));
     const [left, reply] = (await host.get(path)).body;
     expect(left).toMatchObject({ text: 'I was here', sender: null });
@@ -154,8 +154,8 @@ describe('reading', () => {
 describe('deleting and reacting', () => {
   it('removes one’s own words for everybody; hosts remove anybody’s, members only theirs', async () => {
     const { host, ada, bo, id, path } = await room();
-    const [hers, his] = [await say(ada, id, 'Oops'), await say(bo, id, 'Spam')];
-    const reply = await say(bo, id, 'What?', { replyToId: hers.id });
+    const [hers, his] = [await sendMessage(ada, id, 'Oops'), await sendMessage(bo, id, 'Spam')];
+    const reply = await sendMessage(bo, id, 'What?', { replyToId: hers.id });
     expectError(await bo.delete(`${path}/${hers.id}`), 403, 'not_yours');
     expect((await ada.delete(`${path}/${hers.id}`)).status).toBe(204);
     expect((await host.delete(`${path}/${his.id}`)).status).toBe(204);
@@ -171,7 +171,7 @@ describe('deleting and reacting', () => {
 
   it('keeps the words of a reported message for the operators only', async () => {
     const { ada, bo, id, path } = await room();
-    const said = await say(ada, id, 'Threat');
+    const said = await sendMessage(ada, id, 'Threat');
     await app.db.insert(reports).values({ reporterId: bo.id, reportedMessageId: said.id, reason: 'Threat' });
     await ada.delete(`${path}/${said.id}`);
     expect(await textsOf(bo, path)).toEqual(['']);
@@ -181,7 +181,7 @@ describe('deleting and reacting', () => {
 
   it('counts a reaction once a person, and takes it back', async () => {
     const { host, ada, id, path } = await room();
-    const said = await say(host, id, 'Sun!');
+    const said = await sendMessage(host, id, 'Sun!');
     const react = (one: Person, on: boolean) =>
       one.put(`${path}/${said.id}/reactions`, { reaction: '🎉', on });
     await react(ada, true);

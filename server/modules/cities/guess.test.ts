@@ -4,7 +4,7 @@ import { cities } from '../../db/schema/cities';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';
 import { nextOf } from '../../testing/list-pages';
-import { cancel, createTrib, startedYesterday } from '../../testing/scenes';
+import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

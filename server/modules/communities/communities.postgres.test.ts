@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { communityMemberships } from '../../db/schema/communities';
 import { openPostgres } from '../../db/postgres';
-import { createCommunity, known } from '../../testing/scenes';
+import { createCommunity, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 

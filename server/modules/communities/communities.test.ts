@@ -8,7 +8,7 @@ import { BAD_IDS } from '../../testing/bad-inputs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { idsOfPages } from '../../testing/list-pages';
 import { expectNoRowChanged } from '../../testing/rows';
-import { block, createCommunity, known } from '../../testing/scenes';
+import { block, createCommunity, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

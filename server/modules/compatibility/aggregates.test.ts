@@ -10,7 +10,7 @@ import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 import { drawValueOffsets } from '../../db/value-offsets';
 import type { ApiResponse } from '../../testing/agent';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { outsideScore } from './compatibility.queries';
 

@@ -7,7 +7,7 @@ import { VALUE_OFFSET_MAX } from '../../db/value-offsets';
 import { LIMITS } from '../../http/rate-limit';
 import type { Agent } from '../../testing/agent';
 import { createSeededRandom } from '../../testing/seeded-random';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { changeAnswers } from '../users/answers.service';
 

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { startProxy } from '../../testing/cuttable-proxy';
-import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
-import { createTrib, known, say } from '../../testing/scenes';
+import { expectEvents, listen, type Listener, untilEvent } from '../../testing/listener';
+import { createTrib, known, sendMessage } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 
@@ -35,15 +35,15 @@ async function meetupOfTwo() {
 }
 
 describe('two instances', () => {
-  it('tells a reader of one what was written through the other', async () => {
+  it('tells a subscriber of one what was written through the other', async () => {
     const other = await secondInstance();
     const { host, member, trib, roomId } = await meetupOfTwo();
     const listener = await listen(other.url, member);
-    await expectHeard(listener, 'reset');
-    await say(host, roomId, 'Hello');
-    await expectHeard(listener, 'messages');
+    await expectEvents(listener, 'reset');
+    await sendMessage(host, roomId, 'Hello');
+    await expectEvents(listener, 'messages');
     await host.delete(`/api/tribs/${trib.id}/members/${member.id}`);
-    await expectHeard(listener, 'membership', 'notifications');
+    await expectEvents(listener, 'membership', 'notifications');
     listener.close();
   });
 
@@ -51,13 +51,13 @@ describe('two instances', () => {
     const other = await secondInstance();
     const { host, member, roomId } = await meetupOfTwo();
     const first = await listen(app.url, member);
-    await expectHeard(first, 'reset');
-    await say(host, roomId, 'One');
-    await expectHeard(first, 'messages');
+    await expectEvents(first, 'reset');
+    await sendMessage(host, roomId, 'One');
+    await expectEvents(first, 'messages');
     first.close();
-    await say(host, roomId, 'Two');
+    await sendMessage(host, roomId, 'Two');
     const second = await listen(other.url, member, first.lastId ?? '');
-    await expectHeard(second, 'messages');
+    await expectEvents(second, 'messages');
     expect(second.events.map(({ kind }) => kind)).not.toContain('reset');
     second.close();
   });
@@ -66,9 +66,9 @@ describe('two instances', () => {
 it('tells an instance that starts beside an older transaction of what was committed before, once that ends', async () => {
   const { member, trib } = await meetupOfTwo();
   const first = await listen(app.url, member);
-  await expectHeard(first, 'reset');
+  await expectEvents(first, 'reset');
   await member.put(`/api/tribs/${trib.id}/save`);
-  await expectHeard(first, 'save');
+  await expectEvents(first, 'save');
   first.close();
   const older = new pg.Client({ connectionString: copy.url });
   await older.connect();
@@ -79,7 +79,7 @@ it('tells an instance that starts beside an older transaction of what was commit
   const other = await secondInstance();
   const second = await listen(other.url, member, first.lastId ?? '');
   await older.query('rollback');
-  await expectHeard(second, 'save');
+  await expectEvents(second, 'save');
   second.close();
 });
 
@@ -95,32 +95,32 @@ it('ends the stream of a signed-out person also if their session could not be lo
   const other = await secondInstance(wire.url);
   const ada = await app.person();
   const listener = await listen(other.url, ada);
-  await expectHeard(listener, 'reset');
+  await expectEvents(listener, 'reset');
   await ada.delete('/api/session');
-  await untilHeard(listener, 'session-ended');
+  await untilEvent(listener, 'session-ended');
   expect(failures).toBe(1);
 });
 
 const OF_INTEREST = new Set<string>(['messages', 'people', 'save']);
 
 /**
- * A message whose transaction begins first is committed after another change: what does its reader hear?
+ * A message whose transaction begins first is committed after another change: what does its subscriber hear?
  * The control waits until the other change was heard.
  */
 async function overlap(over: TestApp, whileHeld: (listener: Listener) => Promise<void>): Promise<string[]> {
   const { host, member, trib, roomId } = await meetupOfTwo();
   const stranger = await known(app.db, await app.person());
   const listener = await listen(over.url, member);
-  await expectHeard(listener, 'reset');
+  await expectEvents(listener, 'reset');
   await gate.close();
-  const sent = say(host, roomId, 'Begun first');
+  const sent = sendMessage(host, roomId, 'Begun first');
   await gate.untilWaiting(1);
   await member.put(`/api/blocks/${stranger.id}`);
   await whileHeld(listener);
   await gate.open();
   await sent;
   await member.put(`/api/tribs/${trib.id}/save`);
-  await untilHeard(listener, 'save');
+  await untilEvent(listener, 'save');
   listener.close();
   return listener.events.map(({ kind }) => kind).filter((kind) => OF_INTEREST.has(kind));
 }
@@ -137,7 +137,7 @@ describe('transactions that overlap', () => {
       Buffer.from(asked.toString('latin1').replaceAll(settled, newest), 'latin1'),
     );
     const careless = await secondInstance(wire.url);
-    const heard = await overlap(careless, (listener) => untilHeard(listener, 'people'));
+    const heard = await overlap(careless, (listener) => untilEvent(listener, 'people'));
     expect(heard).toEqual(['people', 'save']);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { events } from '../../db/schema/events';
 import { expectInvalid } from '../../testing/expect-error';
-import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
-import { befriend, block, createTrib, known, say } from '../../testing/scenes';
+import { expectEvents, listen, type Listener, untilEvent } from '../../testing/listener';
+import { befriend, block, createTrib, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -33,17 +33,17 @@ describe('the stream', () => {
     const [member] = members;
     if (!member) throw new Error('No member');
     const listener = await listen(app.url, member);
-    await expectHeard(listener, 'reset');
-    const sent = await say(host, roomId, 'Hello');
-    await expectHeard(listener, 'messages');
+    await expectEvents(listener, 'reset');
+    const sent = await sendMessage(host, roomId, 'Hello');
+    await expectEvents(listener, 'messages');
     const path = `/api/conversations/${roomId}/messages/${sent.id}`;
     await host.put(`${path}/reactions`, { reaction: '👍', on: true });
-    await expectHeard(listener, 'messages');
+    await expectEvents(listener, 'messages');
     await host.delete(path);
-    await expectHeard(listener, 'messages');
+    await expectEvents(listener, 'messages');
     await host.get('/api/session');
     await markOf(member);
-    await expectHeard(listener, 'profile');
+    await expectEvents(listener, 'profile');
     listener.close();
   });
 
@@ -51,23 +51,23 @@ describe('the stream', () => {
     const [ada, bo, cy] = [await app.person(), await app.person(), await app.person()];
     for (const one of [ada, bo, cy]) await known(app.db, one);
     const [hers, his] = [await listen(app.url, ada), await listen(app.url, cy)];
-    await expectHeard(hers, 'reset');
-    await expectHeard(his, 'reset');
+    await expectEvents(hers, 'reset');
+    await expectEvents(his, 'reset');
     const trib = await createTrib(bo);
     await ada.put(`/api/tribs/${trib.id}/save`);
-    await expectHeard(hers, 'save');
+    await expectEvents(hers, 'save');
     await ada.put(`/api/tribs/${trib.id}/membership`);
-    await expectHeard(hers, 'membership', 'trib');
+    await expectEvents(hers, 'membership', 'trib');
     await bo.put(`/api/tribs/${trib.id}`, { description: 'Bring water.' });
-    await expectHeard(hers, 'trib');
+    await expectEvents(hers, 'trib');
     await bo.put(`/api/friends/${ada.id}`);
-    await expectHeard(hers, 'friends', 'notifications');
+    await expectEvents(hers, 'friends', 'notifications');
     await bo.post(`/api/tribs/${trib.id}/cancel`);
-    await expectHeard(hers, 'notifications');
+    await expectEvents(hers, 'notifications');
     await ada.put(`/api/blocks/${cy.id}`);
-    await expectHeard(hers, 'people');
+    await expectEvents(hers, 'people');
     await markOf(cy);
-    await expectHeard(his, 'profile');
+    await expectEvents(his, 'profile');
     expect(kindsBut(his, 'profile')).toEqual([]);
     hers.close();
     his.close();
@@ -77,11 +77,11 @@ describe('the stream', () => {
     const [ada, bo] = [await known(app.db, await app.person()), await known(app.db, await app.person())];
     await ada.put(`/api/friends/${bo.id}`);
     const listener = await listen(app.url, ada);
-    await expectHeard(listener, 'reset');
+    await expectEvents(listener, 'reset');
     await bo.delete(`/api/friends/${ada.id}`);
     await bo.put(`/api/blocks/${ada.id}`);
     await markOf(ada);
-    await untilHeard(listener, 'profile');
+    await untilEvent(listener, 'profile');
     // A block ends what there was between the two, as if it had never been.
     expect(kindsBut(listener, 'friends', 'profile')).toEqual([]);
     listener.close();
@@ -92,20 +92,20 @@ describe('the stream', () => {
     const [blocked, removed] = members;
     if (!blocked || !removed) throw new Error('No members');
     const [one, two] = [await listen(app.url, blocked), await listen(app.url, removed)];
-    await expectHeard(one, 'reset');
-    await expectHeard(two, 'reset');
+    await expectEvents(one, 'reset');
+    await expectEvents(two, 'reset');
     await block(app.db, host, blocked);
     await host.delete(`/api/tribs/${trib.id}/members/${removed.id}`);
-    await expectHeard(two, 'membership');
+    await expectEvents(two, 'membership');
     one.events.length = 0;
     two.events.length = 0;
-    await say(host, roomId, 'Only for us');
+    await sendMessage(host, roomId, 'Only for us');
     for (const [listener, person] of [
       [one, blocked],
       [two, removed],
     ] as const) {
       await markOf(person);
-      await untilHeard(listener, 'profile');
+      await untilEvent(listener, 'profile');
       expect(listener.events.map(({ kind }) => kind)).not.toContain('messages');
       listener.close();
     }
@@ -117,11 +117,11 @@ describe('the stream', () => {
     for (const one of [fan, other]) await one.put(`/api/tribs/${trib.id}/save`);
     await block(app.db, host, fan);
     const [blocked, unblocked] = [await listen(app.url, fan), await listen(app.url, other)];
-    for (const listener of [blocked, unblocked]) await expectHeard(listener, 'reset');
+    for (const listener of [blocked, unblocked]) await expectEvents(listener, 'reset');
     await host.put(`/api/tribs/${trib.id}`, { description: 'Bring water.' });
-    await expectHeard(unblocked, 'trib');
+    await expectEvents(unblocked, 'trib');
     await markOf(fan);
-    await untilHeard(blocked, 'profile');
+    await untilEvent(blocked, 'profile');
     expect(kindsBut(blocked, 'save', 'profile')).toEqual([]);
     blocked.close();
     unblocked.close();
@@ -135,7 +135,7 @@ describe('the stream', () => {
     await elsewhere.delete('/api/session');
     await vi.waitUntil(() => !there.isOpen, { timeout: 20_000 });
     await markOf(ada);
-    await expectHeard(here, 'profile');
+    await expectEvents(here, 'profile');
     here.close();
   });
 
@@ -155,17 +155,17 @@ describe('returning', () => {
     const [member] = members;
     if (!member) throw new Error('No member');
     const before = await listen(app.url, member);
-    await expectHeard(before, 'reset');
-    await say(host, roomId, 'One');
-    await expectHeard(before, 'messages');
+    await expectEvents(before, 'reset');
+    await sendMessage(host, roomId, 'One');
+    await expectEvents(before, 'messages');
     const lastId = before.lastId ?? '';
     before.close();
     await befriend(app.db, host.id, member.id);
-    await say(host, roomId, 'Two');
-    await say(host, roomId, 'Three');
+    await sendMessage(host, roomId, 'Two');
+    await sendMessage(host, roomId, 'Three');
     const after = await listen(app.url, member, lastId);
     await markOf(member);
-    await untilHeard(after, 'profile');
+    await untilEvent(after, 'profile');
     expect(after.events.map(({ kind }) => kind)).toEqual(['friends', 'messages', 'messages', 'profile']);
     after.close();
   });
@@ -173,15 +173,15 @@ describe('returning', () => {
   it('is caught up when everything was deleted since the last event', async () => {
     const ada = await known(app.db, await app.person());
     const before = await listen(app.url, ada);
-    await expectHeard(before, 'reset');
+    await expectEvents(before, 'reset');
     await markOf(ada);
-    await untilHeard(before, 'profile');
+    await untilEvent(before, 'profile');
     before.close();
     await app.db.delete(events);
     const after = await listen(app.url, ada, before.lastId ?? '');
-    await expectHeard(after, 'reset');
+    await expectEvents(after, 'reset');
     await markOf(ada);
-    await untilHeard(after, 'profile');
+    await untilEvent(after, 'profile');
     after.close();
   });
 
@@ -189,7 +189,7 @@ describe('returning', () => {
     const ada = await app.person();
     for (const lastId of ['1-999999999', '99999999999-1']) {
       const listener = await listen(app.url, ada, lastId);
-      await expectHeard(listener, 'reset');
+      await expectEvents(listener, 'reset');
       listener.close();
     }
     for (const lastId of ['x', '1', "1-1'", '1-1; drop', '-1-1'])

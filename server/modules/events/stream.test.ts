@@ -16,7 +16,7 @@ const VIEWER: Viewer = {
 /** Several times what fits into the buffers between two processes. */
 const MANY = 400_000;
 
-it('cuts off a reader that does not read, and nobody else', async () => {
+it('cuts off a subscriber that does not read, and nobody else', async () => {
   const streams: Stream[] = [];
   const app = express().get('/', (_req, res) => {
     streams.push(openStream(VIEWER, res, { xid: '0', id: 0 }));
@@ -54,4 +54,4 @@ it('cuts off a reader that does not read, and nobody else', async () => {
 });
 
 /** Lets what was written arrive. */
-const drained = (reader: IncomingMessage) => once(reader, 'data');
+const drained = (subscriber: IncomingMessage) => once(subscriber, 'data');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { expectError } from '../../testing/expect-error';
-import { expectHeard, listen, type Listener, untilHeard } from '../../testing/listener';
-import { block, createTrib, known, say } from '../../testing/scenes';
+import { expectEvents, listen, type Listener, untilEvent } from '../../testing/listener';
+import { block, createTrib, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -22,7 +22,7 @@ async function roomWith(count: number) {
 
 async function listening(one: Person): Promise<Listener> {
   const listener = await listen(app.url, one);
-  await expectHeard(listener, 'reset');
+  await expectEvents(listener, 'reset');
   return listener;
 }
 
@@ -38,14 +38,14 @@ it('is heard by the other readers who see the writer, and by nobody else', async
   await host.delete(`/api/tribs/${trib.id}/members/${removed.id}`);
   await block(app.db, blocked, writer);
   expect((await writer.post(`${path}/typing`)).status).toBe(204);
-  await untilHeard(reading, 'typing');
+  await untilEvent(reading, 'typing');
   expect(heardTyping(reading)).toEqual([{ kind: 'typing', conversationId: roomId, userId: writer.id }]);
   // Theirs comes after it, over the same streams.
   for (const [index, one] of outsiders.entries()) {
     await one.put(`/api/users/${one.id}`, { bio: 'Still here' });
     const listener = hidden[index];
     if (!listener) throw new Error('Nobody listens');
-    await untilHeard(listener, 'profile');
+    await untilEvent(listener, 'profile');
     expect(heardTyping(listener)).toEqual([]);
     listener.close();
   }
@@ -60,11 +60,11 @@ it('is not heard by a member who has a block with the host, nor are messages', a
   const [hidden, reading] = [await listening(guest), await listening(reader)];
   await reader.post(`${path}/typing`);
   await host.post(`${path}/typing`);
-  await untilHeard(reading, 'typing');
-  await say(reader, roomId, 'Who brings the tea?');
-  await untilHeard(reading, 'messages');
+  await untilEvent(reading, 'typing');
+  await sendMessage(reader, roomId, 'Who brings the tea?');
+  await untilEvent(reading, 'messages');
   await guest.put(`/api/users/${guest.id}`, { bio: 'Still here' });
-  await untilHeard(hidden, 'profile');
+  await untilEvent(hidden, 'profile');
   const kinds = hidden.events.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'typing' || kind === 'messages')).toEqual([]);
   for (const listener of [hidden, reading]) listener.close();
@@ -77,7 +77,7 @@ it('is refused where one may not write', async () => {
   expectError(await ada.post(`${path}/typing`), 404, 'not_found');
   const { body: direct } = await ada.post('/api/conversations', { userId: bo.id });
   expect((await ada.post(`/api/conversations/${direct.id}/typing`)).status).toBe(204);
-  await say(ada, direct.id, 'We met at the market.');
+  await sendMessage(ada, direct.id, 'We met at the market.');
   expectError(await ada.post(`/api/conversations/${direct.id}/typing`), 403, 'awaiting_answer');
   expect((await bo.post(`/api/conversations/${direct.id}/typing`)).status).toBe(204);
 });

@@ -4,7 +4,7 @@ import { tribs } from '../../db/schema/tribs';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, inDays, startedYesterday } from '../../testing/scenes';
+import { createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';

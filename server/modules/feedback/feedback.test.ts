@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { meetAgain } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/scenes';
+import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { areFriends } from '../friends/friends.queries';
@@ -23,7 +23,7 @@ const due = async (person: Person) =>
   (await person.get('/api/feedback')).body.map((trib: { id: number }) => trib.id);
 const wish = (self: Person, tribId: number, others: number[]) =>
   self.put(`/api/tribs/${tribId}/feedback`, { tookPlace: true, meetAgain: others });
-const notices = async (person: Person) => (await person.get('/api/notifications')).body;
+const notificationsOf = async (person: Person) => (await person.get('/api/notifications')).body;
 const wishesOf = (tribId: number) => app.db.$count(meetAgain, eq(meetAgain.tribId, tribId));
 
 /** Another person who was at the meetup. */
@@ -80,17 +80,17 @@ describe('after a meetup', () => {
     await wish(guest, trib.id, [host.id, third.id]);
     await revealMutualWishes(app);
     expect(await areFriends(app.db, host.id, guest.id)).toBe(false);
-    expect([await notices(host), await notices(guest)]).toEqual([[], []]);
+    expect([await notificationsOf(host), await notificationsOf(guest)]).toEqual([[], []]);
     await twoDaysAfter(trib.id);
     await Promise.all([revealMutualWishes(app), revealMutualWishes(app)]);
     expect([
       await areFriends(app.db, host.id, guest.id),
       await areFriends(app.db, guest.id, third.id),
     ]).toEqual([true, false]);
-    expect(await notices(host)).toMatchObject([{ kind: 'would-meet-again', person: { id: guest.id } }]);
-    expect(await notices(guest)).toMatchObject([{ kind: 'would-meet-again', person: { id: host.id } }]);
+    expect(await notificationsOf(host)).toMatchObject([{ kind: 'would-meet-again', person: { id: guest.id } }]);
+    expect(await notificationsOf(guest)).toMatchObject([{ kind: 'would-meet-again', person: { id: host.id } }]);
     expect([await friendsFirst(host), await friendsFirst(guest)]).toEqual([guest.id, host.id]);
-    expect([await notices(third), await wishesOf(trib.id)]).toEqual([[], 0]);
+    expect([await notificationsOf(third), await wishesOf(trib.id)]).toEqual([[], 0]);
   });
 
   it('forgets a wish that was withdrawn in time', async () => {
@@ -112,7 +112,7 @@ describe('after a meetup', () => {
     await wish(guest, trib.id, [host.id]);
     await revealMutualWishes(app);
     expect(await areFriends(app.db, host.id, guest.id)).toBe(false);
-    expect([await notices(guest), await wishesOf(trib.id)]).toEqual([[], 0]);
+    expect([await notificationsOf(guest), await wishesOf(trib.id)]).toEqual([[], 0]);
   });
 
   it.each(['before', 'after'])('makes no friends when one blocked the other %s they wished', async (when) => {

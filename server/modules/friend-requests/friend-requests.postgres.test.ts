@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
-import { known } from '../../testing/scenes';
+import { known } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';

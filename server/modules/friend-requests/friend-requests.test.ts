@@ -3,7 +3,7 @@ import { publicUserList } from '#shared/api/users';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { befriend, block, createTrib, known, startedYesterday } from '../../testing/scenes';
+import { befriend, block, createTrib, known, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { areFriends } from '../friends/friends.queries';
 
@@ -12,7 +12,7 @@ afterAll(() => expectInvariants(app.db));
 
 const somebody = async (displayName?: string) => known(app.db, await app.person({ displayName }));
 const ask = (from: Person, to: Person) => from.put(`/api/friends/${to.id}`);
-const notices = async (person: Person) => (await person.get('/api/notifications')).body;
+const notificationsOf = async (person: Person) => (await person.get('/api/notifications')).body;
 const listed = async (person: Person, list = 'friends') =>
   (await person.get(`/api/users/${person.id}/friends?list=${list}`)).body.map(({ id }: Person) => id);
 const points = async (person: Person) => (await person.get('/api/session')).body.user.profilePoints;
@@ -21,7 +21,7 @@ describe('asking to be friends', () => {
   it('notifies the other person, who accepts with the same endpoint', async () => {
     const [ada, bo] = [await somebody('Ada'), await somebody('Bo')];
     expect((await ask(ada, bo)).body).toEqual({ status: 'requested' });
-    expect(await notices(bo)).toMatchObject([
+    expect(await notificationsOf(bo)).toMatchObject([
       { kind: 'friend-request', person: { id: ada.id, displayName: 'Ada' }, invited: false },
     ]);
     expect([await listed(bo), await listed(bo, 'requests'), await listed(ada, 'requests')]).toEqual([
@@ -31,8 +31,8 @@ describe('asking to be friends', () => {
     ]);
     expect((await ask(bo, ada)).body).toEqual({ status: 'friends' });
     expect((await ask(bo, ada)).body).toEqual({ status: 'friends' });
-    expect(await notices(bo)).toEqual([]);
-    expect(await notices(ada)).toMatchObject([{ kind: 'friend-accepted', person: { id: bo.id } }]);
+    expect(await notificationsOf(bo)).toEqual([]);
+    expect(await notificationsOf(ada)).toMatchObject([{ kind: 'friend-accepted', person: { id: bo.id } }]);
     expect([await listed(ada), await listed(bo), await listed(bo, 'requests')]).toEqual([
       [bo.id],
       [ada.id],
@@ -46,7 +46,7 @@ describe('asking to be friends', () => {
     expect((await bo.delete(`/api/friends/${ada.id}`)).status).toBe(204);
     const again = await expectNoRowChanged(app.db, () => ask(ada, bo));
     expect(again.body).toEqual({ status: 'requested' });
-    expect([await notices(ada), await notices(bo), await listed(bo, 'requests')]).toEqual([[], [], []]);
+    expect([await notificationsOf(ada), await notificationsOf(bo), await listed(bo, 'requests')]).toEqual([[], [], []]);
     expect((await ask(bo, ada)).body).toEqual({ status: 'friends' });
   });
 
@@ -80,7 +80,7 @@ describe('asking to be friends', () => {
     const [ada, bo] = [await somebody(), await somebody()];
     await ask(ada, bo);
     expect((await ada.delete(`/api/friends/${bo.id}`)).status).toBe(204);
-    expect([await notices(bo), await listed(bo, 'requests')]).toEqual([[], []]);
+    expect([await notificationsOf(bo), await listed(bo, 'requests')]).toEqual([[], []]);
     expect((await ask(bo, ada)).body).toEqual({ status: 'requested' });
   });
 
@@ -105,7 +105,7 @@ describe('asking to be friends', () => {
     const [ada, bo] = [await somebody(), await somebody()];
     await ask(ada, bo);
     await block(app.db, bo, ada);
-    expect([await notices(bo), await listed(bo, 'requests')]).toEqual([[], []]);
+    expect([await notificationsOf(bo), await listed(bo, 'requests')]).toEqual([[], []]);
     for (const [one, other] of [
       [ada, bo],
       [bo, ada],
@@ -150,7 +150,7 @@ describe('registering through an invite link', () => {
     const guest = await app.person({ displayName: 'Bo', invitedBy: inviter.id });
     expect(await areFriends(app.db, inviter.id, guest.id)).toBe(false);
     expectError(await guest.put(`/api/tribs/${id}/membership`), 403, 'friends_only');
-    expect(await notices(inviter)).toMatchObject([
+    expect(await notificationsOf(inviter)).toMatchObject([
       { kind: 'friend-request', invited: true, person: { id: guest.id, displayName: 'Bo' } },
     ]);
     expect((await ask(inviter, guest)).body).toEqual({ status: 'friends' });
@@ -160,7 +160,7 @@ describe('registering through an invite link', () => {
   it('tells a guest nothing of an inviter who is a demo account, until they confirm it', async () => {
     const inviter = await app.person({ displayName: 'Wren Unlisted' });
     const guest = await app.person({ invitedBy: inviter.id });
-    expect(await notices(inviter)).toMatchObject([{ kind: 'friend-request' }]);
+    expect(await notificationsOf(inviter)).toMatchObject([{ kind: 'friend-request' }]);
     expect([await listed(guest, 'sent'), await listed(guest)]).toEqual([[], []]);
     await ask(inviter, guest);
     expect([await listed(guest, 'sent'), await listed(guest)]).toEqual([[], [inviter.id]]);

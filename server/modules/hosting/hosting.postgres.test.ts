@@ -4,9 +4,9 @@ import type { MemberRole } from '#shared/domain/trib-options';
 import { openPostgres } from '../../db/postgres';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { ApiResponse } from '../../testing/agent';
-import { createCrowd } from '../../testing/crowd';
+import { createUsers } from '../../testing/create-users';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, statusesOf } from '../../testing/scenes';
+import { createTrib, statusesOf } from '../../testing/factories';
 import { createSeededRandom, type SeededRandom } from '../../testing/seeded-random';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
@@ -94,7 +94,7 @@ it(
     const missing = () => NEEDED.filter((name) => !done.has(name));
     for (let round = 0; round < ROUNDS || (missing().length > 0 && round < ROUNDS + MORE); round++) {
       const random = createSeededRandom(TEST_SEED + round);
-      const people = await createCrowd(first.db, instances, PEOPLE);
+      const people = await createUsers(first.db, instances, PEOPLE);
       const [host] = people;
       if (!host) throw new Error('Nobody came');
       const scene = { random, people, tribId: (await createTrib(host, { maxParticipants: 4 })).id };
@@ -124,7 +124,7 @@ it(
   'leaves nobody with a new host whom they block during the hand-over',
   async () => {
     for (let round = 0; round < ROUNDS * 10; round++) {
-      const [host, heir, guest] = await createCrowd(first.db, instances, 3);
+      const [host, heir, guest] = await createUsers(first.db, instances, 3);
       if (!host || !heir || !guest) throw new Error('Three are needed');
       const { id } = await createTrib(host);
       for (const person of [heir, guest]) await person.put(address(id, 'membership'));

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memberships } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { cancel, createTrib, noticesOf } from '../../testing/scenes';
+import { cancel, createTrib, notificationKindsOf } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -90,12 +90,12 @@ describe('requests to join', () => {
 
   it('reach the host, who accepts the guest', async () => {
     const { guest, trib } = await inviteOnlyRequest();
-    expect(await noticesOf(host)).toContain('request-received');
+    expect(await notificationKindsOf(host)).toContain('request-received');
     const guests = await host.get(`/api/tribs/${trib.id}/guests`);
     expect(guests.body).toMatchObject({ requests: [{ id: guest.id, displayName: 'Gus' }], waitlist: [] });
     const response = await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true });
     expect(response.body).toEqual({ status: 'joined' });
-    expect(await noticesOf(guest)).toEqual(['request-accepted']);
+    expect(await notificationKindsOf(guest)).toEqual(['request-accepted']);
     expectError(
       await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: false }),
       404,
@@ -108,9 +108,9 @@ describe('requests to join', () => {
     const { id } = await createTrib(owner, { whoCanJoin: 'Invite only' });
     for (const guest of [ida, mo]) await guest.put(`/api/tribs/${id}/membership`);
     await ida.delete(`/api/tribs/${id}/membership`);
-    expect(await noticesOf(owner)).toEqual(['request-received']);
+    expect(await notificationKindsOf(owner)).toEqual(['request-received']);
     for (const guest of [ida, mo]) await guest.delete(`/api/tribs/${id}/membership`);
-    expect(await noticesOf(owner)).toEqual([]);
+    expect(await notificationKindsOf(owner)).toEqual([]);
   });
 
   it('put an accepted guest on the waitlist of a full meetup', async () => {
@@ -127,7 +127,7 @@ describe('requests to join', () => {
     const { guest, trib } = await inviteOnlyRequest();
     const response = await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: false });
     expect(response.body).toEqual({ status: null });
-    expect(await noticesOf(guest)).toEqual(['request-declined']);
+    expect(await notificationKindsOf(guest)).toEqual(['request-declined']);
     expect((await guest.put(`/api/tribs/${trib.id}/membership`)).body).toEqual({ status: 'requested' });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { cancel, createTrib, inDays, noticesOf, startedYesterday, statusesOf } from '../../testing/scenes';
+import { cancel, createTrib, inDays, notificationKindsOf, startedYesterday, statusesOf } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -29,13 +29,13 @@ describe('changing a meetup', () => {
   it('notifies the members of a new time, but not of other edits', async () => {
     const { trib, member, waiting } = await fullMeetup();
     await host.put(`/api/tribs/${trib.id}`, { description: 'Bring a scarf.', endTime: trib.endTime });
-    expect(await noticesOf(member)).toEqual([]);
+    expect(await notificationKindsOf(member)).toEqual([]);
     await host.put(`/api/tribs/${trib.id}`, { endTime: inDays(4).toISOString() });
-    expect([await noticesOf(member), await noticesOf(waiting)]).toEqual([
+    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([
       ['time-or-place-changed'],
       ['time-or-place-changed'],
     ]);
-    expect(await noticesOf(host)).toEqual([]);
+    expect(await notificationKindsOf(host)).toEqual([]);
   });
 
   it('admits the waitlist in order when the maximum rises', async () => {
@@ -47,7 +47,7 @@ describe('changing a meetup', () => {
       [waiting.id]: 'joined',
       [second.id]: 'waitlisted',
     });
-    expect(await noticesOf(waiting)).toEqual(['promoted']);
+    expect(await notificationKindsOf(waiting)).toEqual(['promoted']);
   });
 
   it('does not lower the maximum below the number of members', async () => {
@@ -87,7 +87,7 @@ describe('cancelling a meetup', () => {
     const { trib, member, waiting } = await fullMeetup();
     expect((await host.post(`/api/tribs/${trib.id}/cancel`)).status).toBe(204);
     expect((await host.post(`/api/tribs/${trib.id}/cancel`)).status).toBe(204);
-    expect([await noticesOf(member), await noticesOf(waiting)]).toEqual([['cancelled'], ['cancelled']]);
+    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([['cancelled'], ['cancelled']]);
     expect((await stranger.get(`/api/tribs/${trib.id}`)).body.cancelled).toBe(true);
     expectError(await stranger.put(`/api/tribs/${trib.id}/membership`), 409, 'cancelled');
     expect((await member.delete(`/api/tribs/${trib.id}/membership`)).status).toBe(204);
@@ -112,7 +112,7 @@ describe('removing a member', () => {
   it('gives the spot to the waitlist, and notifies both people', async () => {
     const { trib, member, waiting } = await fullMeetup();
     expect((await host.delete(`/api/tribs/${trib.id}/members/${member.id}`)).status).toBe(204);
-    expect([await noticesOf(member), await noticesOf(waiting)]).toEqual([['removed'], ['promoted']]);
+    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([['removed'], ['promoted']]);
     expect((await host.get(`/api/tribs/${trib.id}`)).body.memberCount).toBe(2);
   });
 

@@ -10,10 +10,10 @@ import {
   createTrib,
   inDays,
   meetup,
-  noticesOf,
+  notificationKindsOf,
   startedYesterday,
   statusesOf,
-} from '../../testing/scenes';
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -26,7 +26,7 @@ const [host, ana, ben, stranger] = [
 
 afterAll(() => expectInvariants(app.db));
 
-const told = async (person: Person) => (await noticesOf(person)).toReversed();
+const told = async (person: Person) => (await notificationKindsOf(person)).toReversed();
 const change = (actor: Person, tribId: number, member: Person, role: MemberRole) =>
   actor.put(`/api/tribs/${tribId}/members/${member.id}`, { role });
 const roleOf = async (person: Person, tribId: number) => (await person.get(`/api/tribs/${tribId}`)).body.role;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Idea, Place } from '#shared/api/catalogue';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { ACTIVITY_TYPES, DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { cities } from '../../db/schema/cities';
-import { createCrowd } from '../../testing/crowd';
+import { createUsers } from '../../testing/create-users';
 import { createFittingOracle } from '../../testing/fitting-oracle';
-import { inDays } from '../../testing/scenes';
+import { inDays } from '../../testing/factories';
 import {
   insertMeetups,
   insertRelations,
@@ -65,7 +65,7 @@ const BREAKS: Record<string, (pair: Pair) => void> = {
 };
 const RULES = [...Object.keys(BREAKS), 'calendar'];
 
-const [host, member, fan, ...agents] = await createCrowd(app.db, [app], 3 + RULES.length);
+const [host, member, fan, ...agents] = await createUsers(app.db, [app], 3 + RULES.length);
 if (!host || !member || !fan) throw new Error('Three are needed');
 const draft = (): MeetupDraft => ({
   creatorId: host.id,

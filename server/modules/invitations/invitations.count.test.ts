@@ -11,7 +11,7 @@ import { users } from '../../db/schema/users';
 import { seed } from '../../db/seed/seed';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
-import { createTrib, HOUR } from '../../testing/scenes';
+import { createTrib, HOUR } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 

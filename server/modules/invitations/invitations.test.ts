@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invitationOutcome } from '#shared/api/invitations';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
-import { cancel, createTrib, statusesOf } from '../../testing/scenes';
+import { cancel, createTrib, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

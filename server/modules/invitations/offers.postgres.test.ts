@@ -5,7 +5,7 @@ import { invitationOffers } from '../../db/schema/invitations';
 import { tribs } from '../../db/schema/tribs';
 import { commitGate } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';

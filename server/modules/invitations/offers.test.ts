@@ -7,7 +7,7 @@ import { invitationOffers } from '../../db/schema/invitations';
 import { tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants } from '../../testing/rows';
-import { block, cancel, createTrib, DAY, HOUR, inDays } from '../../testing/scenes';
+import { block, cancel, createTrib, DAY, HOUR, inDays } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { sweepOffers } from './offers.service';
 

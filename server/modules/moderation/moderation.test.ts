@@ -7,7 +7,7 @@ import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { storedPhoto } from '../../testing/pictures';
-import { befriend, createTrib, known, say, statusesOf } from '../../testing/scenes';
+import { befriend, createTrib, known, sendMessage, statusesOf } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -63,7 +63,7 @@ describe('blocking', () => {
     expectError(await expectNoRowChanged(app.db, blockIt), 404, 'not_found');
     const { body: conversation } = await demo.post('/api/conversations', { userId: ada.id });
     expectError(await blockIt(), 404, 'not_found');
-    await say(demo, conversation.id, 'Rude words');
+    await sendMessage(demo, conversation.id, 'Rude words');
     for (const again of [false, true]) expect([again, (await blockIt()).status]).toEqual([again, 204]);
     expect((await ada.get('/api/blocks')).body).toMatchObject([{ id: demo.id }]);
   });
@@ -115,7 +115,7 @@ describe('reporting', () => {
     const trib = await createTrib(ada);
     await bo.put(`/api/tribs/${trib.id}/membership`);
     const { body: room } = await ada.post('/api/conversations', { tribId: trib.id });
-    const { id: messageId } = await say(ada, room.id, 'Rude words');
+    const { id: messageId } = await sendMessage(ada, room.id, 'Rude words');
     expect((await bo.post('/api/reports', { messageId, reason: 'Rude' })).status).toBe(204);
     expectError(await stranger.post('/api/reports', { messageId, reason: 'Rude' }), 404, 'not_found');
     expect(await reportsBy(bo.id)).toMatchObject([{ reportedMessageId: messageId }]);

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PersonNoticeKind, TribNoticeKind } from '#shared/api/notifications';
+import type { PersonNotificationKind, TribNotificationKind } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { reminders } from '../../db/schema/push';
@@ -11,7 +11,7 @@ import { publicColumns } from '../users/users.queries';
 
 export function notifyAboutTrib(
   tx: Db,
-  kind: TribNoticeKind,
+  kind: TribNotificationKind,
   tribId: number,
   userIds: readonly number[],
 ): Promise<void> {
@@ -20,7 +20,7 @@ export function notifyAboutTrib(
 
 export function notifyAboutPerson(
   tx: Db,
-  kind: PersonNoticeKind,
+  kind: PersonNotificationKind,
   personId: number,
   userIds: readonly number[],
 ): Promise<void> {

@@ -5,9 +5,9 @@ import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import { rateLimits } from '../../db/schema/rate-limits';
 import { notifications } from '../../db/schema/social';
 import { LIMITS } from '../../http/rate-limit';
-import { createCrowd } from '../../testing/crowd';
+import { createUsers } from '../../testing/create-users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { befriend, block, createTrib, inDays, noticesOf } from '../../testing/scenes';
+import { befriend, block, createTrib, inDays, notificationKindsOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { findUnseen } from './notifications.queries';
 
@@ -54,7 +54,7 @@ describe('notifications', () => {
   it('are listed up to a number, and what was seen gives way to what was not', async () => {
     const { member, move } = await hostAndMember();
     await move(4);
-    const friends = await createCrowd(app.db, [app], NOTIFICATIONS_LISTED);
+    const friends = await createUsers(app.db, [app], NOTIFICATIONS_LISTED);
     for (const { id } of friends) await befriend(app.db, id, member.id);
     const seen = { userId: member.id, kind: 'friend-accepted', seenAt: new Date() } as const;
     await app.db.insert(notifications).values(friends.map(({ id }) => ({ personId: id, ...seen })));
@@ -104,7 +104,7 @@ describe('notifications', () => {
       actor.put(`/api/tribs/${trib.id}/members/${id}`, { role: to });
     await role(host, member, 'cohost');
     await (await app.person()).put(`/api/tribs/${trib.id}/membership`);
-    const told = async (person: Person) => (await noticesOf(person)).includes('request-received');
+    const told = async (person: Person) => (await notificationKindsOf(person)).includes('request-received');
     const [one] = await app.db
       .select()
       .from(notifications)

@@ -5,7 +5,7 @@ import { cities } from '../../db/schema/cities';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { operatorActions } from '../../db/schema/social';
 import { commitGate } from '../../testing/commit-gate';
-import { createTrib, known } from '../../testing/scenes';
+import { createTrib, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 

@@ -7,11 +7,11 @@ import {
   createTrib,
   inDays,
   known,
-  noticesOf,
-  say,
+  notificationKindsOf,
+  sendMessage,
   startedYesterday,
   statusesOf,
-} from '../../testing/scenes';
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { sweepUnusedPhotos } from '../photos/sweep.service';
 
@@ -40,12 +40,12 @@ describe('hiding a meetup', () => {
     await stranger.put(`/api/tribs/${id}/save`);
     const found = await reported(stranger, { tribId: id });
     expect((await act(olga, found, 'hide')).body.subject.isHidden).toBe(true);
-    expect(await noticesOf(member)).toEqual(['cancelled']);
-    expect(await noticesOf(host)).toEqual(['cancelled']);
+    expect(await notificationKindsOf(member)).toEqual(['cancelled']);
+    expect(await notificationKindsOf(host)).toEqual(['cancelled']);
     expect((await member.get(`/api/tribs/${id}`)).body.cancelled).toBe(true);
-    for (const reader of [stranger, app.visitor()]) {
-      expectError(await reader.get(`/api/tribs/${id}`), 404, 'not_found');
-      expectError(await reader.get(`/api/tribs/${id}/calendar.ics`), 404, 'not_found');
+    for (const viewer of [stranger, app.visitor()]) {
+      expectError(await viewer.get(`/api/tribs/${id}`), 404, 'not_found');
+      expectError(await viewer.get(`/api/tribs/${id}/calendar.ics`), 404, 'not_found');
     }
     expect((await stranger.get(`/api/users/${stranger.id}/saved-tribs`)).body).toEqual([]);
     expectError(await act(omar, found, 'hide'), 409, 'already_done');
@@ -66,7 +66,7 @@ describe('hiding a meetup', () => {
     await member.put(`/api/tribs/${id}/membership`);
     await startedYesterday(app.db, id);
     await act(olga, await reported(member, { tribId: id }), 'hide');
-    expect(await noticesOf(member)).toEqual([]);
+    expect(await notificationKindsOf(member)).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ it('hides the words of a message', async () => {
   const { id } = await createTrib(host);
   await member.put(`/api/tribs/${id}/membership`);
   const { body: room } = await host.post('/api/conversations', { tribId: id });
-  const message = await say(host, room.id, 'Rude words');
+  const message = await sendMessage(host, room.id, 'Rude words');
   const heard = async () => JSON.stringify((await member.get(`/api/conversations/${room.id}/messages`)).body);
   expect(await heard()).toContain('Rude words');
   const found = await reported(member, { messageId: message.id });
@@ -91,7 +91,7 @@ it('shows the photo of a reported message, also when its sender deletes it', asy
   await member.put(`/api/tribs/${id}/membership`);
   const { body: room } = await host.post('/api/conversations', { tribId: id });
   const { id: photoId, url } = await storedPhoto(app, host.id);
-  const message = await say(host, room.id, '', { photo: url });
+  const message = await sendMessage(host, room.id, '', { photo: url });
   expect((await reported(member, { messageId: message.id })).subject.picture).toBe(url);
   await host.delete(`/api/conversations/${room.id}/messages/${message.id}`);
   const path = `/api/conversations/${room.id}/messages`;
@@ -107,15 +107,15 @@ it('shows the photo of a reported message, also when its sender deletes it', asy
 });
 
 it('hides a photo: its files, and what can be recognized of it in a meetup', async () => {
-  const [host, reader] = [await somebody(), await somebody()];
+  const [host, viewer] = [await somebody(), await somebody()];
   const { id: photoId, url, blur } = await storedPhoto(app, host.id);
   const { id } = await createTrib(host, { mainImageUrl: url });
   const shown = async () => ({
-    file: (await reader.get(url)).status,
-    blur: (await reader.get(`/api/tribs/${id}`)).body.mainImageBlur,
+    file: (await viewer.get(url)).status,
+    blur: (await viewer.get(`/api/tribs/${id}`)).body.mainImageBlur,
   });
   expect(await shown()).toEqual({ file: 200, blur });
-  const found = await reported(reader, { photoId });
+  const found = await reported(viewer, { photoId });
   expect((await act(olga, found, 'hide')).body.subject).toMatchObject({ isHidden: true, picture: null });
   expect(await shown()).toEqual({ file: 404, blur: null });
   // Saving the form again does not bring it back.
@@ -138,7 +138,7 @@ describe('suspending', () => {
     expectError(await bad.get('/api/users'), 401, 'sign_in_needed');
     expectError(await member.get(`/api/users/${bad.id}`), 404, 'not_found');
     expect(await statusesOf(app.db, hosted.id)).toEqual({ [member.id]: 'joined', [waiting.id]: 'joined' });
-    expect(await noticesOf(member)).toEqual(['made-host']);
+    expect(await notificationKindsOf(member)).toEqual(['made-host']);
     const signIn = () => bad.post('/api/users/login', { username: 'bad', password: PASSWORD });
     expectError(await signIn(), 403, 'suspended');
     expectError(
@@ -152,21 +152,21 @@ describe('suspending', () => {
   });
 
   it('acts on whoever is behind what was reported', async () => {
-    const [host, reader] = [await somebody(), await somebody()];
+    const [host, viewer] = [await somebody(), await somebody()];
     const { id } = await createTrib(host);
-    await act(olga, await reported(reader, { tribId: id }), 'suspend');
+    await act(olga, await reported(viewer, { tribId: id }), 'suspend');
     expectError(await host.get('/api/users'), 401, 'sign_in_needed');
-    expectError(await reader.get(`/api/tribs/${id}`), 404, 'not_found');
+    expectError(await viewer.get(`/api/tribs/${id}`), 404, 'not_found');
   });
 
   it('acts on the host at the time of the report, whoever hosts the meetup now', async () => {
-    const [host, member, reader] = [await somebody(), await somebody(), await somebody()];
+    const [host, member, viewer] = [await somebody(), await somebody(), await somebody()];
     const { id } = await createTrib(host);
     await member.put(`/api/tribs/${id}/membership`);
-    const found = await reported(reader, { tribId: id });
+    const found = await reported(viewer, { tribId: id });
     const person = { id: host.id, isSuspended: true };
     expect((await act(olga, found, 'suspend')).body.subject).toMatchObject({ person });
-    expect((await reader.get(`/api/tribs/${id}`)).body.creatorId).toBe(member.id);
+    expect((await viewer.get(`/api/tribs/${id}`)).body.creatorId).toBe(member.id);
     // Another operator still has the report open.
     expectError(await act(omar, found, 'suspend'), 409, 'already_done');
     expect((await member.get('/api/users')).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/agent';
 import { untilWaiting } from '../../testing/lock-waits';
 import { storedPhoto } from '../../testing/pictures';
-import { createTrib, known } from '../../testing/scenes';
+import { createTrib, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { lockTribs } from '../compatibility/aggregates.queries';
 import { lockPhotosShared } from '../photos/photos.queries';

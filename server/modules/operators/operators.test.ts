@@ -5,7 +5,7 @@ import { operatorActions } from '../../db/schema/social';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { createTrib, known, noticesOf, say } from '../../testing/scenes';
+import { createTrib, known, notificationKindsOf, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const PASSWORD = 'seven embers glow';
@@ -34,7 +34,7 @@ describe('the list of reports', () => {
     const trib = await createTrib(bo, { name: 'Owls', mainImageUrl: url });
     await ada.put(`/api/tribs/${trib.id}/membership`);
     const { body: room } = await bo.post('/api/conversations', { tribId: trib.id });
-    const message = await say(bo, room.id, 'Rude words');
+    const message = await sendMessage(bo, room.id, 'Rude words');
     const person = { id: bo.id, displayName: 'Bo', isSuspended: false };
     const subjects = [
       [{ userId: bo.id }, { kind: 'user', id: String(bo.id), title: 'Bo' }],
@@ -98,7 +98,7 @@ describe('an action', () => {
     const ada = await somebody();
     const found = await reported(ada, { userId: (await somebody()).id });
     expect((await act(olga, found, 'answer')).body).toMatchObject({ handledBy: 'olga', reply: null });
-    expect(await noticesOf(ada)).toEqual([]);
+    expect(await notificationKindsOf(ada)).toEqual([]);
   });
 
   it('can answer in the same step', async () => {
@@ -106,7 +106,7 @@ describe('an action', () => {
     const found = await reported(ada, { tribId: (await createTrib(bo)).id });
     const { body } = await act(olga, found, 'hide', { reply: 'We took it down.' });
     expect(body).toMatchObject({ subject: { isHidden: true }, reply: 'We took it down.' });
-    expect(await noticesOf(ada)).toEqual(['report-answered']);
+    expect(await notificationKindsOf(ada)).toEqual(['report-answered']);
   });
 
   it('needs a reason and a report, and changes nothing without them', async () => {

@@ -3,7 +3,7 @@ import type { Photo } from '#shared/api/photos';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectPhotosWhole, storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { createTrib, meetup } from '../../testing/scenes';
+import { createTrib, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

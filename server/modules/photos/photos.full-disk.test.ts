@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { expectError } from '../../testing/expect-error';
 import { expectPhotosWhole, PIXEL, upload, uploaded } from '../../testing/pictures';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { smallDisk } from '../../testing/small-disk';
 import { startTestApp } from '../../testing/test-app';
 

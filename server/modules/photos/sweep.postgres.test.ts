@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photos } from '../../db/schema/photos';
 import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
-import { inDays, meetup } from '../../testing/scenes';
+import { inDays, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { deleteUnused, lockPhotosShared, lockUnused } from './photos.queries';
 import { sweepUnusedPhotos } from './sweep.service';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { photos } from '../../db/schema/photos';
 import { users } from '../../db/schema/users';
 import { expectPhotosWhole, storedPhoto, PIXEL, storedKeys } from '../../testing/pictures';
-import { createTrib, inDays } from '../../testing/scenes';
+import { createTrib, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { fileKey } from './photo-file.rules';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './sweep.service';

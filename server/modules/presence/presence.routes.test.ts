@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { expectHeard, listen, type Listener } from '../../testing/listener';
+import { expectEvents, listen, type Listener } from '../../testing/listener';
 import {
   befriend,
   block,
@@ -8,14 +8,14 @@ import {
   createCommunity,
   createTrib,
   known,
-  say,
-} from '../../testing/scenes';
+  sendMessage,
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 const person = async () => known(app.db, await app.person());
-const online = async (reader: Person, ...of: { id: number }[]) =>
-  (await reader.get(`/api/presence?ids=${of.map(({ id }) => id).join()}`)).body.online;
+const online = async (viewer: Person, ...of: { id: number }[]) =>
+  (await viewer.get(`/api/presence?ids=${of.map(({ id }) => id).join()}`)).body.online;
 
 async function connectedPerson(): Promise<Person> {
   const one = await person();
@@ -23,9 +23,9 @@ async function connectedPerson(): Promise<Person> {
   return one;
 }
 
-async function talk(writer: Person, reader: Person): Promise<void> {
-  const { body } = await writer.post('/api/conversations', { userId: reader.id });
-  await say(writer, body.id, 'Hello');
+async function talk(writer: Person, viewer: Person): Promise<void> {
+  const { body } = await writer.post('/api/conversations', { userId: viewer.id });
+  await sendMessage(writer, body.id, 'Hello');
 }
 
 describe('who is online', () => {
@@ -78,7 +78,7 @@ describe('coming and going', () => {
     const hers = await listen(app.url, ada);
     const [told] = listeners;
     if (!told) throw new Error('Nobody listens');
-    await expectHeard(told, 'presence');
+    await expectEvents(told, 'presence');
     expect(await online(friend, ada)).toEqual([ada.id]);
     expect(await online(blocked, ada)).toEqual([]);
     for (const listener of listeners.slice(1))

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { instances, presence } from '../../db/schema/presence';
-import { befriend, connectElsewhere, known } from '../../testing/scenes';
+import { befriend, connectElsewhere, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPresence } from './presence.service';
 
 // Nobody listens to this app, so its own instance stays out of it.
 const app = await startTestApp();
 const person = async () => known(app.db, await app.person());
-const online = async (reader: Person, { id }: { id: number }) =>
-  (await reader.get(`/api/presence?ids=${id}`)).body.online;
+const online = async (viewer: Person, { id }: { id: number }) =>
+  (await viewer.get(`/api/presence?ids=${id}`)).body.online;
 const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, { timeout: 20_000 });
 
 const QUICK = { batchMs: 1, awayMs: 200, renewMs: 20 };

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { avatarSources } from '#shared/domain/portraits';
 import { storedKeys, uploaded } from '../../testing/pictures';
-import { cancel, createTrib, startedYesterday } from '../../testing/scenes';
+import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { startPreviews, tag, textOf } from '../../testing/previews';
 
 const CRAWLERS = [

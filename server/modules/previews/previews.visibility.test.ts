@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { startPreviews, tag, textOf } from '../../testing/previews';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 
 const { app, fetchRaw, listedPerson, pageAt } = await startPreviews();
 const genericPicture = await readFile(new URL('./art/generic.jpg', import.meta.url));

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { notifications } from '../../db/schema/social';
 import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
-import { createTestSender, pushTo } from '../../testing/push-scenes';
+import { createTestSender, pushTo } from '../../testing/push-factories';
 import { startPushService, type TestBrowser } from '../../testing/push-service';
-import { createTrib, DAY, inDays, say } from '../../testing/scenes';
+import { createTrib, DAY, inDays, sendMessage } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { claimReminder } from '../reminders/reminders.queries';
@@ -46,7 +46,7 @@ async function race(...senders: ReturnType<typeof createTestSender>[]): Promise<
 
 it('is sent once by two instances that look at the same moment', async () => {
   const { host, roomId, browsers } = await meetup();
-  await say(host, roomId, 'Hello!');
+  await sendMessage(host, roomId, 'Hello!');
   await race(createTestSender(app), createTestSender(other), createTestSender(app));
   expect(counts(browsers)).toEqual(once);
   expect(await app.db.$count(pushDeliveries)).toBe(0);
@@ -54,7 +54,7 @@ it('is sent once by two instances that look at the same moment', async () => {
 
 it('would be sent twice by instances that do not claim what they send', async () => {
   const { host, roomId, browsers } = await meetup();
-  await say(host, roomId, 'Hello!');
+  await sendMessage(host, roomId, 'Hello!');
   const claimed = await claimAll(app);
   const sendAll = async () => {
     for (const one of claimed) {
@@ -74,7 +74,7 @@ it('would be sent twice by instances that do not claim what they send', async ()
 
 it('is sent by another instance when the one that claimed it was killed', async () => {
   const { host, roomId, browsers } = await meetup();
-  await say(host, roomId, 'Hello!');
+  await sendMessage(host, roomId, 'Hello!');
   await claimAll(app);
   await race(createTestSender(other));
   expect(counts(browsers)).toEqual(once.map(() => 0));

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, PERSON_NOTICES, TRIB_NOTICES } from '#shared/api/notifications';
+import { NOTIFICATION_KINDS, PERSON_NOTIFICATION_KINDS, TRIB_NOTIFICATION_KINDS } from '#shared/api/notifications';
 import { reminders } from '../../db/schema/push';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { notifications, reports } from '../../db/schema/social';
 import { COLUMNS, markOf, plantCanaries, words } from '../../testing/canaries';
-import { createTestSender, pushTo, sendDue } from '../../testing/push-scenes';
+import { createTestSender, pushTo, sendDue } from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
-import { say } from '../../testing/scenes';
+import { sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { createTwoPeople, HIDINGS, setFriendship } from '../../testing/two-people';
+import { createVisibilityFixture, HIDE_METHODS, setFriendship } from '../../testing/visibility-fixture';
 
 const service = await startPushService();
 const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
-const people = await createTwoPeople(app);
+const people = await createVisibilityFixture(app);
 await plantCanaries(app, people);
-const { reader, other, side } = people;
-const browser = await pushTo(reader, service);
+const { viewer, other, side } = people;
+const browser = await pushTo(viewer, service);
 const marks = Object.entries(COLUMNS).flatMap(([table, { marked }]) =>
   words(marked).map((column) => markOf(table, column)),
 );
@@ -24,29 +24,29 @@ const REPLY = 'Between us: we spoke to them';
 
 /** One of every kind about the other person and their meetup, and a message. */
 async function everything(): Promise<void> {
-  const [userId, personId, tribId] = [reader.id, other.id, side.openId];
+  const [userId, personId, tribId] = [viewer.id, other.id, side.openId];
   await app.db.delete(notifications);
   await app.db
     .insert(notifications)
-    .values([...TRIB_NOTICES, 'request-received' as const].map((kind) => ({ userId, kind, tribId })));
+    .values([...TRIB_NOTIFICATION_KINDS, 'request-received' as const].map((kind) => ({ userId, kind, tribId })));
   await setFriendship(app, people, 'accepted');
   const [report] = await app.db
     .insert(reports)
     .values({ reporterId: userId, reportedUserId: personId, reason: 'Late', reply: REPLY })
     .returning();
   await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
-  for (const kind of PERSON_NOTICES) {
+  for (const kind of PERSON_NOTIFICATION_KINDS) {
     const isRequest = kind === 'friend-request';
     await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
     await app.db.insert(notifications).values({ userId, kind, personId });
     if (isRequest) await sendDue(app, createTestSender(app));
   }
-  await say(other, side.directId, 'A public word');
+  await sendMessage(other, side.directId, 'A public word');
 }
 
 it('pushes every kind of notification without a private word, and nothing of somebody who is hidden', async () => {
-  await reader.put(`/api/tribs/${side.openId}/membership`);
-  await other.put(`/api/tribs/${side.openId}/members/${reader.id}`, { role: 'cohost' });
+  await viewer.put(`/api/tribs/${side.openId}/membership`);
+  await other.put(`/api/tribs/${side.openId}/members/${viewer.id}`, { role: 'cohost' });
   await app.db.update(tribs).set({ whoCanJoin: 'Invite only' }).where(eq(tribs.id, side.openId));
   await app.db
     .insert(memberships)
@@ -66,14 +66,14 @@ it('pushes every kind of notification without a private word, and nothing of som
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
   for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat)(\?|$)/);
 
-  for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDINGS)) {
+  for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
     browser.received.length = 0;
     await setFriendship(app, people, 'accepted');
     await app.db.delete(notifications);
     for (const kind of ['friend-accepted', 'would-meet-again'] as const)
-      await app.db.insert(notifications).values({ userId: reader.id, kind, personId: other.id });
-    await app.db.insert(notifications).values({ userId: reader.id, kind: 'cancelled', tribId: side.openId });
-    await say(other, side.directId, 'A later word');
+      await app.db.insert(notifications).values({ userId: viewer.id, kind, personId: other.id });
+    await app.db.insert(notifications).values({ userId: viewer.id, kind: 'cancelled', tribId: side.openId });
+    await sendMessage(other, side.directId, 'A later word');
     await hide(app, people);
     await sendDue(app, createTestSender(app));
     const kinds = browser.received.map(({ payload }) => payload.tag.replace(/-\d+$/, ''));

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import { tribs } from '../../db/schema/tribs';
-import { createTestSender, choosePush, openApp, pushTo, sendDue, titlesOf } from '../../testing/push-scenes';
+import { createTestSender, choosePush, openApp, pushTo, sendDue, titlesOf } from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
-import { block, createTrib, HOUR, inDays, known, say } from '../../testing/scenes';
+import { block, createTrib, HOUR, inDays, known, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const service = await startPushService();
@@ -25,8 +25,8 @@ describe('a message', () => {
   it('arrives encrypted at everybody else’s browsers, the latest of a conversation', async () => {
     const { host, member, trib, roomId, browser } = await room();
     const own = await pushTo(host, service);
-    await say(host, roomId, 'Bring a blanket');
-    await say(host, roomId, 'And tea 🫖');
+    await sendMessage(host, roomId, 'Bring a blanket');
+    await sendMessage(host, roomId, 'And tea 🫖');
     await sendDue(app, createTestSender(app));
     expect(browser.received).toMatchObject([
       {
@@ -40,7 +40,7 @@ describe('a message', () => {
       },
     ]);
     expect(own.asked).toBe(0);
-    await say(member, roomId, 'Fine');
+    await sendMessage(member, roomId, 'Fine');
     await sendDue(app, createTestSender(app));
     expect(browser.received).toHaveLength(1);
     expect(own.received.map(({ payload }) => payload.body)).toEqual(['Milo: Fine']);
@@ -53,7 +53,7 @@ describe('a message', () => {
     const own = await startTestApp({ pushAllowedOrigins: [service.origin] }, { database: app.database });
     await createTestSender(own).start();
     const { host, member, trib, roomId, browser } = await room();
-    await say(host, roomId, 'Hello!');
+    await sendMessage(host, roomId, 'Hello!');
     await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
     await expect.poll(() => titlesOf(browser).toSorted()).toEqual(['Stargazing', "You're a co-host now"]);
   });
@@ -61,7 +61,7 @@ describe('a message', () => {
   it('of a friend is told by name and leads to the conversation', async () => {
     const { host, member, browser } = await room();
     const { body } = await host.post('/api/conversations', { userId: member.id });
-    await say(host, body.id, 'x'.repeat(2_000));
+    await sendMessage(host, body.id, 'x'.repeat(2_000));
     await sendDue(app, createTestSender(app));
     const payload = browser.received[0]?.payload;
     expect(payload).toMatchObject({ title: 'Hanna', url: `/chat?with=${host.id}` });
@@ -71,7 +71,7 @@ describe('a message', () => {
   it('arrives also while the app is open, as in a tab that nobody looks at', async () => {
     const { host, member, roomId, browser } = await room();
     await openApp(app.db, member.id);
-    await say(host, roomId, 'Hello?');
+    await sendMessage(host, roomId, 'Hello?');
     await sendDue(app, createTestSender(app));
     expect(titlesOf(browser)).toEqual(['Stargazing']);
   });
@@ -89,7 +89,7 @@ describe('a message', () => {
     ];
     for (const happens of act) {
       const scene = await room();
-      const { id } = await say(scene.host, scene.roomId, 'Hello?');
+      const { id } = await sendMessage(scene.host, scene.roomId, 'Hello?');
       await happens(scene, id);
       await sendDue(app, createTestSender(app));
       expect({ act: happens.toString(), asked: scene.browser.asked }).toMatchObject({ asked: 0 });
@@ -101,7 +101,7 @@ describe('a push service', () => {
   it.each([404, 410])('that returns %d has its subscription removed', async (status) => {
     const { host, roomId, browser } = await room();
     browser.reply = { status };
-    await say(host, roomId, 'Hello?');
+    await sendMessage(host, roomId, 'Hello?');
     await sendDue(app, createTestSender(app));
     const left = app.db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, browser.endpoint));
     expect([browser.asked, await left]).toEqual([1, 0]);
@@ -113,7 +113,7 @@ describe('a push service', () => {
   ])('that returns %o is asked again after %d seconds, longer after each failure', async (reply, seconds) => {
     const { host, roomId, browser } = await room();
     browser.reply = reply;
-    await say(host, roomId, 'Hello?');
+    await sendMessage(host, roomId, 'Hello?');
     const sender = createTestSender(app);
     await sendDue(app, sender);
     const askedAfter = async (laterSeconds: number) => {
@@ -135,7 +135,7 @@ describe('a push service', () => {
     ]) {
       const { host, roomId, browser } = await room();
       browser.reply = reply;
-      await say(host, roomId, 'Hello?');
+      await sendMessage(host, roomId, 'Hello?');
       await sendDue(app, createTestSender(app));
       expect(browser.asked).toBe(1);
       expect(await waiting(browser.endpoint)).toBe(0);
@@ -145,13 +145,13 @@ describe('a push service', () => {
   it('that never responds holds up nobody else, and is cut when the server stops', async () => {
     const stuck = await room();
     stuck.browser.reply = 'hang';
-    await say(stuck.host, stuck.roomId, 'Hello?');
+    await sendMessage(stuck.host, stuck.roomId, 'Hello?');
     const sender = createTestSender(app);
     app.clock.set(new Date());
     sender.wake();
     await vi.waitUntil(() => stuck.browser.asked === 1, { timeout: 20_000 });
     const other = await room();
-    await say(other.host, other.roomId, 'Hello!');
+    await sendMessage(other.host, other.roomId, 'Hello!');
     app.clock.set(new Date());
     sender.wake();
     await vi.waitUntil(() => other.browser.received.length === 1, { timeout: 20_000 });
@@ -167,7 +167,7 @@ describe('a push service', () => {
       .update(pushSubscriptions)
       .set({ endpoint: `https://localhost:${port}/push` })
       .where(eq(pushSubscriptions.endpoint, browser.endpoint));
-    await say(host, roomId, 'Hello?');
+    await sendMessage(host, roomId, 'Hello?');
     await sendDue(app, createTestSender(app));
     expect(browser.asked).toBe(0);
     expect(await waiting(`https://localhost:${port}/push`)).toBe(0);
@@ -195,7 +195,7 @@ describe('in quiet hours', () => {
     await choosePush(member, { quietHours: nightNow() });
     const sender = createTestSender(app);
     for (const { host, roomId } of [one, two, one]) {
-      await say(host, roomId, 'Are you awake?');
+      await sendMessage(host, roomId, 'Are you awake?');
       await sendDue(app, sender);
     }
     expect(one.browser.asked).toBe(0);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-scenes';
+import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
-import { block, cancel, createTrib, DAY, HOUR, inDays, noticesOf } from '../../testing/scenes';
+import { block, cancel, createTrib, DAY, HOUR, inDays, notificationKindsOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { isAskedNow } from './reminders.rules';
 import { askAboutMeetups, sendReminders } from './reminders.service';
@@ -32,7 +32,7 @@ async function start(tribId: number, ms: number, lastsMs = HOUR) {
 }
 const remind = () => sendReminders(app);
 const reminded = async (person: Person) =>
-  (await noticesOf(person)).filter((kind) => kind.startsWith('meetup-'));
+  (await notificationKindsOf(person)).filter((kind) => kind.startsWith('meetup-'));
 
 describe('a reminder', () => {
   it('comes a day and two hours before the start, once, and is pushed', async () => {

@@ -3,7 +3,7 @@ import { ideas } from '../../db/schema/catalogue';
 import type { Agent } from '../../testing/agent';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
-import { createCommunity, createTrib, known, meetup } from '../../testing/scenes';
+import { createCommunity, createTrib, known, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

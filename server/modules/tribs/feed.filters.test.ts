@@ -6,7 +6,7 @@ import { CATEGORIES, CITIES, type When } from '#shared/domain/trib-options';
 import { places } from '../../db/schema/catalogue';
 import { tribs } from '../../db/schema/tribs';
 import type { ApiResponse } from '../../testing/agent';
-import { createTrib, DAY, HOUR, inDays } from '../../testing/scenes';
+import { createTrib, DAY, HOUR, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

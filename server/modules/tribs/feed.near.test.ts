@@ -13,7 +13,7 @@ import type { Agent } from '../../testing/agent';
 import { expectInvalid } from '../../testing/expect-error';
 import { idsOfPages } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -11,7 +11,7 @@ import type { Agent, ApiResponse } from '../../testing/agent';
 import { expectInvalid } from '../../testing/expect-error';
 import { idsOfPages, nextOf } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
-import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/scenes';
+import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -3,7 +3,7 @@ import type { CreateTribInput, UpdateTribInput } from '#shared/api/tribs';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
-import { createTrib, meetup } from '../../testing/scenes';
+import { createTrib, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -5,7 +5,7 @@ import { localToInstant } from '#shared/domain/meetup-time';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { cities } from '../../db/schema/cities';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, inDays } from '../../testing/scenes';
+import { createTrib, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { previewTrib } from '../previews/previews.service';
 

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
-import { createCrowd } from '../../testing/crowd';
+import { createUsers } from '../../testing/create-users';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, statusesOf } from '../../testing/scenes';
+import { createTrib, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';
@@ -26,7 +26,7 @@ const [first, second] = await Promise.all([
 const instances = await Promise.all([first, second].map((database) => startTestApp({}, { database })));
 const [app] = instances;
 if (!app) throw new Error('There are two instances');
-const joiners = await createCrowd(first.db, instances, JOINERS);
+const joiners = await createUsers(first.db, instances, JOINERS);
 
 afterAll(async () => {
   await expectInvariants(first.db);
@@ -70,7 +70,7 @@ describe('the last spot of a meetup', () => {
 /** How many get the last spot if none commits before all others have checked. */
 async function joinConcurrently(over: TestApp): Promise<number> {
   const { id } = await createTrib(await over.person(), { maxParticipants: 2 });
-  const racers = await createCrowd(first.db, [over], RACERS);
+  const racers = await createUsers(first.db, [over], RACERS);
   await gate.close();
   const responses = Promise.all(racers.map((racer) => racer.put(`/api/tribs/${id}/membership`)));
   await gate.untilWaiting(RACERS);

@@ -5,7 +5,7 @@ import { friendships } from '../../db/schema/social';
 import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { befriend, block, cancel, createTrib, startedYesterday, statusesOf } from '../../testing/scenes';
+import { befriend, block, cancel, createTrib, startedYesterday, statusesOf } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -4,7 +4,7 @@ import { ideas } from '../../db/schema/catalogue';
 import { rateLimits } from '../../db/schema/rate-limits';
 import { tribSearch } from '../../db/schema/search';
 import type { Agent, ApiResponse } from '../../testing/agent';
-import { cancel, createTrib, startedYesterday } from '../../testing/scenes';
+import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { sweepSearch } from './search.queries';
 

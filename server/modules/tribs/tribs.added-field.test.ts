@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type * as fields from '#shared/api/trib-fields';
 import type * as schema from '../../db/schema/tribs';
 
-import { createTrib, known } from '../../testing/scenes';
+import { createTrib, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 /** A field that tribs do not have: with a column and this declaration it has to arrive everywhere. */

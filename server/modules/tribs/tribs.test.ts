@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../testing/agent';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
 import { idsOfPages } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
-import { block, createTrib, inDays, startedYesterday } from '../../testing/scenes';
+import { block, createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

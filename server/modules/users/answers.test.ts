@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { interestList } from '#shared/api/interests';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { createTrib } from '../../testing/scenes';
+import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
 import { expectError } from '../../testing/expect-error';
 import { expectInvariants } from '../../testing/rows';
-import { block, createTrib, inDays, known } from '../../testing/scenes';
+import { block, createTrib, inDays, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

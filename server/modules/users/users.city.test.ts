@@ -3,7 +3,7 @@ import { personCard } from '#shared/api/users';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { known } from '../../testing/scenes';
+import { known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -4,7 +4,7 @@ import { externalIdentities, users } from '../../db/schema/users';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { befriend, block, createTrib, known } from '../../testing/scenes';
+import { befriend, block, createTrib, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Owned, Role } from '../authorization-roles';
+import type { Owned, Role } from './authorization-roles';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';
 import { storedPhoto } from './pictures';
-import { befriend, block, createCommunity, createTrib, known, say } from './scenes';
+import { befriend, block, createCommunity, createTrib, known, sendMessage } from './factories';
 import type { Person, TestApp } from './test-app';
 
-export type Cast = {
+export type UsersByRole = {
   visitor: Agent;
   people: Record<Exclude<Role, 'visitor'>, Owned & { agent: Person }>;
   /** The host's counterpart. */
@@ -30,14 +30,14 @@ export const NOTHING: Owned = {
 export const ENDED_SESSION = '0b6f1c1e-2d47-4d0a-9a44-6f0f6f3f7a10';
 
 const operatorName = (userId: number) => `operator.${userId}`;
-/** For the configuration of an app with a cast: one name for each person there can be. */
+/** For the configuration of an app with these users: one name for each person there can be. */
 export const OPERATORS = Array.from({ length: 10_000 }, (_, userId) => operatorName(userId));
 
 /**
  * One person per role, each with a meetup, a community and an external identity; a photo and a message in the room of
  * their meetup cost as much as all the rest.
  */
-export async function createCast(app: TestApp, { photos = true, messages = true } = {}): Promise<Cast> {
+export async function createUsersByRole(app: TestApp, { photos = true, messages = true } = {}): Promise<UsersByRole> {
   const one = async (isDemo = false) => {
     const agent = await app.person();
     if (!isDemo) await known(app.db, agent);
@@ -46,7 +46,7 @@ export async function createCast(app: TestApp, { photos = true, messages = true 
     const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
     const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
     const { id: tribId } = await createTrib(agent);
-    const said = messages ? await sayIn(agent, tribId) : NOTHING;
+    const said = messages ? await sendMessageIn(agent, tribId) : NOTHING;
     const [report] = await app.db
       .insert(reports)
       .values({ reportedTribId: tribId, reason: 'Not what it says' })
@@ -82,8 +82,8 @@ export async function createCast(app: TestApp, { photos = true, messages = true 
 }
 
 /** A message in the room of their meetup. */
-async function sayIn(agent: Agent, tribId: number): Promise<Pick<Owned, 'conversationId' | 'messageId'>> {
+async function sendMessageIn(agent: Agent, tribId: number): Promise<Pick<Owned, 'conversationId' | 'messageId'>> {
   const { body: room } = await agent.post('/api/conversations', { tribId });
-  const { id } = await say(agent, room.id, 'See you there!');
+  const { id } = await sendMessage(agent, room.id, 'See you there!');
   return { conversationId: room.id, messageId: id };
 }

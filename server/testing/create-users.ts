@@ -1,11 +1,11 @@
 import type { Db } from '../db/handle';
 import { users } from '../db/schema/users';
 import { type Agent, createAgent } from './agent';
-import { cookiesFor } from './scenes';
+import { cookiesFor } from './factories';
 import type { Person, TestApp } from './test-app';
 
 /** Signs people in without as many registrations, spread over the instances in turn. */
-export async function createCrowd(db: Db, instances: readonly TestApp[], size: number): Promise<Person[]> {
+export async function createUsers(db: Db, instances: readonly TestApp[], size: number): Promise<Person[]> {
   const rows = Array.from({ length: size }, () => ({
     displayName: 'Somebody',
     point: [0],

@@ -7,7 +7,7 @@ import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
 import { createPushSender, type PushSender } from '../modules/push/push-sender';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';
-import { inDays } from './scenes';
+import { inDays } from './factories';
 import type { Person, TestApp } from './test-app';
 
 /** A sender that sends when it is told to. */

@@ -34,8 +34,7 @@ export async function createTrib(host: Agent, given: Partial<CreateTribInput> = 
   return body;
 }
 
-/** Sends a message. */
-export async function say(
+export async function sendMessage(
   sender: Agent,
   conversationId: number,
   text: string,
@@ -107,7 +106,7 @@ export async function statusesOf(db: Db, tribId: number): Promise<Record<number,
 }
 
 /** The kinds of somebody's notifications, the newest first. */
-export async function noticesOf(person: Agent): Promise<string[]> {
+export async function notificationKindsOf(person: Agent): Promise<string[]> {
   return (await person.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind);
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '#shared/api/events';
 import type { Agent } from '../../server/testing/agent';
 import type { SeededRandom } from '../../server/testing/seeded-random';
-import { createCommunity, createTrib, known, say } from '../../server/testing/scenes';
+import { createCommunity, createTrib, known, sendMessage } from '../../server/testing/factories';
 import type { Person, TestApp } from '../../server/testing/test-app';
 
-export type Circle = Awaited<ReturnType<typeof createCircle>>;
-type SoleSource = {
+export type Scenario = Awaited<ReturnType<typeof createScenario>>;
+type EventCase = {
   kind: LiveEvent['kind'];
   /** The query that only this kind of event keeps up to date, and what changes it. */
-  outdated: string;
+  staleQuery: string;
   write: () => Promise<unknown>;
 };
 
@@ -19,7 +19,7 @@ const message = (text: string) => ({ clientId: randomUUID(), text });
 const roomOf = async (agent: Agent, room: object) => (await agent.post('/api/conversations', room)).body.id;
 
 /** A person with meetups, rooms and friends, whose screens are open, and the others who write. */
-export async function createCircle(app: TestApp) {
+export async function createScenario(app: TestApp) {
   const somebody = async (displayName: string) => known(app.db, await app.person({ displayName }));
   const viewer = await somebody('Ida');
   const [host, guest, stranger] = [await somebody('Rosa'), await somebody('Gil'), await somebody('Sol')];
@@ -33,8 +33,8 @@ export async function createCircle(app: TestApp) {
     own: await roomOf(viewer, { tribId: own.id }),
     direct: await roomOf(viewer, { userId: host.id }),
   };
-  const first = await say(host, rooms.host, 'Hello');
-  await say(host, rooms.direct, 'Only you');
+  const first = await sendMessage(host, rooms.host, 'Hello');
+  await sendMessage(host, rooms.direct, 'Only you');
   const tribs = [own, walk, chess];
   const people = [viewer, host, guest];
 
@@ -63,7 +63,7 @@ export async function createCircle(app: TestApp) {
     return messageId && write(viewer, 'put', `/api/conversations/${room}/read`, { messageId });
   };
 
-  const acts: ((random: SeededRandom) => Promise<unknown>)[] = [
+  const actions: ((random: SeededRandom) => Promise<unknown>)[] = [
     (random) => {
       const room = random.pick([rooms.host, rooms.own, rooms.direct]);
       return write(random.pick(people), 'post', `/api/conversations/${room}/messages`, message(another()));
@@ -103,37 +103,37 @@ export async function createCircle(app: TestApp) {
     (random) => write(viewer, random.pick(['put', 'delete', 'delete']), `/api/blocks/${stranger.id}`),
   ];
 
-  const untried = new Set(acts);
+  const untried = new Set(actions);
 
-  const soleSources: SoleSource[] = [
-    { kind: 'messages', outdated: 'messages of the host', write: () => say(host, rooms.host, another()) },
-    { kind: 'reads', outdated: 'conversation with the host', write: () => readNewest(rooms.direct) },
+  const eventCases: EventCase[] = [
+    { kind: 'messages', staleQuery: 'messages of the host', write: () => sendMessage(host, rooms.host, another()) },
+    { kind: 'reads', staleQuery: 'conversation with the host', write: () => readNewest(rooms.direct) },
     {
       kind: 'trib',
-      outdated: 'meetup Walk',
+      staleQuery: 'meetup Walk',
       write: () => write(host, 'put', `/api/tribs/${walk.id}`, { description: another() }),
     },
-    { kind: 'save', outdated: 'saved', write: toggleSave },
+    { kind: 'save', staleQuery: 'saved', write: toggleSave },
     {
       kind: 'community',
-      outdated: 'communities',
+      staleQuery: 'communities',
       write: () => write(viewer, 'put', `/api/communities/${community.id}/membership`),
     },
-    { kind: 'notifications', outdated: 'notifications', write: seeAll },
+    { kind: 'notifications', staleQuery: 'notifications', write: seeAll },
     {
       kind: 'friends',
-      outdated: 'friends: sent',
+      staleQuery: 'friends: sent',
       write: () => write(viewer, 'put', `/api/friends/${guest.id}`),
     },
-    { kind: 'people', outdated: 'blocks', write: () => write(viewer, 'put', `/api/blocks/${stranger.id}`) },
+    { kind: 'people', staleQuery: 'blocks', write: () => write(viewer, 'put', `/api/blocks/${stranger.id}`) },
     {
       kind: 'profile',
-      outdated: 'meetup Supper',
+      staleQuery: 'meetup Supper',
       write: () => write(viewer, 'put', `/api/users/${viewer.id}`, { bio: another() }),
     },
     {
       kind: 'membership',
-      outdated: 'own meetups',
+      staleQuery: 'own meetups',
       write: () => write(viewer, 'delete', `/api/tribs/${walk.id}/membership`),
     },
   ];
@@ -144,14 +144,14 @@ export async function createCircle(app: TestApp) {
     own,
     tribs,
     rooms,
-    soleSources,
+    eventCases,
     toggleSave,
     react,
     /** Something that was not tried yet, then anything. Refusals are part of it; failures are not. */
     async writeAnything(random: SeededRandom): Promise<void> {
-      const act = random.pick(untried.size > 0 ? [...untried] : acts);
-      untried.delete(act);
-      const response = await act(random);
+      const action = random.pick(untried.size > 0 ? [...untried] : actions);
+      untried.delete(action);
+      const response = await action(random);
       if (isFailure(response)) throw new Error(`A write failed: ${JSON.stringify(response)}`);
     },
     /** NotificationTexts that the notifications' control can mark as seen. */

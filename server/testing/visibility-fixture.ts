@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import type { Case } from '../visibility-matrix';
 import { ideas } from '../db/schema/catalogue';
@@ -6,21 +5,29 @@ import { blocks, friendships, notifications } from '../db/schema/social';
 import { saves } from '../db/schema/tribs';
 import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';
-import { connectElsewhere, createCommunity, createTrib, inDays, known, startedYesterday } from './scenes';
+import {
+  connectElsewhere,
+  createCommunity,
+  createTrib,
+  inDays,
+  known,
+  sendMessage,
+  startedYesterday,
+} from './factories';
 import type { Person, TestApp } from './test-app';
 
 const AUSTIN = 4_671_654;
 const NEW_YORK = 5_128_581;
 
-/** What the paths of a reader's requests refer to. */
-export type Side = {
-  readerId: number;
+/** What the paths of a viewer's requests refer to. */
+export type PathIds = {
+  viewerId: number;
   otherId: number;
   subject: string;
   /** Both have joined it; hosted by somebody else. */
   sharedId: number;
   /** The other has joined it. */
-  hostedByReaderId: number;
+  hostedByViewerId: number;
   /** The other's, with nobody else in it. */
   openId: number;
   openName: string;
@@ -32,33 +39,33 @@ export type Side = {
   farCityId: number;
 };
 
-export type TwoPeople = {
-  reader: Person;
+export type VisibilityFixture = {
+  viewer: Person;
   other: Person;
   visitor: Agent;
-  side: Side;
+  side: PathIds;
   /** Whatever of the other may be in a response: gone for everybody who does not see them. */
   marks: readonly string[];
-  /** The names of their meetups that the reader is in, and what they said: gone after a block. */
+  /** The names of their meetups that the viewer is in, and what they said: gone after a block. */
   sharedMarks: readonly string[];
 };
 
 /** Two people who are everywhere in each other's app, so that every read has something to hide. */
-export async function createTwoPeople(app: TestApp): Promise<TwoPeople> {
+export async function createVisibilityFixture(app: TestApp): Promise<VisibilityFixture> {
   const { db } = app;
-  const reader = await known(db, await app.person({ displayName: 'Reader' }));
+  const viewer = await known(db, await app.person({ displayName: 'Viewer' }));
   const other = await known(db, await app.person({ displayName: 'Othersname', bio: 'Othersbio' }));
   const third = await known(db, await app.person({ displayName: 'Third' }));
   await db.update(users).set({ profileImage: '/portraits/otherspicture.svg' }).where(eq(users.id, other.id));
   await db
     .update(users)
     .set({ invitedBy: other.id, inviterName: 'Othersname' })
-    .where(eq(users.id, reader.id));
-  await db.update(users).set({ invitedBy: reader.id }).where(eq(users.id, other.id));
-  const subject = `subject-${reader.id}`;
-  await db.insert(externalIdentities).values({ userId: reader.id, provider: 'google', subject });
+    .where(eq(users.id, viewer.id));
+  await db.update(users).set({ invitedBy: viewer.id }).where(eq(users.id, other.id));
+  const subject = `subject-${viewer.id}`;
+  await db.insert(externalIdentities).values({ userId: viewer.id, provider: 'google', subject });
 
-  const community = await createCommunity(db, { name: 'Walkers', members: [reader, other, third] });
+  const community = await createCommunity(db, { name: 'Walkers', members: [viewer, other, third] });
   const [idea] = await db.select({ id: ideas.id }).from(ideas).limit(1);
   const ideaId = idea?.id ?? 0;
   const openName = 'Othersopenmeetup';
@@ -68,42 +75,42 @@ export async function createTwoPeople(app: TestApp): Promise<TwoPeople> {
     cityId: AUSTIN,
     communityId: community.id,
     ideaId,
-    // Invitations leave out what takes place at the same time as the reader's other meetups.
+    // Invitations leave out what takes place at the same time as the viewer's other meetups.
     startTime: inDays(5).toISOString(),
     endTime: inDays(5.1).toISOString(),
   });
   const shared = await createTrib(third);
-  const hostedByReader = await createTrib(reader);
+  const hostedByViewer = await createTrib(viewer);
   const hostedByOther = await createTrib(other, { name: 'Othersmeetup' });
-  const inviteOnly = await createTrib(reader, { whoCanJoin: 'Invite only' });
+  const inviteOnly = await createTrib(viewer, { whoCanJoin: 'Invite only' });
   const past = await createTrib(other, { name: 'Otherspastmeetup' });
-  await join(reader, shared, hostedByOther, past);
-  await join(other, shared, hostedByReader, inviteOnly);
+  await join(viewer, shared, hostedByOther, past);
+  await join(other, shared, hostedByViewer, inviteOnly);
   await join(third, inviteOnly, hostedByOther, past);
   await startedYesterday(db, past.id);
-  await db.insert(saves).values([open, shared].map(({ id }) => ({ userId: reader.id, tribId: id })));
+  await db.insert(saves).values([open, shared].map(({ id }) => ({ userId: viewer.id, tribId: id })));
   await db.insert(notifications).values([
-    { userId: reader.id, kind: 'friend-request', personId: other.id },
-    { userId: reader.id, kind: 'friend-accepted', personId: other.id },
-    { userId: reader.id, kind: 'would-meet-again', personId: other.id },
-    { userId: reader.id, kind: 'promoted', tribId: hostedByOther.id },
+    { userId: viewer.id, kind: 'friend-request', personId: other.id },
+    { userId: viewer.id, kind: 'friend-accepted', personId: other.id },
+    { userId: viewer.id, kind: 'would-meet-again', personId: other.id },
+    { userId: viewer.id, kind: 'promoted', tribId: hostedByOther.id },
   ]);
   const [directId, roomId] = [
-    await opened(reader, { userId: other.id }),
-    await opened(reader, { tribId: shared.id }),
+    await opened(viewer, { userId: other.id }),
+    await opened(viewer, { tribId: shared.id }),
   ];
-  for (const id of [directId, roomId]) await say(other, id);
+  for (const id of [directId, roomId]) await sendMessage(other, id, 'Othersword');
   await connectElsewhere(db, other.id);
   return {
-    reader,
+    viewer,
     other,
     visitor: app.visitor(),
     side: {
-      readerId: reader.id,
+      viewerId: viewer.id,
       otherId: other.id,
       subject,
       sharedId: shared.id,
-      hostedByReaderId: hostedByReader.id,
+      hostedByViewerId: hostedByViewer.id,
       openId: open.id,
       openName,
       communityId: community.id,
@@ -131,40 +138,34 @@ async function opened(person: Person, room: { userId: number } | { tribId: numbe
   return body.id;
 }
 
-async function say(person: Person, conversationId: number): Promise<void> {
-  const message = { clientId: randomUUID(), text: 'Othersword' };
-  const { status, body } = await person.post(`/api/conversations/${conversationId}/messages`, message);
-  if (status !== 201) throw new Error(`Writing returned ${status}: ${JSON.stringify(body)}`);
-}
-
 export async function setFriendship(
   { db }: TestApp,
-  { reader, other }: TwoPeople,
+  { viewer, other }: VisibilityFixture,
   friendship: NonNullable<Case['friendship']>,
 ): Promise<void> {
-  const [lowId, highId] = [Math.min(reader.id, other.id), Math.max(reader.id, other.id)];
+  const [lowId, highId] = [Math.min(viewer.id, other.id), Math.max(viewer.id, other.id)];
   await db.delete(friendships).where(and(eq(friendships.lowId, lowId), eq(friendships.highId, highId)));
   await db.insert(friendships).values({
     lowId,
     highId,
     status: friendship === 'accepted' ? 'accepted' : 'requested',
-    requestedBy: friendship === 'requested-by-reader' ? reader.id : other.id,
+    requestedBy: friendship === 'requested-by-viewer' ? viewer.id : other.id,
     acceptedAt: friendship === 'accepted' ? new Date() : null,
   });
 }
 
-/** Each way of hiding the other from the reader, by the rows alone: what a service also removes still stands. */
-export const HIDINGS = {
-  'the reader has blocked them': block('reader', 'other'),
-  'they have blocked the reader': block('other', 'reader'),
+/** Each way of hiding the other from the viewer, by the rows alone: what a service also removes still stands. */
+export const HIDE_METHODS = {
+  'the viewer has blocked them': block('viewer', 'other'),
+  'they have blocked the viewer': block('other', 'viewer'),
   'they are deleted': mark('deletedAt'),
   'they are suspended': mark('suspendedAt'),
 };
 
 type Way = { isBlock: boolean; hide: Change; undo: Change };
-type Change = (app: TestApp, people: TwoPeople) => Promise<unknown>;
+type Change = (app: TestApp, people: VisibilityFixture) => Promise<unknown>;
 
-function block(blocker: 'reader' | 'other', blocked: 'reader' | 'other'): Way {
+function block(blocker: 'viewer' | 'other', blocked: 'viewer' | 'other'): Way {
   return {
     isBlock: true,
     hide: ({ db }, people) =>
@@ -172,7 +173,7 @@ function block(blocker: 'reader' | 'other', blocked: 'reader' | 'other'): Way {
     undo: ({ db }, people) =>
       db
         .delete(blocks)
-        .where(or(eq(blocks.blockerId, people.reader.id), eq(blocks.blockerId, people.other.id))),
+        .where(or(eq(blocks.blockerId, people.viewer.id), eq(blocks.blockerId, people.other.id))),
   };
 }
 

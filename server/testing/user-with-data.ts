@@ -2,22 +2,22 @@ import { invitationOffers } from '../db/schema/invitations';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
 import { BROWSER } from './push-browser';
-import { befriend, block, createCommunity, createTrib, known, say, startedYesterday } from './scenes';
+import { befriend, block, createCommunity, createTrib, known, sendMessage, startedYesterday } from './factories';
 import type { Person, TestApp } from './test-app';
 
 export const PASSWORD = 'nine quiet bicycles';
 
-export type Lively = { person: Person; username: string; friend: Person; pastTribId: number };
+export type UserWithData = { person: Person; username: string; friend: Person; pastTribId: number };
 
-let lively = 0;
+let created = 0;
 
 /** A person with something in almost every table, and a friend who was at a past meetup of theirs. */
-export async function createLivelyPerson(app: TestApp): Promise<Lively> {
-  lively += 1;
-  const username = `lively.${lively}`;
+export async function createUserWithData(app: TestApp): Promise<UserWithData> {
+  created += 1;
+  const username = `lively.${created}`;
   const somebody = async (displayName: string) => known(app.db, await app.person({ displayName }));
   const inviter = await somebody('Inviter of them');
-  const registration = { displayName: 'Lively', username, password: PASSWORD, invitedBy: inviter.id };
+  const registration = { displayName: 'UserWithData', username, password: PASSWORD, invitedBy: inviter.id };
   const person = await app.person(registration);
   const put = async (path: string, body?: object) => {
     const response = await person.put(path, body);
@@ -28,7 +28,7 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
   await app.db.insert(externalIdentities).values({
     userId: person.id,
     provider: 'google',
-    subject: `google-${lively}`,
+    subject: `google-${created}`,
     email: 'them@example.org',
   });
   await befriend(app.db, person.id, friend.id);
@@ -71,7 +71,7 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
     activityTypes: [],
     meetupFrequency: 'weekly',
   });
-  const community = await createCommunity(app.db, { name: `Clay ${lively}`, members: [person] });
+  const community = await createCommunity(app.db, { name: `Clay ${created}`, members: [person] });
   const { id: pastTribId } = await createTrib(person, {
     name: 'Past walk',
     mainImageUrl: url,
@@ -80,8 +80,8 @@ export async function createLivelyPerson(app: TestApp): Promise<Lively> {
   });
   await friend.put(`/api/tribs/${pastTribId}/membership`);
   const { body: room } = await person.post('/api/conversations', { tribId: pastTribId });
-  const theirs = await say(friend, room.id, 'What the friend wrote');
-  const message = await say(person, room.id, 'What they wrote');
+  const theirs = await sendMessage(friend, room.id, 'What the friend wrote');
+  const message = await sendMessage(person, room.id, 'What they wrote');
   await put(`/api/conversations/${room.id}/messages/${theirs.id}/reactions`, { reaction: '🎉', on: true });
   await put(`/api/conversations/${room.id}/read`, { messageId: message.id });
   await put(`/api/tribs/${pastTribId}/notifications`, { push: false });

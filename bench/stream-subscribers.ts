@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveEvent } from '../shared/api/events';
 
 /** A browser that listens to its stream, and comes back with its last id whenever the stream ends. */
-export type Reader = {
+export type Subscriber = {
   /** The ids of the messages it was told of, in order. */
   heard: string[];
   /** When it was last told of one. */
@@ -21,11 +21,11 @@ const RETRY_WITHIN_MS = 2_000;
 const OPENED_AT_ONCE = 100;
 
 /** With `neverReads` it never reads what it is sent. */
-function openReader(url: string, cookie: string, neverReads = false): Reader {
+function openSubscriber(url: string, cookie: string, neverReads = false): Subscriber {
   let lastId: string | null = null;
   let isClosed = false;
   let request = connect();
-  const reader: Reader = {
+  const subscriber: Subscriber = {
     heard: [],
     heardAt: 0,
     resets: 0,
@@ -36,7 +36,7 @@ function openReader(url: string, cookie: string, neverReads = false): Reader {
       request.destroy();
     },
   };
-  return reader;
+  return subscriber;
 
   function connect() {
     const headers = { cookie, ...(lastId !== null && { 'Last-Event-ID': lastId }) };
@@ -45,14 +45,14 @@ function openReader(url: string, cookie: string, neverReads = false): Reader {
         response.destroy();
         return;
       }
-      reader.isOpen = true;
-      reader.port = response.socket.localPort ?? 0;
+      subscriber.isOpen = true;
+      subscriber.port = response.socket.localPort ?? 0;
       if (neverReads) response.pause();
       else read(response);
     });
     asked.on('error', () => {});
     asked.on('close', () => {
-      reader.isOpen = false;
+      subscriber.isOpen = false;
       if (isClosed || neverReads) return;
       setTimeout(() => {
         if (!isClosed) request = connect();
@@ -78,33 +78,33 @@ function openReader(url: string, cookie: string, neverReads = false): Reader {
     lastId = id;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own
     const { kind } = JSON.parse(data) as LiveEvent;
-    if (kind === 'reset') reader.resets += 1;
+    if (kind === 'reset') subscriber.resets += 1;
     if (kind !== 'messages') return;
-    reader.heard.push(id);
-    reader.heardAt = performance.now();
+    subscriber.heard.push(id);
+    subscriber.heardAt = performance.now();
   }
 }
 
 /** Opens a stream for each of these people, some at a time. */
-export async function openReaders(
+export async function openSubscribers(
   url: string,
   cookies: readonly string[],
   { neverReads = false } = {},
-): Promise<Reader[]> {
-  const readers: Reader[] = [];
+): Promise<Subscriber[]> {
+  const subscribers: Subscriber[] = [];
   for (let from = 0; from < cookies.length; from += OPENED_AT_ONCE) {
     const some = cookies
       .slice(from, from + OPENED_AT_ONCE)
-      .map((cookie) => openReader(url, cookie, neverReads));
-    readers.push(...some);
+      .map((cookie) => openSubscriber(url, cookie, neverReads));
+    subscribers.push(...some);
     await until(() => some.every(({ isOpen, resets }) => isOpen && (neverReads || resets > 0)));
   }
-  return readers;
+  return subscribers;
 }
 
 const WAIT_MAX_MS = 120_000;
 
-export async function until(check: () => boolean, what = 'readers'): Promise<void> {
+export async function until(check: () => boolean, what = 'subscribers'): Promise<void> {
   const limit = performance.now() + WAIT_MAX_MS;
   while (!check()) {
     if (performance.now() > limit) throw new Error(`Waited too long for ${what}`);
