@@ -27,7 +27,7 @@ test('after joining, a sheet shows when and where, with calendar, directions and
   await expect(sheet.getByText(exactPlace.address, { exact: true })).toBeVisible();
   await expect(sheet.getByText('+3', { exact: true })).toBeVisible();
   await expect(sheet.getByText(/and 6 others are going too/)).toBeVisible();
-  await expect(sheet.getByText('Keep your place')).toHaveCount(0);
+  await expect(sheet.getByText('Keep your spot')).toHaveCount(0);
   await expectNoAxeFindings(page, 'the sheet after joining');
 
   const link = (name: string) => sheet.getByRole('link', { name });

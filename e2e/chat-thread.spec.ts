@@ -114,11 +114,11 @@ test('what others write and type is shown at once, and counted for somebody who 
   // Told only to those who listen at that moment, at most every three seconds.
   await expect(async () => {
     await theirs.box.press('e');
-    await expect(page.getByText('Ada Ash is writing…')).toBeVisible({ timeout: 3_500 });
+    await expect(page.getByText('Ada Ash is typing…')).toBeVisible({ timeout: 3_500 });
   }).toPass();
   await theirs.write('See you');
   await expect(chat.message('See you')).toBeInViewport();
-  await expect(page.getByText('Ada Ash is writing…')).toHaveCount(0);
+  await expect(page.getByText('Ada Ash is typing…')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Ada Ash: See you' })).toBeAttached();
 
   await chat.message('Word 3.').scrollIntoViewIfNeeded();

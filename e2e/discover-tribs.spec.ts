@@ -77,7 +77,7 @@ test('every state of a membership has its button', async ({ page, others }) => {
   await expect(button('Vibraphone full', 'Full · join waitlist')).toBeVisible();
   await expect(discover.card('Vibraphone waiting').getByText('On the waitlist')).toBeVisible();
   await expect(button('Vibraphone waiting', 'Leave waitlist')).toBeVisible();
-  await expect(discover.card('Vibraphone asked').getByText('Asked to join')).toBeVisible();
+  await expect(discover.card('Vibraphone asked').getByText('Request sent')).toBeVisible();
   await expect(button('Vibraphone asked', 'Cancel request')).toBeVisible();
   await expect(button('Vibraphone asking', 'Ask to join')).toBeVisible();
   await expect(discover.card('Vibraphone mine').getByRole('link', { name: 'Manage' })).toBeVisible();

@@ -43,7 +43,7 @@ test('requests are accepted and declined in place, and a decline is not announce
   const declined = new Friends(ben.page);
   await declined.open();
   await expect(declined.list('Requests you sent').getByRole('listitem')).toHaveText([/Vera Viewer/]);
-  await declined.button('Take back the request to Vera Viewer').click();
+  await declined.button('Cancel request to Vera Viewer').click();
   await expect(declined.panel.getByText('No friends yet')).toBeVisible();
   await expect(declined.list('Requests you sent')).toHaveCount(0);
 });

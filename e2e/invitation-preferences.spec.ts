@@ -178,7 +178,7 @@ test('preferences that are slow say so, and without their script they close agai
   );
   await page.reload();
   await preferences.button.click();
-  await invitations.expectToast("That didn't open");
+  await invitations.expectToast("Couldn't open this");
   await expect(page).toHaveURL('/trib');
 });
 

@@ -101,9 +101,9 @@ for (const theme of THEMES) {
       await feed.settled();
       await expectRoom(page, 'back', theme);
       await page.getByRole('button', { name: 'Ask to join' }).click();
-      const asked = page.getByRole('dialog', { name: 'Asked to join' });
+      const asked = page.getByRole('dialog', { name: 'Request sent' });
       await asked.getByRole('button', { name: 'Close' }).click();
-      await expect(feed.standing).toHaveText('Asked to join');
+      await expect(feed.standing).toHaveText('Request sent');
       await feed.settled();
       await expectRoom(page, 'back of a meetup asked for', theme);
     });

@@ -27,7 +27,7 @@ test.describe('in a city without meetups', () => {
     await feed.open();
     await expect(feed.chip).toHaveText('Near Paris');
     await feed.expectBorder('No meetups near Paris yet');
-    await expect(feed.card.getByRole('link', { name: 'Make the first trib there' })).toHaveAttribute(
+    await expect(feed.card.getByRole('link', { name: 'Create the first meetup' })).toHaveAttribute(
       'href',
       '/meetups/create',
     );

@@ -38,7 +38,7 @@ test('a request and its answer reach every open screen of both, without a reload
   const asked = page.waitForResponse((response) => response.request().method() === 'PUT');
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   expect((await asked).ok()).toBe(true);
-  await closeSheet(page, 'Asked to join');
+  await closeSheet(page, 'Request sent');
   await manage.expectCount('Requests', 1);
 
   const accepted = rosa.page.waitForResponse((response) => /requests/.test(response.url()));

@@ -24,7 +24,7 @@ test('a face opens the card over the meetup, and Back closes only the card', asy
   await expect(rosa.sheet.getByText('Reads maps for fun.')).toBeVisible();
   await expect(rosa.sheet.getByText('Lyon, France')).toBeVisible();
   await expect(rosa.sheet.getByText('Perfect match')).toBeVisible();
-  await expect(rosa.sheet.getByRole('region', { name: 'Into' }).getByText('Travel')).toBeVisible();
+  await expect(rosa.sheet.getByRole('region', { name: 'Interests' }).getByText('Travel')).toBeVisible();
   await expectNoAxeFindings(page, "a person's card");
   await page.goBack();
   await expect(rosa.sheet).toHaveCount(0);
@@ -51,9 +51,9 @@ test('a request is sent once however often it is tapped, taken back, and accepte
   const rosa = new PersonSheet(page, 'Rosa Vale');
   await rosa.opener(feed.card).click();
   await rosa.button('Add friend').click();
-  await rosa.button('Requested, take back').click();
+  await rosa.button('Requested, cancel request').click();
   await rosa.button('Add friend').click();
-  await expect(rosa.button('Requested, take back')).toBeVisible();
+  await expect(rosa.button('Requested, cancel request')).toBeVisible();
 
   const theirs = new Friends(rosaHerself.page);
   await theirs.open();

@@ -22,8 +22,8 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await feed.openDetails();
   await expect(feed.card.getByText('The host answers every request.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
-  await closeSheet(page, 'Asked to join');
-  await expect(feed.standing).toHaveText('Asked to join');
+  await closeSheet(page, 'Request sent');
+  await expect(feed.standing).toHaveText('Request sent');
   // After cancelling, the host has nothing to decide; requested again, one.
   const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await feed.card.getByRole('button', { name: 'Cancel request' }).click();
@@ -33,15 +33,15 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   const manage = new Manage(rosa.page);
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
-  const asked = page.getByRole('dialog', { name: 'Asked to join' });
+  const asked = page.getByRole('dialog', { name: 'Request sent' });
   // Not in the field, which would raise the phone's keyboard.
-  await expect(asked.getByRole('heading', { name: 'Asked to join' })).toBeFocused();
+  await expect(asked.getByRole('heading', { name: 'Request sent' })).toBeFocused();
   await expectNoAxeFindings(page, 'the sheet after asking');
   await asked.getByLabel('Say hello').fill('Hi Rosa, I bring the bread!');
   await asked.getByRole('button', { name: 'Send' }).click();
   await expect(asked.getByText('Sent. Only the hosts can read it.')).toBeVisible();
-  await closeSheet(page, 'Asked to join');
-  await expect(feed.standing).toHaveText('Asked to join');
+  await closeSheet(page, 'Request sent');
+  await expect(feed.standing).toHaveText('Request sent');
 
   await rosa.page.goto('/profile');
   const notice = new Feed(rosa.page).toasts;
@@ -77,8 +77,8 @@ test('a guest who signs in to request a spot is told politely that it was declin
   await feed.openDetails();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   await new SignIn(page).tryDemo.click();
-  await closeSheet(page, 'Asked to join');
-  await expect(feed.standing).toHaveText('Asked to join');
+  await closeSheet(page, 'Request sent');
+  await expect(feed.standing).toHaveText('Request sent');
 
   await rosa.page.goto(`/profile?manage=${id}&list=requests`);
   const manage = new Manage(rosa.page);

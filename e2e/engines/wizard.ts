@@ -80,7 +80,7 @@ export const wizard: Journey = {
       'the meetup is created and shown',
       async (browser) => {
         await browser.tap(button('Try Demo'));
-        await browser.see(heading("It's up. Bring the first people"));
+        await browser.see(heading('Your meetup is live. Invite people'));
         await browser.tap(button('Later'));
         await browser.see(heading('Kites and lemonade'));
         await browser.until('the URL is the meetup’s', () =>

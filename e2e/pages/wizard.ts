@@ -14,7 +14,7 @@ const STEP_TITLES = [
   'Rules and cost',
 ];
 
-export const CREATED = "It's up. Bring the first people";
+export const CREATED = 'Your meetup is live. Invite people';
 
 export class Wizard {
   readonly back: Locator;

@@ -58,7 +58,7 @@ export class ErrorBoundary extends Component<Props, State> {
             )}
             {/** A plain link on purpose: it restarts the app. */}
             <a href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
-              Back to the tribs
+              Back to the meetups
             </a>
           </div>
         </div>

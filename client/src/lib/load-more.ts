@@ -9,5 +9,5 @@ export async function loadMore({ fetchNextPage }: Paged): Promise<void> {
   const { isFetchNextPageError, error } = await fetchNextPage();
   if (!isFetchNextPageError) return;
   const description = messageFor(error, OFFLINE_MESSAGE);
-  showToast({ title: "The next ones didn't load", description, tone: 'destructive' });
+  showToast({ title: "Couldn't load more", description, tone: 'destructive' });
 }

@@ -11,7 +11,7 @@ type Opening = {
 /** A dialog that is loaded when it first opens. If loading fails, it is closed again and a toast says so. */
 export function useLazyDialog<C>(
   load: () => Promise<C>,
-  { isOpen, close, failure = "That didn't open" }: Opening,
+  { isOpen, close, failure = "Couldn't open this" }: Opening,
 ): { Dialog: C | null } {
   const [dialog, setDialog] = useState<C | null>(null);
   useEffect(() => {

@@ -50,7 +50,7 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
     case 'would-meet-again':
       return { title: `${person} would like to meet you again too`, body: "You're friends now." };
     case 'report-answered':
-      return { title: 'An answer to your report', body: 'Thank you for telling us. Open Trib to read it.' };
+      return { title: 'Reply to your report', body: 'Thank you for telling us. Open Trib to read it.' };
   }
 }
 

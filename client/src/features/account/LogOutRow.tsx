@@ -12,7 +12,7 @@ type ConfirmTexts = { title: string; description: string; cancelText: string; co
 
 const accountLossTexts = (hasDraft: boolean): ConfirmTexts => ({
   title: 'Lose this demo account?',
-  description: `Without a username nobody can sign in to it again. Your tribs, your places${
+  description: `Without a username nobody can sign in to it again. Your tribs, your spots${
     hasDraft ? ', your unfinished meetup' : ''
   } and your name go with it.`,
   cancelText: 'Keep',

@@ -31,7 +31,7 @@ export function CommunitySheet({ community, open, onClose }: Props) {
         )}
         <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
       </ul>
-      <SheetSection title="Coming meetups">
+      <SheetSection title="Upcoming meetups">
         <SheetTribs
           filters={{ community: String(id) }}
           empty={<p className="text-muted">None planned yet. A member can put a meetup in here.</p>}

@@ -28,10 +28,10 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
           <span className="sr-only">Rated</span> {rating}
         </Fact>
       </ul>
-      <SheetSection title="Who it suits">
+      <SheetSection title="Who it's for">
         <p className="text-pretty text-muted">{suitsText(idea.category)}</p>
       </SheetSection>
-      <SheetSection title="Meetups of this kind">
+      <SheetSection title="Similar meetups">
         <SheetTribs filters={{ idea: String(idea.id) }} empty={<Related idea={idea} />} />
       </SheetSection>
       <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">

@@ -40,17 +40,17 @@ export function DistanceDividerCard({ divider, index, isCurrent }: Props) {
     return (
       <MessageCard
         {...shared}
-        text={`That was everything near ${nameOf(city)}. The next ones are a longer way, the best match first.`}
+        text={`That was everything near ${nameOf(city)}. The next meetups are farther away, the best match first.`}
       />
     );
   }
   return (
     <MessageCard
       {...shared}
-      text="Be the one who brings people together here. The next cards are farther away."
+      text="Be the first to host one here. The next cards are farther away."
     >
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
-        Make the first trib there
+        Create the first meetup
       </Link>
       {activeCount > 0 && (
         <Button variant="secondary" full onClick={clear}>

@@ -7,7 +7,7 @@ import type { PendingConfirmation } from './confirmations';
 
 type Props = { waitlist: readonly Member[]; isOpen: boolean; onAsk: (pending: PendingConfirmation) => void };
 
-/** In order of arrival: the first gets the next free place by itself. */
+/** In order of arrival: the first gets the next free spot automatically. */
 export function Waitlist({ waitlist, isOpen, onAsk }: Props) {
   if (waitlist.length === 0) return <NoGuests>Nobody is waiting for a spot.</NoGuests>;
   return (

@@ -7,7 +7,7 @@ it('promises the details to who is going', () => {
 
 it.each([
   ['waitlisted', "You're on the waitlist. If a spot opens up, it goes to the first in line."],
-  ['requested', 'Asked to join. The host answers every request.'],
+  ['requested', 'Request sent. The host answers every request.'],
 ] as const)('adds what is true for somebody %s', (status, truth) => {
   const [first, second] = acceptedText(status).split('\n');
   expect(first).toBe("You'll receive meetup details soon");

@@ -14,7 +14,7 @@ export default function NotFoundPage() {
           Did you forget to add the page to the router?
         </p>
         <Link href={paths.meetups} className={`mt-8 ${buttonClass()}`}>
-          Back to the tribs
+          Back to the meetups
         </Link>
       </div>
     </PhoneColumn>

@@ -42,7 +42,7 @@ it("says that the sender registered with the recipient's invite link", () => {
 
 it("tells an operator's answer, which opens no page", () => {
   const news = notificationTexts({ ...common, kind: 'report-answered', reply: 'We took it down.' });
-  expect(news).toEqual({ title: 'An answer to your report', description: 'We took it down.', path: null });
+  expect(news).toEqual({ title: 'Reply to your report', description: 'We took it down.', path: null });
 });
 
 it('leads to the meetup, for hosts to its requests and members, and to friends', () => {

@@ -34,7 +34,7 @@ export function notificationTexts(notification: Notification): NotificationTexts
         path: chatWithPath(notification.person.id),
       };
     case 'report-answered':
-      return { title: 'An answer to your report', description: notification.reply, path: null };
+      return { title: 'Reply to your report', description: notification.reply, path: null };
     case 'request-received': {
       const { requests, tribName, tribId } = notification;
       return {

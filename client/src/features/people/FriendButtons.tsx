@@ -23,12 +23,12 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
       return (
         <Button
           variant="secondary"
-          aria-label="Requested, take back"
+          aria-label="Requested, cancel request"
           onClick={onSingleTap(() => setFriendship('none'))}
         >
           <span className="grid leading-tight">
             Requested
-            <span className="text-xs font-normal text-muted">Take back</span>
+            <span className="text-xs font-normal text-muted">Cancel request</span>
           </span>
         </Button>
       );

@@ -84,10 +84,10 @@ function Actions({ viewerId, list, person }: ActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Take back the request to ${name}`}
+        aria-label={`Cancel request to ${name}`}
         onClick={() => setFriendship('none')}
       >
-        Take back
+        Cancel request
       </Button>
     );
   }

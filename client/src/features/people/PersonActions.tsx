@@ -80,7 +80,7 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
       >
         <ReportForm
           subject={{ userId: card.id }}
-          note="Only the people who run this read it. They are not told who reported them."
+          note="They are not told who reported them."
           onClose={report.close}
         />
       </SheetRoot>

@@ -17,7 +17,7 @@ export function PersonDetails({ card, onGo }: Props) {
   const { match, sharedTribs } = card;
   return (
     <>
-      <Section title="Into">
+      <Section title="Interests">
         <Interests card={card} />
       </Section>
       <Section title="Why this match">

@@ -15,6 +15,7 @@ const prefixOf = (kind: Kind) => (kind === 'Something else' ? '' : `${kind}: `);
 /** The same for every kind, so that choosing one never makes a text too long. */
 const LONGEST_PREFIX = 'Harassment: '.length;
 
+/** `note`: who else is told, or is not. */
 type Props = { subject: ReportSubject; note: string; onClose: () => void };
 
 /** Tells the operators what is wrong with a person, a meetup or a photo. */
@@ -54,7 +55,7 @@ export function ReportForm({ subject, note, onClose }: Props) {
         rows={4}
         error={error}
       />
-      <p className="text-sm text-muted">{note}</p>
+      <p className="text-sm text-muted">Only our moderators see this report. {note}</p>
       <Button type="submit" full busy={isBusy}>
         Send report
       </Button>

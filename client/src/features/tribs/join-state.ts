@@ -24,7 +24,7 @@ type Facts = Pick<
 const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
   joined: { label: 'Joined', leave: 'Leave' },
   waitlisted: { label: 'On the waitlist', leave: 'Leave waitlist' },
-  requested: { label: 'Asked to join', leave: 'Cancel request' },
+  requested: { label: 'Request sent', leave: 'Cancel request' },
 };
 
 /** The label of a meetup's button, and what pressing it does. */
@@ -47,7 +47,7 @@ export function joinState(trib: Facts, viewerId: number | null, now: Date): Join
 function closedBecause({ cancelled, startTime, endTime }: Facts, now: Date): string | null {
   if (cancelled) return 'Cancelled';
   if (startTime === null || new Date(startTime) > now) return null;
-  return endTime !== null && new Date(endTime) <= now ? 'This one is over' : 'Already started';
+  return endTime !== null && new Date(endTime) <= now ? 'This meetup has ended' : 'Already started';
 }
 
 /** The server's most likely response, replaced by the actual one. */

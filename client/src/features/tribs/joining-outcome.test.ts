@@ -14,5 +14,5 @@ it.each([
 it('reports the outcome: going, waiting or requested', () => {
   expect(joiningOutcome({ status: 'joined' }).title).toBe("You're in!");
   expect(joiningOutcome({ status: 'waitlisted' }).title).toBe("You're on the waitlist");
-  expect(joiningOutcome({ status: 'requested' }).title).toBe('Asked to join');
+  expect(joiningOutcome({ status: 'requested' }).title).toBe('Request sent');
 });

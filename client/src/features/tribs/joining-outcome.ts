@@ -12,7 +12,7 @@ export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
         description: "If a spot opens up, it goes to the first in line. We'll let you know.",
       };
     case 'requested':
-      return { title: 'Asked to join', description: "The host answers every request. We'll let you know." };
+      return { title: 'Request sent', description: "The host answers every request. We'll let you know." };
   }
 }
 

@@ -12,7 +12,7 @@ import { QuietHours } from './QuietHours';
 type Topic = keyof Settings['push'];
 
 const TOPICS: Readonly<Record<Topic, { label: string; hint: string }>> = {
-  messages: { label: 'Messages', hint: 'Somebody writes to you or in your rooms' },
+  messages: { label: 'Messages', hint: 'New messages to you or your groups' },
   'meetup-changes': { label: 'Changes of plan', hint: 'New time or place, called off, a spot opened up' },
   reminders: { label: 'Reminders', hint: 'The day before and two hours before' },
   requests: { label: 'Requests', hint: 'Who wants to join, and what hosts decided' },
@@ -32,7 +32,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
       <DevicePushSetting viewerId={viewerId} />
       {data ? (
         <>
-          <Group title="What you hear about">
+          <Group title="Notify me about">
             {TOPIC_ORDER.map((topic) => (
               <SettingSwitch
                 key={topic}

@@ -53,7 +53,7 @@ function NoTribs() {
       text="Once you join a meetup, you'll find its people here."
       action={
         <Link href={paths.meetups} className={buttonClass()}>
-          Find a trib
+          Find a meetup
         </Link>
       }
     />

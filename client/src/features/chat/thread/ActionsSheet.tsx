@@ -59,7 +59,7 @@ export function ActionsSheet(props: ActionsSheetProps) {
       {page === 'report' && message.id !== null && (
         <ReportForm
           subject={{ messageId: message.id }}
-          note="Only the people who run this read it. They are not told who reported it."
+          note="They are not told who reported it."
           onClose={onClose}
         />
       )}

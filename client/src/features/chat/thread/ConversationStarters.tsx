@@ -11,7 +11,7 @@ export function ConversationStarters({ conversation, mayWrite, onChoose }: Props
     <div className="min-h-0 flex-1 content-center overflow-y-auto">
       <EmptyState
         title={title}
-        text={mayWrite ? 'Begin with a few words. You can change them before you send them.' : undefined}
+        text={mayWrite ? 'Start with a few words. You can change them before you send them.' : undefined}
         action={
           mayWrite && (
             <ul className="flex flex-wrap justify-center gap-2">

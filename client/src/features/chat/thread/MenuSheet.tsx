@@ -72,7 +72,7 @@ export function MenuSheet(props: MenuSheetProps) {
       {page === 'report' && conversation.person && (
         <ReportForm
           subject={{ userId: conversation.person.id }}
-          note="Only the people who run this read it. They are not told who reported them."
+          note="They are not told who reported them."
           onClose={onClose}
         />
       )}

@@ -24,8 +24,8 @@ it('ends with their next message, not with an earlier one or another person’s'
 it('names one or two people', () => {
   expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cem']].map(typingText)).toEqual([
     null,
-    'Ada is writing…',
-    'Ada and Ben are writing…',
-    'Several people are writing…',
+    'Ada is typing…',
+    'Ada and Ben are typing…',
+    'Several people are typing…',
   ]);
 });

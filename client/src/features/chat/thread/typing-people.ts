@@ -31,6 +31,6 @@ export function stillTyping(
 export function typingText(names: readonly string[]): string | null {
   const [first, second, ...more] = names;
   if (first === undefined) return null;
-  if (second === undefined) return `${first} is writing…`;
-  return more.length === 0 ? `${first} and ${second} are writing…` : 'Several people are writing…';
+  if (second === undefined) return `${first} is typing…`;
+  return more.length === 0 ? `${first} and ${second} are typing…` : 'Several people are typing…';
 }

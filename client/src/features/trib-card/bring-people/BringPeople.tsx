@@ -43,7 +43,7 @@ export function BringPeople({ trib, takesFocus = false }: Props) {
       <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
         <QrCode text={url} />
         <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
-          Somebody beside you? They can scan this.
+          Someone next to you? Let them scan this code.
         </figcaption>
       </figure>
     </div>

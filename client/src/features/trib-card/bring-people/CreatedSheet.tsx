@@ -11,7 +11,7 @@ export function CreatedSheet({ trib, open, onClose }: Props) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="It's up. Bring the first people"
+      title="Your meetup is live. Invite people"
       description={trib.name}
       keepsToasts
       focusTitle

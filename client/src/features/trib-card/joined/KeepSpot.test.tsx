@@ -13,14 +13,14 @@ const show = (isDemo: boolean) =>
 it('asks a demo user once, after the first join', () => {
   fakeServer({ 'GET /api/session': somebody });
   const { unmount } = show(true);
-  expect(screen.getByRole('heading', { name: 'Keep your place' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Keep your spot' })).toBeDefined();
   unmount();
   show(true);
-  expect(screen.queryByRole('heading', { name: 'Keep your place' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Keep your spot' })).toBeNull();
 });
 
 it('does not ask somebody who can sign in again', () => {
   fakeServer({ 'GET /api/session': somebody });
   show(false);
-  expect(screen.queryByRole('heading', { name: 'Keep your place' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Keep your spot' })).toBeNull();
 });

@@ -28,7 +28,7 @@ export function KeepSpot({ user, tribId }: Props) {
   return (
     <section className="rounded-card border border-line bg-raised p-4" aria-labelledby="keep-place">
       <h3 id="keep-place" className="mb-3 font-display text-base font-bold">
-        Keep your place
+        Keep your spot
       </h3>
       <KeepAccount user={user} canPostpone onNamed={showName} />
     </section>

@@ -24,7 +24,7 @@ export function PhotoSheet({ photo, title, open, onClose }: Props) {
       {isReporting && photoId !== null ? (
         <ReportForm
           subject={{ photoId }}
-          note="Only the people who run this read it. Nobody else is told."
+          note="Nobody else is told."
           onClose={onClose}
         />
       ) : (

@@ -5,7 +5,7 @@ export function ReportTrib({ trib, onClose }: SheetProps) {
   return (
     <ReportForm
       subject={{ tribId: trib.id }}
-      note="Only the people who run this read it. The host is not told."
+      note="The host is not told."
       onClose={onClose}
     />
   );
