@@ -11,7 +11,7 @@ import { seed } from '../server/db/seed/seed';
 import { hashPassword } from '../server/modules/credentials/passwords.service';
 import { hashToken } from '../server/modules/auth/cookies';
 import { mulberry32 } from '../server/testing/seeded-random';
-import { generateMeetup, generatePerson, type Known } from './generate';
+import { generateMeetup, generatePerson, type ExistingRows } from './generate';
 
 /** Signed-in people; the load rotates through them, so that no request repeats directly. */
 export const ACCOUNTS = 50;
@@ -72,7 +72,7 @@ async function insertAll(client: Client, meetups: number, cities: number): Promi
     INSERT_PEOPLE,
     people.map(({ row }) => row),
   );
-  const known: Known = {
+  const known: ExistingRows = {
     people,
     places: await rowsOf(client, cities > 0 ? largestCities(cities) : PLACES),
     ideas: await rowsOf(client, 'select id, category, image from ideas'),

@@ -70,7 +70,7 @@ const HOUR_MS = 3_600_000;
 export function generateMeetup(
   random: Random,
   id: number,
-  { people, places, ideas }: Known,
+  { people, places, ideas }: ExistingRows,
 ): Record<string, unknown> {
   const written = pick(random, meetups);
   const place = pick(random, places);
@@ -107,7 +107,7 @@ export function generateMeetup(
   };
 }
 
-export type Known = {
+export type ExistingRows = {
   people: readonly GeneratedPerson[];
   places: readonly Place[];
   ideas: readonly { id: number; category: string; image: string | null }[];

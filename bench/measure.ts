@@ -19,10 +19,10 @@ export async function load({ name, url, requests }: Target, seconds: number): Pr
   };
 }
 
-type Fired = { result: autocannon.Result; latencies: number[] };
+type LoadResult = { result: autocannon.Result; latencies: number[] };
 
 /** autocannon's own percentiles are whole milliseconds, too coarse for ratios; so every latency is recorded. */
-function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<Fired> {
+function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
     const running = autocannon(

@@ -44,9 +44,9 @@ try {
   for (const step of undo.toReversed()) await step();
 }
 
-type Filled = { size: number; server: Server; targets: Target[] };
+type FilledServer = { size: number; server: Server; targets: Target[] };
 
-async function prepare(size: number): Promise<Filled> {
+async function prepare(size: number): Promise<FilledServer> {
   const name = `trib_bench_near_${process.pid}_${size}`;
   await admin.query(`create database ${name}`);
   undo.push(() => admin.query(`drop database ${name} with (force)`));
@@ -80,8 +80,8 @@ async function idsOfCities(url: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function report(filled: readonly Filled[], all: readonly Series[]): void {
-  const seriesOf = ({ targets }: Filled) =>
+function report(filled: readonly FilledServer[], all: readonly Series[]): void {
+  const seriesOf = ({ targets }: FilledServer) =>
     targets.flatMap((one) => all.filter(({ target }) => target === one));
   console.log('| meetups | what | requests/s | of the rate without | p50 ms | p99 ms |');
   console.log('| ---: | --- | ---: | ---: | ---: | ---: |');

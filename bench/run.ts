@@ -15,7 +15,7 @@ import { emptyRoute, readTargets, type Target, writeTargets } from './targets';
 const SIZES = [1_000, 10_000, 100_000];
 const PLAN: Plan = { rounds: 5, seconds: 3, warmUpSeconds: 3 };
 
-type Filled = { size: number; server: Server };
+type FilledServer = { size: number; server: Server };
 
 /** Run in reverse order at the end, even after a failure. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   undo.push(() => cluster.stop());
   const empty = await startEmptyRoute();
   undo.push(empty.stop);
-  const filled: Filled[] = [];
+  const filled: FilledServer[] = [];
   for (const size of sizes) filled.push({ size, server: await prepare(cluster.url, size) });
   const report: Report = {
     plan: PLAN,
@@ -70,7 +70,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 async function measureGroup(
   emptyUrl: string,
-  filled: readonly Filled[],
+  filled: readonly FilledServer[],
   targetsOf: (url: string) => Target[],
 ): Promise<Group> {
   const bySize = filled.map(({ size, server }) => ({ size, targets: targetsOf(server.url) }));

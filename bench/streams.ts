@@ -18,8 +18,8 @@ import { createRoom, fillPeople, PEOPLE, query, type Room } from './stream-room'
 
 const MESSAGES = 20;
 
-type Started = { server: ServerProcess; url: string };
-type Context = { database: string; start: (port?: string) => Promise<Started> };
+type StartedServer = { server: ServerProcess; url: string };
+type Context = { database: string; start: (port?: string) => Promise<StartedServer> };
 
 const MEASUREMENTS: Record<string, (scene: Context) => Promise<void>> = {
   crowd: measureBroadcast,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AUTHORIZATION } from './authorization-matrix';
 import { apiEndpoints } from './routes';
 import type { Agent, ApiResponse } from './testing/agent';
-import { type Owned, type Role, ROLES, type Target, TARGETS } from './testing/authorization-roles';
+import { type OwnedIds, type Role, ROLES, type Target, TARGETS } from './testing/authorization-roles';
 import { withoutRequestId } from './testing/expect-error';
 import { expectPhotosWhole, PIXEL, upload } from './testing/pictures';
 import { expectInvariants } from './testing/rows';
@@ -90,13 +90,13 @@ function request(byRole: UsersByRole, endpoint: string, role: Role, target: Targ
   });
 }
 
-function ownerOf(byRole: UsersByRole, role: Role, target: Target): Owned {
+function ownerOf(byRole: UsersByRole, role: Role, target: Target): OwnedIds {
   if (target === 'other') return role === 'host' ? byRole.otherHost : byRole.people.host;
   return target === 'own' && role !== 'visitor' ? byRole.people[role] : NOTHING;
 }
 
 /** What a path parameter stands for. */
-function parameter(name: string, path: string, owner: Owned): string {
+function parameter(name: string, path: string, owner: OwnedIds): string {
   if (name === 'provider') return 'google';
   if (name === 'uid') return owner.subject;
   if (name === 'sessionId') return ENDED_SESSION;

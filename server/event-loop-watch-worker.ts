@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Watched } from './event-loop-watch';
+import type { WatchData } from './event-loop-watch';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by `watchEventLoop`
-const { turns, limitS } = workerData as Watched;
+const { turns, limitS } = workerData as WatchData;
 let busyWith = '';
 let seen = -1;
 /** Counted in this thread's own seconds: a machine that slept stood still as a whole. */

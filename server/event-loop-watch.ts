@@ -5,7 +5,7 @@ const LIMIT_S = 30;
 const TURN_EVERY_MS = 500;
 
 /** What the watching thread is given. `turns` grows while the event loop turns. */
-export type Watched = { turns: Int32Array; limitS: number };
+export type WatchData = { turns: Int32Array; limitS: number };
 
 /**
  * A statement of the embedded database runs in this thread: one that never ends stops everything, signals included. A
@@ -18,7 +18,7 @@ export function watchEventLoop(limitS = LIMIT_S): Worker {
   const thread = startThread(new URL('./event-loop-watch-worker.ts', import.meta.url), {
     turns,
     limitS,
-  } satisfies Watched);
+  } satisfies WatchData);
   thread.unref();
   return thread;
 }

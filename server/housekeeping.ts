@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000;
 /** Listing all files takes long: once a day. */
 const FILES_EVERY_ROUNDS = 24;
 
-type Needs = Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
-type Steps = Record<string, (needs: Needs) => Promise<void>>;
+type HousekeepingDeps = Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
+type Steps = Record<string, (deps: HousekeepingDeps) => Promise<void>>;
 
 const HOURLY: Steps = {
   sessions: ({ db }) => sweepSessions(db),
@@ -39,18 +39,18 @@ const EVERY_MINUTE: Steps = { reminders: sendReminders, 'questions after a meetu
 const DAILY: Steps = { 'files without a row': sweepFilesWithoutRow };
 
 /** Deletes what has expired, once an hour, and reminds of meetups every minute. A missed run does no harm, the next one catches up. */
-export function startHousekeeping(needs: Needs): () => void {
+export function startHousekeeping(deps: HousekeepingDeps): () => void {
   let rounds = 0;
   const round = async () => {
     const isDaily = rounds % FILES_EVERY_ROUNDS === 0;
     rounds += 1;
-    await take({ ...HOURLY, ...(isDaily && DAILY) }, needs);
+    await take({ ...HOURLY, ...(isDaily && DAILY) }, deps);
   };
   let isReminding = false;
   const remind = async () => {
     if (isReminding) return;
     isReminding = true;
-    await take(EVERY_MINUTE, needs);
+    await take(EVERY_MINUTE, deps);
     isReminding = false;
   };
   const first = setTimeout(() => void round(), FIRST_AFTER_MS).unref();
@@ -63,9 +63,9 @@ export function startHousekeeping(needs: Needs): () => void {
   };
 }
 
-async function take(steps: Steps, needs: Needs): Promise<void> {
+async function take(steps: Steps, deps: HousekeepingDeps): Promise<void> {
   for (const [step, act] of Object.entries(steps)) {
     // A failing task does not stop the others.
-    await act(needs).catch((error: unknown) => needs.log.warn({ err: error, step }, 'housekeeping failed'));
+    await act(deps).catch((error: unknown) => deps.log.warn({ err: error, step }, 'housekeeping failed'));
   }
 }

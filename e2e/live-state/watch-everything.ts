@@ -19,7 +19,7 @@ import {
 import { pointsQuery } from '../../client/src/features/profile/profile.api';
 import { savedTribsQuery, tribQuery, tribsOfUserQuery } from '../../client/src/features/tribs/tribs.api';
 import type { Scenario } from './scenario';
-import { type Watched, watchOne, watchPages } from './watch';
+import { type WatchedQuery, watchOne, watchPages } from './watch';
 
 /** A list does not have what only a meetup's own page has; a meetup that is read again brings it along. */
 const OF_ITS_PAGE = new Set(['exactPlace', 'why', 'placeInLine']);
@@ -30,7 +30,7 @@ const asListed = (tribs: Trib[]) =>
 const unlessOnlooker = (trib: Trib) => (trib.membership === null && !trib.saved ? 'not notified' : trib);
 
 /** Every query of a person's screens that events keep up to date. */
-export function watchEverything(client: QueryClient, scenario: Scenario): Watched[] {
+export function watchEverything(client: QueryClient, scenario: Scenario): WatchedQuery[] {
   const { viewer, others, own, tribs, rooms } = scenario;
   const me = viewer.id;
   return [

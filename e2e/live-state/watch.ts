@@ -13,7 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../client/src/lib/api-client';
 
 /** A query that a screen shows: what it has, and what a page that is opened now would get. */
-export type Watched = { name: string; shown: () => unknown; fresh: () => Promise<unknown> };
+export type WatchedQuery = { name: string; shown: () => unknown; fresh: () => Promise<unknown> };
 
 const GONE = 'gone';
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -23,7 +23,7 @@ export function watchOne<T, K extends QueryKey>(
   name: string,
   options: FetchQueryOptions<T, Error, T, K>,
   view: (data: T) => unknown = (data) => data,
-): Watched {
+): WatchedQuery {
   const observer = new QueryObserver<T, Error, T, T, K>(client, { ...options, retry: false });
   observer.subscribe(() => undefined);
   return {
@@ -51,7 +51,7 @@ export function watchPages<T, K extends QueryKey>(
   client: QueryClient,
   name: string,
   { queryKey, queryFn, initialPageParam, getNextPageParam }: PagedOptions<T, K>,
-): Watched {
+): WatchedQuery {
   const options: PagedOptions<T, K> = { queryKey, queryFn, initialPageParam, getNextPageParam };
   const observer = new InfiniteQueryObserver<Page<T>, Error, Pages<T>, K, string>(client, options);
   observer.subscribe(() => undefined);
@@ -70,7 +70,7 @@ export function watchPages<T, K extends QueryKey>(
 }
 
 /** The names of the queries that do not show what a page that is opened now would show. */
-export async function staleQueries(watched: readonly Watched[]): Promise<string[]> {
+export async function staleQueries(watched: readonly WatchedQuery[]): Promise<string[]> {
   const results = await Promise.all(
     watched.map(async ({ name, shown, fresh }) => (isDeepStrictEqual(await fresh(), shown()) ? null : name)),
   );

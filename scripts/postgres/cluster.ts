@@ -67,14 +67,14 @@ async function createDataFolder(bin: string, folder: string, account: Account | 
   if (!made.ok) throw new Error(`initdb failed:\n${made.output}`);
 }
 
-type Running = { server: ChildProcess; port: number };
+type RunningServer = { server: ChildProcess; port: number };
 
 async function startOnFreePort(
   bin: string,
   folder: string,
   account: Account | undefined,
   attempt = 1,
-): Promise<Running> {
+): Promise<RunningServer> {
   const port = await freePort();
   const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   // A file instead of a pipe: reading a pipe would keep the owner's process alive.

@@ -12,7 +12,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** This build and the database are incompatible. */
 export class MigrationMismatch extends Error {}
 
-type Applied = { hash: string; position: number };
+type AppliedMigration = { hash: string; position: number };
 
 export async function migrate(db: Db, migrations = readMigrations()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<vo
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create table if not exists migrations (
       hash text primary key, position bigint not null, applied_at timestamptz not null default now())`);
-    const done = await tx.execute<Applied>(sql`select hash, position::float8 as position from migrations`);
+    const done = await tx.execute<AppliedMigration>(sql`select hash, position::float8 as position from migrations`);
     requireKnown(done.rows, migrations);
     const applied = new Set(done.rows.map((row) => row.hash));
     for (const migration of migrations.filter(({ hash }) => !applied.has(hash))) {
@@ -51,7 +51,7 @@ export function readMigrations(folder = migrationsFolder): MigrationMeta[] {
  * An older build would write data the newer one no longer expects; an edited migration is not the one that was
  * applied.
  */
-function requireKnown(applied: readonly Applied[], migrations: readonly MigrationMeta[]): void {
+function requireKnown(applied: readonly AppliedMigration[], migrations: readonly MigrationMeta[]): void {
   const known = new Set(migrations.map(({ hash }) => hash));
   const unknown = applied.filter(({ hash }) => !known.has(hash));
   if (unknown.length === 0) return;

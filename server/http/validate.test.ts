@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORIZATION } from '../authorization-matrix';
-import type { Owned } from '../testing/authorization-roles';
+import type { OwnedIds } from '../testing/authorization-roles';
 import { apiEndpoints } from '../routes';
 import { BAD_IDS, DEEP_OBJECT, NO_OBJECTS, NOT_NUMBERS, UNSTORABLE_TEXTS } from '../testing/bad-inputs';
 import { type UsersByRole, createUsersByRole, OPERATORS } from '../testing/users-by-role';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** The caller's own path: what is refused there is refused because of the input alone. */
-function addressOf(path: string, about: Owned = owned): string {
+function addressOf(path: string, about: OwnedIds = owned): string {
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     if (name === 'provider') return 'google';
     if (name === 'uid') return about.subject;

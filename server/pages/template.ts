@@ -10,10 +10,10 @@ const QUERY_SLOT = escapeHtml(inviteQuery(SLOT_INVITE));
 /** The whole element: without a picture there is none. */
 const PICTURE_SLOT = `<img[^>]*"${INVITER_PICTURE_SLOT}"[^>]*>`;
 
-type Filling = { head: string; invite?: Invite | null; inviterPicture?: string | null };
+type PageContent = { head: string; invite?: Invite | null; inviterPicture?: string | null };
 
 /** A page split at its placeholders. Filled-in text is never searched again, so no name can act as a placeholder. */
-export type Template = { with(filling: Filling): string };
+export type Template = { with(filling: PageContent): string };
 
 export function parseTemplate(html: string): Template {
   const pieces = html.split(new RegExp(`(${[HEAD_SLOT, QUERY_SLOT, NAME_SLOT, PICTURE_SLOT].join('|')})`));

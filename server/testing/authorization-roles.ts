@@ -18,14 +18,14 @@ export type Target = (typeof TARGETS)[number];
 /** Null if there is no such target: a visitor owns nothing. */
 type Statuses = Record<Role, number | null>;
 export type Line = Partial<Record<Target, Statuses>> & {
-  body?: object | ((about: Owned) => object);
+  body?: object | ((about: OwnedIds) => object);
   /** The target `own` signs its people out, so the others get people of their own. */
   endsSessions?: true;
   /** The body is an image. */
   image?: true;
 };
 /** What a path or a body can refer to, and whose it is. */
-export type Owned = {
+export type OwnedIds = {
   userId: number;
   tribId: number;
   communityId: number;

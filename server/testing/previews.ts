@@ -47,10 +47,10 @@ export async function startPreviews(config: Partial<Config> = {}, options: Parti
   };
 }
 
-type Fetched = { status: number; encoding: string | undefined; type: string; cache: string; body: Buffer };
+type FetchedPage = { status: number; encoding: string | undefined; type: string; cache: string; body: Buffer };
 
 /** Not fetch, which would decode the response. */
-function getRaw(request: { port: number; path: string; headers: Record<string, string> }): Promise<Fetched> {
+function getRaw(request: { port: number; path: string; headers: Record<string, string> }): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', ...request }, (res) => {
       const parts: Buffer[] = [];
@@ -64,7 +64,7 @@ function getRaw(request: { port: number; path: string; headers: Record<string, s
   });
 }
 
-export function textOf({ encoding, body }: Pick<Fetched, 'encoding' | 'body'>): string {
+export function textOf({ encoding, body }: Pick<FetchedPage, 'encoding' | 'body'>): string {
   if (encoding === 'gzip') return gunzipSync(body).toString();
   return encoding === 'br' ? brotliDecompressSync(body).toString() : body.toString();
 }

@@ -9,12 +9,12 @@ import { decryptPush } from './push-decryption';
 const DAY_SECONDS = 86_400;
 
 type Reply = { status: number; headers?: Record<string, string> } | 'hang';
-type Received = { payload: PushPayload; ttl: number; urgency: string; topic: string };
+type ReceivedPush = { payload: PushPayload; ttl: number; urgency: string; topic: string };
 
 export type TestBrowser = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  received: Received[];
+  received: ReceivedPush[];
   /** The number of requests its push service has received. */
   asked: number;
   reply: Reply;
@@ -83,7 +83,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-function read(headers: IncomingHttpHeaders, text: string): Received {
+function read(headers: IncomingHttpHeaders, text: string): ReceivedPush {
   const { ttl, urgency, topic, 'content-encoding': encoding } = headers;
   if (encoding !== 'aes128gcm') throw new Error(`The encoding is ${encoding}`);
   if (!/^\d+$/.test(String(ttl))) throw new Error(`The TTL is ${String(ttl)}`);

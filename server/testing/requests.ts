@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
-import { type Owned, ROLES, type Role } from './authorization-roles';
+import { type OwnedIds, ROLES, type Role } from './authorization-roles';
 import { type UsersByRole, ENDED_SESSION, NOTHING } from './users-by-role';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
@@ -12,11 +12,11 @@ type Operation = {
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 /** Whose thing a path parameter refers to, mostly one that exists. */
-type Named = { whose: Exclude<Role, 'visitor'> | 'mine' } | { text: string };
+type PathParameter = { whose: Exclude<Role, 'visitor'> | 'mine' } | { text: string };
 export type Call = {
   endpoint: string;
   role: Role;
-  path: Partial<Record<string, Named>>;
+  path: Partial<Record<string, PathParameter>>;
   query: Partial<Record<string, string>>;
   body: string | undefined;
 };
@@ -98,7 +98,7 @@ export function perform(byRole: UsersByRole, { endpoint, role, path, query, body
   });
 }
 
-function ownerOf(byRole: UsersByRole, role: Role, whose: Exclude<Role, 'visitor'> | 'mine'): Owned {
+function ownerOf(byRole: UsersByRole, role: Role, whose: Exclude<Role, 'visitor'> | 'mine'): OwnedIds {
   if (whose !== 'mine') return byRole.people[whose];
   return role === 'visitor' ? NOTHING : byRole.people[role];
 }

@@ -7,10 +7,10 @@ export const ACCOUNT = { accessKeyId: 'AKIDTEST', secretAccessKey: 'only for tes
 export const BUCKET = 'pictures';
 const PAGE = 3;
 
-type Stored = { bytes: Buffer; type: string | undefined; at: Date };
+type StoredObject = { bytes: Buffer; type: string | undefined; at: Date };
 export type S3Server = {
   endpoint: string;
-  objects: Map<string, Stored>;
+  objects: Map<string, StoredObject>;
   refusals: string[];
   failNext(count: number): void;
 };
@@ -21,7 +21,7 @@ export type S3Server = {
  * Debian (docs/decisions/009).
  */
 export async function startS3Server(): Promise<S3Server> {
-  const objects = new Map<string, Stored>();
+  const objects = new Map<string, StoredObject>();
   const refusals: string[] = [];
   let failures = 0;
   const server = createServer((req, res) => void response(req, res)).listen(0, '127.0.0.1');
@@ -126,7 +126,7 @@ function wrongSignature(req: IncomingMessage, url: URL, body: Buffer): string | 
   return expected === signature ? null : 'SignatureDoesNotMatch';
 }
 
-type Signed = {
+type SignedRequest = {
   method: string;
   url: URL;
   headers: readonly [string, string][];
@@ -136,7 +136,7 @@ type Signed = {
 };
 
 /** The version 4 signature of an S3 request, with the signed headers in order. */
-export function signatureOf({ method, url, headers, hash, time, region }: Signed, secret: string): string {
+export function signatureOf({ method, url, headers, hash, time, region }: SignedRequest, secret: string): string {
   const query = [...url.searchParams].map(([name, value]) => `${percent(name)}=${percent(value)}`).toSorted();
   const lines = headers.map(([name, value]) => `${name}:${value.trim()}\n`).join('');
   const names = headers.map(([name]) => name).join(';');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Owned, Role } from './authorization-roles';
+import type { OwnedIds, Role } from './authorization-roles';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
 import type { Agent } from './agent';
@@ -9,13 +9,13 @@ import type { Person, TestApp } from './test-app';
 
 export type UsersByRole = {
   visitor: Agent;
-  people: Record<Exclude<Role, 'visitor'>, Owned & { agent: Person }>;
+  people: Record<Exclude<Role, 'visitor'>, OwnedIds & { agent: Person }>;
   /** The host's counterpart. */
-  otherHost: Owned & { agent: Person };
+  otherHost: OwnedIds & { agent: Person };
 };
 
 /** Ids that do not exist. */
-export const NOTHING: Owned = {
+export const NOTHING: OwnedIds = {
   userId: 2_147_483_647,
   tribId: 2_147_483_647,
   communityId: 2_147_483_647,
@@ -82,7 +82,7 @@ export async function createUsersByRole(app: TestApp, { photos = true, messages 
 }
 
 /** A message in the room of their meetup. */
-async function sendMessageIn(agent: Agent, tribId: number): Promise<Pick<Owned, 'conversationId' | 'messageId'>> {
+async function sendMessageIn(agent: Agent, tribId: number): Promise<Pick<OwnedIds, 'conversationId' | 'messageId'>> {
   const { body: room } = await agent.post('/api/conversations', { tribId });
   const { id } = await sendMessage(agent, room.id, 'See you there!');
   return { conversationId: room.id, messageId: id };

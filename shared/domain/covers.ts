@@ -181,10 +181,10 @@ function byId(covers: readonly AnyCover[], id: number): AnyCover | undefined {
   return covers[index];
 }
 
-type Described = { id: number; name?: string | null; category?: string | null; description?: string | null };
+type MeetupDescription = { id: number; name?: string | null; category?: string | null; description?: string | null };
 
 /** A description mentions many things in passing, so it matches only covers of the meetup's own category. */
-export function coverFor({ id, name, category, description }: Described): string {
+export function coverFor({ id, name, category, description }: MeetupDescription): string {
   const wanted = category?.trim().toLowerCase();
   const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === wanted);
   const fitting = (family.length > 0 ? family : COVERS).filter(({ suits }) => suits === 'any');
@@ -198,7 +198,7 @@ export function coverFor({ id, name, category, description }: Described): string
 }
 
 /** All covers to choose from: the one this meetup would get, then the others of its family, then the rest. */
-export function coversByFit(described: Omit<Described, 'id'>): CoverSlug[] {
+export function coversByFit(described: Omit<MeetupDescription, 'id'>): CoverSlug[] {
   const best = COVERS.find(({ slug }) => coverAddress(slug) === coverFor({ ...described, id: 0 }));
   const rank = (candidate: AnyCover) =>
     Number(candidate !== best) + Number(candidate.category !== best?.category);

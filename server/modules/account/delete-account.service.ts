@@ -4,14 +4,14 @@ import { markDeleted } from './account.queries';
 import { lockForPurge, purgePerson, removeFiles } from './purge.service';
 import { leaveLockedMeetups } from './withdraw.service';
 
-type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
+type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
 /**
  * Hides the person from everybody at once; `signIn` brings them back until they are deleted for good. Nobody can sign in
  * to a demo account, so it is deleted for good now.
  */
-export async function deleteAccount(needs: Needs, personId: number): Promise<void> {
-  const { db, now } = needs;
+export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<void> {
+  const { db, now } = deps;
   const files = await db.transaction(async (tx) => {
     // Whether it is a demo account is certain only under the lock.
     await lockForPurge(tx, personId, now());
@@ -20,5 +20,5 @@ export async function deleteAccount(needs: Needs, personId: number): Promise<voi
     await endAllSessions(tx, personId);
     return isDemo ? purgePerson(tx, personId, now()) : [];
   });
-  await removeFiles(needs, files);
+  await removeFiles(deps, files);
 }

@@ -25,11 +25,11 @@ import {
 import { findMembersHostedBy, findSuccessor } from './withdraw.queries';
 import { leaveLockedMeetups } from './withdraw.service';
 
-type Needs = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
+type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
 /** Deletes for good the accounts whose time to come back is over. */
-export async function purgeDeletedAccounts(needs: Needs): Promise<void> {
-  await purgeEach(needs, await findDue(needs.db), isStillDue);
+export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<void> {
+  await purgeEach(deps, await findDue(deps.db), isStillDue);
 }
 
 /**
@@ -37,18 +37,18 @@ export async function purgeDeletedAccounts(needs: Needs): Promise<void> {
  * in the next round, and keeps nobody else back.
  */
 export async function purgeEach(
-  needs: Needs,
+  deps: PurgeDeps,
   ids: readonly number[],
   isDue: (tx: Db, id: number) => Promise<boolean>,
 ): Promise<void> {
-  const { db, now, log } = needs;
+  const { db, now, log } = deps;
   for (const id of ids) {
     try {
       const files = await db.transaction(async (tx) => {
         await lockForPurge(tx, id, now());
         return (await isDue(tx, id)) ? purgePerson(tx, id, now()) : [];
       });
-      await removeFiles(needs, files);
+      await removeFiles(deps, files);
     } catch (error) {
       log.error({ err: error, personId: id }, 'an account was not deleted for good');
     }
@@ -57,7 +57,7 @@ export async function purgeEach(
 
 /** After the commit. The account is gone whatever becomes of the files: the daily round removes those without a row. */
 export async function removeFiles(
-  { photoStore, log }: Pick<Needs, 'photoStore' | 'log'>,
+  { photoStore, log }: Pick<PurgeDeps, 'photoStore' | 'log'>,
   files: readonly string[],
 ): Promise<void> {
   await photoStore

@@ -44,10 +44,10 @@ export async function writeZip(
   out.end(endOfDirectory(directory.length, listed.length, start));
 }
 
-type Described = Omit<ZipEntry, 'path'> & { name: Buffer; content: Buffer; modifiedAt: Date };
+type EntryContent = Omit<ZipEntry, 'path'> & { name: Buffer; content: Buffer; modifiedAt: Date };
 
 /** The 26 bytes that are the same before the entry and in the directory. */
-function describeEntry({ name, bytes, content, isCompressible, modifiedAt }: Described): Buffer {
+function describeEntry({ name, bytes, content, isCompressible, modifiedAt }: EntryContent): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
   fields.writeUInt16LE(FLAGS, 2);

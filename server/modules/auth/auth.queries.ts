@@ -9,13 +9,13 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 const HASH = sql.placeholder('hash');
 
 /** An extended session outlasts the cookie in the browser, which has to be renewed. */
-type Found = { viewer: Viewer; isExtended: boolean };
+type FoundSession = { viewer: Viewer; isExtended: boolean };
 
 /**
  * One statement for every request of a signed-in person, planned once per connection. Subqueries instead of a join:
  * with few sessions and many people the planner would merge them and scan all people.
  */
-export function viewerFinder(db: Db): (tokenHash: string) => Promise<Found | null> {
+export function viewerFinder(db: Db): (tokenHash: string) => Promise<FoundSession | null> {
   const statement = db
     .select({
       id: users.id,

@@ -11,23 +11,23 @@ import type { OwnCookie } from './cookies';
 import { guessPassword } from './guess-password.service';
 import { endOtherSessions } from './sessions.queries';
 
-type Needs = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
+type PasswordDeps = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
 
 const notYours = () => invalidField('currentPassword', 'This is not your password');
 
 /** Whoever else was signed in is signed out: a stolen password is the usual reason for a new one. */
 export async function changePassword(
-  needs: Needs,
+  deps: PasswordDeps,
   { viewer, req }: { viewer: Viewer; req: Request },
   { currentPassword, newPassword }: ChangePasswordRequest,
 ): Promise<void> {
-  const { db } = needs;
+  const { db } = deps;
   const account = await findPasswordOf(db, viewer.id);
   if (!account) throw conflict('no_password', 'This account has no password');
   const { username, hash } = account;
   rejectCommonPassword('newPassword', newPassword, username);
   const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
-  if (!(await guessPassword(needs, req, guess))) throw notYours();
+  if (!(await guessPassword(deps, req, guess))) throw notYours();
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     // A sign-in at the same moment comes first, and is ended below, or waits and finds the new password.

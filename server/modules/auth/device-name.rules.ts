@@ -1,7 +1,7 @@
-type Named = readonly [pattern: RegExp, name: string];
+type NamePattern = readonly [pattern: RegExp, name: string];
 
 /** An app's own browser names itself beside the browser that it contains, so apps come first. */
-const BROWSERS: readonly Named[] = [
+const BROWSERS: readonly NamePattern[] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFB(AN|AV)\b|\[FB/, 'Facebook'],
   [/\bLine\//, 'LINE'],
@@ -22,7 +22,7 @@ const BROWSERS: readonly Named[] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: readonly Named[] = [
+const SYSTEMS: readonly NamePattern[] = [
   [/\biPhone\b|\biPod\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -40,5 +40,5 @@ export function deviceName(userAgent: string): string | null {
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-const nameIn = (names: readonly Named[], userAgent: string): string | null =>
+const nameIn = (names: readonly NamePattern[], userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

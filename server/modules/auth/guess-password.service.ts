@@ -9,11 +9,11 @@ import { isKnownDevice } from './known-devices.queries';
 
 type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
-type Needs = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
+type PasswordDeps = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
 
 /** Whether it is the account's password. Wrong ones are limited, right ones do not count. */
 export async function guessPassword(
-  { db, limiter, deviceCookie }: Needs,
+  { db, limiter, deviceCookie }: PasswordDeps,
   req: Request,
   { username, password, account }: Guess,
 ): Promise<boolean> {

@@ -19,13 +19,13 @@ import type { VerifiedIdentity } from './provider-clients';
 import { type Browser, openSession, type SignedIn } from './sign-in.service';
 
 /** What the registering browser has sent. */
-type Registering = { identity: VerifiedIdentity | null; pendingHash: string | null; browser: Browser };
+type Registration = { identity: VerifiedIdentity | null; pendingHash: string | null; browser: Browser };
 
 /** Creates the person with answers, password, a friend request to the inviter, and a session: all or nothing. */
 export async function registerUser(
   { db, drawValueOffsets }: Pick<Deps, 'db' | 'drawValueOffsets'>,
   request: RegisterRequest,
-  { identity, pendingHash, browser }: Registering,
+  { identity, pendingHash, browser }: Registration,
 ): Promise<SignedIn> {
   const credentials = await newCredentials(request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);

@@ -47,13 +47,13 @@ export async function openSession(
 }
 
 /** The hash is that of the password they signed in with, unless a provider has verified them. */
-type Verified = { userId: number; hash?: string };
+type VerifiedAccount = { userId: number; hash?: string };
 
 /** Brings an account back that its person has deleted. */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'config'> & Cookies,
   { req, res }: { req: Request; res: Response },
-  { userId, hash }: Verified,
+  { userId, hash }: VerifiedAccount,
 ): Promise<SignedInUser> {
   const browser = browserOf(deps, req);
   const { restored, ...signedIn } = await deps.db.transaction(async (tx) => {

@@ -6,9 +6,9 @@ export function parseCitySearch(typed: string): { name: string; within: string[]
   return { name, within: within.filter(Boolean) };
 }
 
-type Named = { region: string; country: string; countryName: string };
+type CityAreas = { region: string; country: string; countryName: string };
 
-export function isWithin({ region, country, countryName }: Named, within: readonly string[]): boolean {
+export function isWithin({ region, country, countryName }: CityAreas, within: readonly string[]): boolean {
   const areas = [region, country, countryName].map(foldText);
   return within.every((word) => areas.some((area) => area.startsWith(word)));
 }

@@ -5,7 +5,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { insideScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
-import type { Ranked } from '../tribs/feed.queries';
+import type { ScoredTrib } from '../tribs/feed.queries';
 
 /** Nobody is asked about a meetup in the distant past. */
 const ASK_FOR_DAYS = 14;
@@ -14,7 +14,7 @@ const ASK_FOR_DAYS = 14;
 const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
 
 /** Meetups of this person that ended yesterday or earlier and have no feedback from them yet. */
-export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<Ranked[]> {
+export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<ScoredTrib[]> {
   return db
     .select({ id: tribs.id, score: insideScore(viewer) })
     .from(memberships)

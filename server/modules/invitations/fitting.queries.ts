@@ -17,7 +17,7 @@ const CANDIDATES = sql.raw('5000');
 const USUAL_LENGTH = sql.raw(`interval '2 hours'`);
 
 export type Search = { viewer: Viewer; criteria: InvitationCriteria; near: number | null; now: Date };
-export type Fitting = { id: number; score: number; point: number[] };
+export type FittingMeetup = { id: number; score: number; point: number[] };
 
 /** Of a row of the candidates, which is not the table itself. */
 const found = { id: sql<number>`${tribs.id}`, point: sql`${tribs.point}`.mapWith(tribs.point) };
@@ -28,7 +28,7 @@ export function findFitting(
   search: Search,
   limit: number,
   among?: readonly number[],
-): Promise<Fitting[]> {
+): Promise<FittingMeetup[]> {
   const score = wholeScore(outsideScore(search.viewer));
   return db
     .select({ ...found, score })

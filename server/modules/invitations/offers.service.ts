@@ -3,7 +3,7 @@ import { DAYS_OF_FREQUENCY, INVITATIONS_MAX } from '#shared/domain/ai-preference
 import type { Deps } from '../../deps';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../users/users.queries';
-import { findFitting, type Fitting, type Search } from './fitting.queries';
+import { findFitting, type FittingMeetup, type Search } from './fitting.queries';
 import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
 import { daysBefore } from './criteria.rules';
 
@@ -13,7 +13,7 @@ type Offers = Awaited<ReturnType<typeof findOffers>>;
  * What is offered to a person, best match first. Offers made since then stay as long as they fit; new ones fill the
  * list only as far as the answered ones leave room. Two tabs that load at once take turns.
  */
-export async function offerMeetups(db: Db, search: Search, since: Date): Promise<Fitting[]> {
+export async function offerMeetups(db: Db, search: Search, since: Date): Promise<FittingMeetup[]> {
   const { viewer, now } = search;
   const made = await findOffers(db, viewer.id, since);
   const plan = await planOffers(db, search, made);
@@ -34,7 +34,7 @@ async function planOffers(
   db: Db,
   search: Search,
   made: Offers,
-): Promise<{ open: Fitting[]; fresh: Fitting[] }> {
+): Promise<{ open: FittingMeetup[]; fresh: FittingMeetup[] }> {
   const answered = made.filter(({ isAnswered }) => isAnswered).length;
   const ids = made.map(({ tribId }) => tribId);
   const open = ids.length > 0 ? await findFitting(db, search, INVITATIONS_MAX, ids) : [];

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../interests/interests.queries';
 import { findViewerTribRows } from '../tribs/trib-rows.queries';
 import { tribView } from '../tribs/tribs.views';
-import type { Fitting } from './fitting.queries';
+import type { FittingMeetup } from './fitting.queries';
 import { whyInvited } from './reason.rules';
 
 type Invitee = { viewer: Viewer; near: number | null; hasAnswered: boolean };
@@ -14,7 +14,7 @@ type Invitee = { viewer: Viewer; near: number | null; hasAnswered: boolean };
 export async function presentInvitations(
   db: Db,
   { viewer, near, hasAnswered }: Invitee,
-  fitting: readonly Fitting[],
+  fitting: readonly FittingMeetup[],
 ): Promise<Invitation[]> {
   if (fitting.length === 0) return [];
   const [shown, interests] = await Promise.all([

@@ -22,14 +22,14 @@ import {
 import { subjectName } from './operators.views';
 import { closeReport, findReport, type ReportRow } from './reports.queries';
 
-type Needs = Pick<Deps, 'db' | 'config' | 'now'>;
+type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /** Of two operators who do the same at once, the second is told that it is done, and the log has one row. */
 const alreadyDone = () => conflict('already_done', 'This is done already');
 
 /** The change, its row in the log, and the reply to the reporter are one transaction. */
 export async function actOnReport(
-  { db, config, now }: Needs,
+  { db, config, now }: ActionDeps,
   operator: Viewer,
   reportId: number,
   { action, reason, reply }: OperatorActionRequest,

@@ -6,7 +6,7 @@ import { lockPhotosShared, picturesHostedBy } from './photos.queries';
 
 type Person = { id: number };
 /** A photo that a request wants to use, and the field that names it. */
-type Wanted = { path: string; url: string };
+type PhotoClaim = { path: string; url: string };
 type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
 
 /**
@@ -17,7 +17,7 @@ type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readon
 async function claimPhotos(
   tx: Db,
   actor: Person,
-  wanted: readonly Wanted[],
+  wanted: readonly PhotoClaim[],
   standing: readonly (string | null)[] = [],
 ): Promise<Map<string, string | null>> {
   const uploaded = wanted

@@ -6,13 +6,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const ROWS_PER_BATCH = 100;
 const FILES_PER_BATCH = 500;
 
-type Needs = Pick<Deps, 'db' | 'photoStore' | 'now'>;
+type SweepDeps = Pick<Deps, 'db' | 'photoStore' | 'now'>;
 
 /**
  * Deletes uploads that are unused after a day. Each is locked and checked again under the lock: a meetup being
  * created with it has either claimed it, so that it stays, or finds it gone and is refused.
  */
-export async function sweepUnusedPhotos({ db, photoStore, now }: Needs): Promise<void> {
+export async function sweepUnusedPhotos({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   for (;;) {
     const gone = await db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function sweepUnusedPhotos({ db, photoStore, now }: Needs): Promise
 }
 
 /** Deletes files without a row, from interrupted uploads and deletions. Fresh ones may still get a row. */
-export async function sweepFilesWithoutRow({ db, photoStore, now }: Needs): Promise<void> {
+export async function sweepFilesWithoutRow({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   let old: string[] = [];
   const flush = async () => {

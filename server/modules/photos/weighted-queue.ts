@@ -3,14 +3,14 @@ const CONCURRENCY = 2;
 
 export type WeightedQueue = { run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> };
 
-type Waiting = { weight: number; start: () => void };
+type Job = { weight: number; start: () => void };
 
 /**
  * Runs jobs in order of arrival, two at a time, and together within the weight limit of a single job: decoding two
  * huge pictures side by side would take twice the memory.
  */
 export function createWeightedQueue(heaviest: number): WeightedQueue {
-  const waiting: Waiting[] = [];
+  const waiting: Job[] = [];
   let running = 0;
   let load = 0;
 

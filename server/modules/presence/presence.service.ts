@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/handle';
 import { deleteOffline, deleteLostInstances, renewInstance, storeOnline } from './presence.queries';
 
-type Needs = {
+type PresenceOptions = {
   db: Db;
   log: Logger;
   /** Who is connected to this instance. */
@@ -21,7 +21,7 @@ const TIMES = {
 };
 
 /** Keeps in the database who is connected to this instance, a few statements however many they are. */
-export function createPresence({ db, log, connected, publish }: Needs, times = TIMES) {
+export function createPresence({ db, log, connected, publish }: PresenceOptions, times = TIMES) {
   let instanceId = randomUUID();
   const stored = new Set<number>();
   const leftAt = new Map<number, number>();

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import {
-  type Claimed,
+  type ClaimedSubscription,
   type Delivery,
   dueDeliveries,
   extendLease,
@@ -18,22 +18,22 @@ import { sendPush } from './send-push';
 
 const BATCH = 20;
 
-export type DeliveryNeeds = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
-type Needs = DeliveryNeeds & { closing: AbortSignal };
+export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
+type SendingDeps = DeliveryDeps & { closing: AbortSignal };
 
 /** Sends what is due to one browser, one after the other, as long as this instance holds it. */
-export async function deliverTo(claimed: Claimed, needs: Needs): Promise<void> {
-  const { db } = needs;
+export async function deliverTo(claimed: ClaimedSubscription, deps: SendingDeps): Promise<void> {
+  const { db } = deps;
   for (const delivery of await dueDeliveries(db, claimed, BATCH)) {
     if (!(await extendLease(db, claimed))) return;
-    if (!(await deliverOne(claimed, delivery, needs))) break;
+    if (!(await deliverOne(claimed, delivery, deps))) break;
   }
   await release(db, claimed);
 }
 
 /** False if nothing more can be sent to this browser now. */
-async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): Promise<boolean> {
-  const { config, db, log, now, vapid } = needs;
+async function deliverOne(claimed: ClaimedSubscription, delivery: Delivery, deps: SendingDeps): Promise<boolean> {
+  const { config, db, log, now, vapid } = deps;
   const preferences = await readPreferences(db, claimed.userId, now());
   const recipient = { id: claimed.userId };
   const prepared = await preparePush(db, recipient, delivery, preferences, now());
@@ -49,7 +49,7 @@ async function deliverOne(claimed: Claimed, delivery: Delivery, needs: Needs): P
   }
   const outcome = await sendPush(claimed, prepared.push, {
     vapid,
-    closing: needs.closing,
+    closing: deps.closing,
     allowedOrigins: config.pushAllowedOrigins,
   });
   switch (outcome.kind) {

@@ -70,13 +70,13 @@ export async function claimSubscriptions(db: Db, limit: number) {
       lease: pushSubscriptions.lease,
     });
 }
-export type Claimed = Awaited<ReturnType<typeof claimSubscriptions>>[number];
+export type ClaimedSubscription = Awaited<ReturnType<typeof claimSubscriptions>>[number];
 
-const isHeld = ({ id, lease }: Claimed) =>
+const isHeld = ({ id, lease }: ClaimedSubscription) =>
   and(eq(pushSubscriptions.id, id), sql`${pushSubscriptions.lease} = ${lease}`);
 
 /** False if it was lost: unsubscribed, signed out, or taken over after a stall. */
-export async function extendLease(db: Db, claimed: Claimed): Promise<boolean> {
+export async function extendLease(db: Db, claimed: ClaimedSubscription): Promise<boolean> {
   const rows = await db
     .update(pushSubscriptions)
     .set({ leasedUntil: inMs(LEASE_MS) })
@@ -85,12 +85,12 @@ export async function extendLease(db: Db, claimed: Claimed): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function release(db: Db, claimed: Claimed): Promise<void> {
+export async function release(db: Db, claimed: ClaimedSubscription): Promise<void> {
   await db.update(pushSubscriptions).set({ lease: null, leasedUntil: null }).where(isHeld(claimed));
 }
 
 /** `version` changes when a message arrives for a delivery that is being sent. */
-export async function dueDeliveries(db: Db, { id }: Claimed, limit: number) {
+export async function dueDeliveries(db: Db, { id }: ClaimedSubscription, limit: number) {
   return db
     .select({
       id: pushDeliveries.id,
@@ -124,7 +124,7 @@ export async function postponeDelivery(db: Db, { id }: Delivery, delayMs: number
 /** All messages of a night become one delivery. */
 export async function postponeMessages(
   db: Db,
-  claimed: Claimed,
+  claimed: ClaimedSubscription,
   delivery: Delivery,
   delayMs: number,
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function postponeMessages(
 }
 
 /** Everything for this browser waits: its push service is down or asks for time. */
-export async function postponeAll(db: Db, claimed: Claimed, delayMs: number): Promise<void> {
+export async function postponeAll(db: Db, claimed: ClaimedSubscription, delayMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(pushDeliveries)
@@ -163,10 +163,10 @@ export async function postponeAll(db: Db, claimed: Claimed, delayMs: number): Pr
   });
 }
 
-export async function markReachable(db: Db, claimed: Claimed): Promise<void> {
+export async function markReachable(db: Db, claimed: ClaimedSubscription): Promise<void> {
   await db.update(pushSubscriptions).set({ failures: 0, retryAt: null }).where(isHeld(claimed));
 }
 
-export async function removeSubscription(db: Db, claimed: Claimed): Promise<void> {
+export async function removeSubscription(db: Db, claimed: ClaimedSubscription): Promise<void> {
   await db.delete(pushSubscriptions).where(isHeld(claimed));
 }

@@ -12,7 +12,7 @@ import { ignoresQuietHours, TOPIC_OF } from './topics.rules';
 const DAY_SECONDS = 86_400;
 
 /** Sent now, postponed until the quiet hours end, or not wanted any more. */
-export type Prepared = { push: Push } | { postponeUntil: Date } | null;
+export type PreparedPush = { push: Push } | { postponeUntil: Date } | null;
 export type Preferences = Awaited<ReturnType<typeof findSettings>> & { quietEnd: Date | null };
 
 export async function readPreferences(db: Db, userId: number, now: Date): Promise<Preferences> {
@@ -29,7 +29,7 @@ export async function preparePush(
   delivery: Delivery,
   preferences: Preferences,
   now: Date,
-): Promise<Prepared> {
+): Promise<PreparedPush> {
   if (delivery.isOld) return null;
   if (delivery.kind === 'notification') return prepareNotification(db, recipient, delivery, preferences, now);
   if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
@@ -48,7 +48,7 @@ async function prepareNotification(
   { subjectId }: Delivery,
   { topicsOff, quietEnd }: Preferences,
   now: Date,
-): Promise<Prepared> {
+): Promise<PreparedPush> {
   const row = await findUnseen(db, recipient, subjectId);
   if (row === null || row.isSilenced) return null;
   const topic = TOPIC_OF[row.kind];
@@ -75,7 +75,7 @@ async function prepareQuestion(
   recipient: Recipient,
   { subjectId }: Delivery,
   { topicsOff, quietEnd }: Preferences,
-): Promise<Prepared> {
+): Promise<PreparedPush> {
   if (topicsOff.includes('after-meetup')) return null;
   const trib = await findAskedAbout(db, recipient, subjectId);
   if (trib === null) return null;

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/handle';
 import { PUSH_CHANNEL } from '../../db/notify';
 import { claimSubscriptions, queueMessages } from './deliveries.queries';
-import { deliverTo, type DeliveryNeeds } from './deliver.service';
+import { deliverTo, type DeliveryDeps } from './deliver.service';
 
 /** A push service that hangs occupies one of these for ten seconds. */
 const CONCURRENT_BROWSERS = 16;
@@ -20,8 +20,8 @@ export type PushSender = {
 };
 
 /** Sends what is due to push services. Any number of instances share the work. */
-export function createPushSender(needs: DeliveryNeeds & { database: Database }): PushSender {
-  const { database, db, log } = needs;
+export function createPushSender(deps: DeliveryDeps & { database: Database }): PushSender {
+  const { database, db, log } = deps;
   const closing = new AbortController();
   const sending = new Set<Promise<void>>();
   let polling: Promise<void> | null = null;
@@ -48,7 +48,7 @@ export function createPushSender(needs: DeliveryNeeds & { database: Database }):
       const free = CONCURRENT_BROWSERS - sending.size;
       if (free === 0) return;
       for (const claimed of await claimSubscriptions(db, free)) {
-        const sent = deliverTo(claimed, { ...needs, closing: closing.signal })
+        const sent = deliverTo(claimed, { ...deps, closing: closing.signal })
           .catch((error: unknown) => log.warn({ err: error }, 'a push message was not sent'))
           .finally(() => {
             sending.delete(sent);

@@ -18,16 +18,16 @@ export type Push = {
   isUrgent: boolean;
 };
 type Browser = { endpoint: string; p256dh: string; auth: string };
-type Needs = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
+type SendOptions = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
 
 /** The name stood for an address of one's own network, or of none. */
 class AddressRefused extends Error {}
 
 /** Encrypts for one browser and hands it to its push service: one request, no redirects, and ten seconds at most. */
-export async function sendPush(browser: Browser, push: Push, needs: Needs): Promise<Outcome> {
+export async function sendPush(browser: Browser, push: Push, deps: SendOptions): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser;
-  if (endpointProblem(endpoint, needs.allowedOrigins) !== null) return { kind: 'refused' };
-  const { subject, publicKey, privateKey } = needs.vapid;
+  if (endpointProblem(endpoint, deps.allowedOrigins) !== null) return { kind: 'refused' };
+  const { subject, publicKey, privateKey } = deps.vapid;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(push.payload),
@@ -39,7 +39,7 @@ export async function sendPush(browser: Browser, push: Push, needs: Needs): Prom
     },
   );
   try {
-    const response = await post(new URL(endpoint), headers, body, needs);
+    const response = await post(new URL(endpoint), headers, body, deps);
     // What a push service says besides is of no use, and could be endless.
     response.destroy();
     return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], new Date());
@@ -59,7 +59,7 @@ async function post(
   url: URL,
   headers: Record<string, string | number>,
   body: Buffer | null,
-  { allowedOrigins, closing }: Needs,
+  { allowedOrigins, closing }: SendOptions,
 ): Promise<IncomingMessage> {
   const isAllowed = allowedOrigins.includes(url.origin);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

@@ -10,10 +10,10 @@ import {
 } from './reminders.queries';
 import { endsAsked, isAskedNow, joinedBefore, type ReminderKind, startsDue } from './reminders.rules';
 
-type Needs = Pick<Deps, 'db' | 'log' | 'now'>;
+type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 
 /** Each meetup in a transaction of its own that claims the reminder, so it is sent once however many instances try. */
-export async function sendReminders({ db, log, now }: Needs): Promise<void> {
+export async function sendReminders({ db, log, now }: ReminderDeps): Promise<void> {
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
     const range = startsDue(kind, now());
     for (const tribId of await findUnreminded(db, kind, range))
@@ -45,7 +45,7 @@ function remind(
   });
 }
 
-export async function askAboutMeetups({ db, log, now }: Needs): Promise<void> {
+export async function askAboutMeetups({ db, log, now }: ReminderDeps): Promise<void> {
   const range = endsAsked(now());
   for (const { id, endsAt, timeZone } of await findUnasked(db, range)) {
     if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;

@@ -16,8 +16,8 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 const feed = async (query: string) => sorted(idsOf(await app.visitor().get(`/api/tribs?limit=100&${query}`)));
 
 const allPlaces = await app.db.select().from(places);
-type Made = { id: number; city: string; category: string | null; startsAt: Date; timeZone: string };
-const made: Made[] = [];
+type SeededMeetup = { id: number; city: string; category: string | null; startsAt: Date; timeZone: string };
+const made: SeededMeetup[] = [];
 /** One meetup every seven hours for nine days, in each city in turn. */
 for (let n = 0; n * 7 * HOUR < 9 * DAY; n++) {
   const city = CITIES[n % CITIES.length] ?? CITIES[0];
@@ -31,7 +31,7 @@ for (let n = 0; n * 7 * HOUR < 9 * DAY; n++) {
   });
   made.push({ id, city, category, startsAt, timeZone: place?.timeZone ?? '' });
 }
-const idsWhere = (fits: (one: Made) => boolean) => sorted(made.filter(fits).map(({ id }) => id));
+const idsWhere = (fits: (one: SeededMeetup) => boolean) => sorted(made.filter(fits).map(({ id }) => id));
 
 describe('the filters of the feed', () => {
   it('return everything if there are none', async () => {
@@ -103,7 +103,7 @@ describe('the match filter', () => {
   });
 });
 
-function isWhen(when: When, { startsAt, timeZone }: Made, now: Date): boolean {
+function isWhen(when: When, { startsAt, timeZone }: SeededMeetup, now: Date): boolean {
   const today = localDayNumber(now, timeZone);
   const day = localDayNumber(startsAt, timeZone);
   const weekend = weekendOf(today);

@@ -12,7 +12,7 @@ import type { Viewer } from '../../http/viewer';
 import { type Conditions, feedPage, WITHIN_REACH_BOOST } from './feed-page.queries';
 import { viewerTribParams, viewerTribRowsStatement, type ViewerTribRow } from './trib-rows.queries';
 
-export type Ranked = { id: number; score: number };
+export type ScoredTrib = { id: number; score: number };
 type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone'>;
 
 /**

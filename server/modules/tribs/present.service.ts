@@ -3,7 +3,7 @@ import type { AnswerVector } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import type { Ranked } from './feed.queries';
+import type { ScoredTrib } from './feed.queries';
 import { findViewerTribRows } from './trib-rows.queries';
 import { scoreTrib } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -13,7 +13,7 @@ export async function presentTribs(
   db: Db,
   viewer: Viewer | null,
   from: AnswerVector,
-  ranked: readonly Ranked[],
+  ranked: readonly ScoredTrib[],
 ): Promise<Trib[]> {
   return (await findViewerTribRows(db, { viewer, from, near: null }, ranked)).map(tribView);
 }

@@ -6,7 +6,7 @@ import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
-import type { Ranked } from './feed.queries';
+import type { ScoredTrib } from './feed.queries';
 import { isViewersTrib, viewerTribParams, VIEWER } from './trib-rows.queries';
 
 export async function saveTrib(db: Db, userId: number, tribId: number): Promise<void> {
@@ -41,7 +41,7 @@ export function scoreSavedTribs(
   viewer: Viewer,
   after: Position,
   limit: number,
-): Promise<(Ranked & Position)[]> {
+): Promise<(ScoredTrib & Position)[]> {
   const params = { ...viewerTribParams(viewer, viewer), afterAt: after.at, afterId: after.id, limit };
   return selectSaved(db).execute(params);
 }

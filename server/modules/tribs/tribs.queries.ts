@@ -13,7 +13,7 @@ import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
-import type { Ranked } from './feed.queries';
+import type { ScoredTrib } from './feed.queries';
 import { isViewersTrib, viewerTribParams, VIEWER } from './trib-rows.queries';
 
 export type TribRow = typeof tribs.$inferSelect;
@@ -68,7 +68,7 @@ export async function scoreTribsOf(
   viewer: Viewer,
   after: Position,
   limit: number,
-): Promise<(Ranked & Position)[]> {
+): Promise<(ScoredTrib & Position)[]> {
   return db
     .select({ id: tribs.id, score: insideScore(viewer), at: startsAt })
     .from(memberships)

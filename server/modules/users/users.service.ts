@@ -40,10 +40,10 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
   });
 }
 
-type Located = Pick<UpdateUserRequest, 'location' | 'cityId'>;
+type LocationUpdate = Pick<UpdateUserRequest, 'location' | 'cityId'>;
 
 /** People see the location; the city is which one of the list it names, so neither changes without the other. */
-async function locationColumns(tx: Db, { location, cityId }: Located): Promise<UserChanges> {
+async function locationColumns(tx: Db, { location, cityId }: LocationUpdate): Promise<UserChanges> {
   const typed = location === undefined ? {} : { location: location || null };
   if (cityId === undefined)
     return { ...typed, ...(location !== undefined && { cityId: cityWhile(location || null) }) };
@@ -51,7 +51,7 @@ async function locationColumns(tx: Db, { location, cityId }: Located): Promise<U
   return { ...(city && { location: cityLabel(cityView(city)) }), ...typed, cityId };
 }
 
-type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | keyof Located | 'username' | 'password'>;
+type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | keyof LocationUpdate | 'username' | 'password'>;
 
 /** Blank and null both clear a field; a cleared display name falls back to the default. */
 function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChanges {
