@@ -41,7 +41,7 @@ test('after joining, a sheet shows when and where, with calendar, directions and
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await feed.expectBack();
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
 });
 
 test('a demo user can keep their account: a name first, then a username and password', async ({

@@ -1,6 +1,6 @@
 import { listed } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { roomWithViewer } from './fixtures/chat-room';
 import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
@@ -170,7 +170,7 @@ test('a conversation fits a narrow phone with large letters', async ({ page, oth
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}%`;
     }, letters);
-    await expect.poll(() => page.evaluate(buttonFaults), `${letters} %`).toEqual([]);
+    await expect.poll(() => page.evaluate(layoutProblems), `${letters} %`).toEqual([]);
     await expect(chat.box).toBeInViewport({ ratio: 1 });
   }
 });

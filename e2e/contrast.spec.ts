@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectLegible, pixelAt, tooFaint, withStyle } from './fixtures/contrast';
+import { expectLegible, pixelAt, lowContrastItems, withStyle } from './fixtures/contrast';
 import { type Guest, newGuest, newMeetup, uploadPhoto } from './fixtures/guests';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -151,7 +151,7 @@ test('the pixel check detects a missing scrim', async ({ page }) => {
   const feed = new Feed(page);
   await openOn(feed, await meetupOn(host, 'white', WORDS.long));
   const bare = '.front-words, .front-top { background: none !important }';
-  const faint = await withStyle(page, bare, () => tooFaint(page, over(page)));
+  const faint = await withStyle(page, bare, () => lowContrastItems(page, over(page)));
   expect(faint).toContainEqual(expect.stringMatching(/^"Lanterns, letters.*: 1\.\d\d < 3$/));
   expect(faint.length).toBeGreaterThan(5);
 });

@@ -8,10 +8,10 @@ import { Discover } from './pages/discover';
 import { Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
-type Found = { id: number; name: string; memberCount: number };
+type ListedCommunity = { id: number; name: string; memberCount: number };
 
-async function communityCalled(page: Page, name: string): Promise<Found> {
-  const all: Found[] = await (await page.request.get('/api/communities')).json();
+async function communityCalled(page: Page, name: string): Promise<ListedCommunity> {
+  const all: ListedCommunity[] = await (await page.request.get('/api/communities')).json();
   const found = all.find((community) => community.name === name);
   if (!found) throw new Error(`There is no community called ${name}`);
   return found;

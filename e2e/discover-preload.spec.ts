@@ -117,7 +117,7 @@ test('another tab opens before the scripts have come', async ({ page }) => {
   await expect(discover.cards.first()).toBeVisible();
 });
 
-test('what is typed before the scripts have come is searched for, and typing goes on', async ({ page }) => {
+test('what is typed before the scripts load is searched for, and typing continues', async ({ page }) => {
   const release = await hold(page, isScript);
   const discover = new Discover(page);
   await page.goto('/discover', { waitUntil: 'commit' });

@@ -1,6 +1,6 @@
 import { befriend, listed, makeFriends } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { withoutEvents } from './fixtures/without-events';
@@ -129,7 +129,7 @@ test('fits a small screen with large letters', async ({ page, others }) => {
     document.documentElement.style.fontSize = '200%';
   });
   // The number of new ones sticks out of the bell.
-  const faults = async () =>
-    (await page.evaluate(buttonFaults)).filter((fault) => !/Notifications/.test(fault));
-  await expect.poll(faults).toEqual([]);
+  const problems = async () =>
+    (await page.evaluate(layoutProblems)).filter((problem) => !/Notifications/.test(problem));
+  await expect.poll(problems).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
+import { signInAtProvider, blockExternalRequests, test } from './fixtures/connected-test';
 import { expect } from './fixtures/test';
 import { Profile } from './pages/profile';
 import { Settings } from './pages/settings';
 
-test.beforeEach(({ page }) => stayHere(page));
+test.beforeEach(({ page }) => blockExternalRequests(page));
 
 test('a person signs in with Google, is verified, and gets the same account next time', async ({ page }) => {
   await page.goto('/profile');
@@ -56,7 +56,7 @@ test('a demo account is kept with Google, and signs in with it on another device
   await expect(settings.row('Keep this account')).toHaveCount(0);
 
   const other = await browser.newPage({ baseURL: app.url });
-  await stayHere(other);
+  await blockExternalRequests(other);
   await other.goto('/profile');
   await signInAtProvider(other, 'robin-of-google');
   await expect(other.getByRole('heading', { name: 'Robin', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { newGuest } from './fixtures/guests';
 import { hold } from './fixtures/hold';
 import { CITIES, livesIn, offerMeetups } from './fixtures/invited';
@@ -198,7 +198,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(preferences.choice('Monday')).toHaveAttribute('aria-pressed', 'true');
     await expectNoAxeFindings(page, `preferences, ${theme}`);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expect.poll(() => page.evaluate(buttonFaults)).toEqual([]);
+    await expect.poll(() => page.evaluate(layoutProblems)).toEqual([]);
     await expectNoAxeFindings(page, `preferences with large letters, ${theme}`);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');

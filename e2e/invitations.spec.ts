@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { joinMeetup, newGuest } from './fixtures/guests';
 import { hold } from './fixtures/hold';
 import { CITIES, livesIn, offerMeetups } from './fixtures/invited';
@@ -38,11 +38,11 @@ test('an accepted invitation is a meetup joined, and the others stay', async ({ 
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${first}`);
   await feed.openDetails();
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
   await invitations.expectWaiting(2);
 });
 
-test('a spot that was taken meanwhile puts one on the waitlist, and the toast says so', async ({
+test('a spot that was taken meanwhile leads to the waitlist, and the toast says so', async ({
   page,
   others,
 }) => {
@@ -162,7 +162,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(pageWidth).toBeLessThanOrEqual(320);
-    await expect.poll(() => page.evaluate(buttonFaults)).toEqual([]);
+    await expect.poll(() => page.evaluate(layoutProblems)).toEqual([]);
     await expectNoAxeFindings(page, `invitations with large letters, ${theme}`);
   });
 }

@@ -18,7 +18,7 @@ test('a visitor joins, signs in with the demo, is a member, and can leave again'
 
   await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
   await closeSheet(page, "You're in!");
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
   await feed.expectName('Kites over the meadow');
   await expect(feed.section("Who's Going (2)")).toBeVisible();
   await expectStored(page, 'hasEverJoinedTrib', 'true');
@@ -35,7 +35,7 @@ test('a visitor joins, signs in with the demo, is a member, and can leave again'
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('a full meetup puts a person on the waitlist, and admits them when somebody leaves', async ({
+test('a full meetup puts a person on the waitlist, and admits them when a member leaves', async ({
   page,
   others,
 }) => {
@@ -50,7 +50,7 @@ test('a full meetup puts a person on the waitlist, and admits them when somebody
   await feed.card.getByRole('button', { name: 'Full · join waitlist' }).click();
   await new SignIn(page).tryDemo.click();
   await closeSheet(page, "You're 1st in line");
-  await expect(feed.standing).toHaveText('On the waitlist');
+  await expect(feed.membershipStatus).toHaveText('On the waitlist');
   await expect(feed.card.getByText("You're 1st in line", { exact: true })).toBeVisible();
 
   await leaveMeetup(other, meetup.id);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -27,7 +27,7 @@ async function atSizes(
   page: Page,
   state: string,
   { sizes, letters }: Extent,
-  findFaults: () => string[] = buttonFaults,
+  findProblems: () => string[] = layoutProblems,
 ): Promise<void> {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
@@ -36,7 +36,7 @@ async function atSizes(
         document.documentElement.style.fontSize = `${size}%`;
       }, percent);
       const where = `${state}, ${width} px, ${percent} %`;
-      await expect.poll(() => page.evaluate(findFaults), where).toEqual([]);
+      await expect.poll(() => page.evaluate(findProblems), where).toEqual([]);
       const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
       await expect.poll(pageWidth, `${where}, width of the page`).toBeLessThanOrEqual(width);
     }
@@ -103,7 +103,7 @@ for (const theme of THEMES) {
       await page.getByRole('button', { name: 'Ask to join' }).click();
       const asked = page.getByRole('dialog', { name: 'Request sent' });
       await asked.getByRole('button', { name: 'Close' }).click();
-      await expect(feed.standing).toHaveText('Request sent');
+      await expect(feed.membershipStatus).toHaveText('Request sent');
       await feed.settled();
       await expectRoom(page, 'back of a meetup asked for', theme);
     });

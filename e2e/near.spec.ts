@@ -64,7 +64,7 @@ test.describe('in a city without meetups', () => {
     expect(asked.map((query) => [query.get('near'), query.get('timeZone')])).toEqual([[String(LYON), null]]);
   });
 
-  test('everywhere is the best match first, with no border', async ({ page }) => {
+  test('everywhere is the best match first, with no divider', async ({ page }) => {
     const feed = new NearFeed(page);
     await feed.open();
     await feed.openSheet();
@@ -112,7 +112,7 @@ test.describe('in New York', () => {
 
     await feed.next.click();
     await feed.expectBorder('Farther away');
-    await expectNoAxeFindings(page, 'the border');
+    await expectNoAxeFindings(page, 'the divider');
     await feed.next.click();
     await feed.expectPlace(2);
     await expect(feed.card.getByText(/[\d,]+ miles away/)).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('in New York', () => {
     await feed.expectBorder('Farther away');
   });
 
-  test('on a desktop the border has no details beside it @desktop', async ({ page, others }) => {
+  test('on a desktop the divider has no details beside it @desktop', async ({ page, others }) => {
     await newMeetup(await others.guest('Rosa Vale'), { location: 'The old pier', cityId: JERSEY_CITY });
     const feed = new NearFeed(page);
     await feed.open();

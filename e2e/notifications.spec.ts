@@ -17,14 +17,14 @@ test('a spot, a change and a cancellation reach an open card without a reload, a
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
-  await expect(feed.standing).toHaveText('On the waitlist');
+  await expect(feed.membershipStatus).toHaveText('On the waitlist');
 
   await leaveMeetup(gil, id);
   await expect(feed.toasts.getByText('A spot opened up', { exact: true })).toBeVisible();
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
 
   await hanne.api.post(`/api/tribs/${id}/cancel`);
-  await expect(feed.standing).toHaveText('Cancelled');
+  await expect(feed.membershipStatus).toHaveText('Cancelled');
 
   // A reload does not say again what a toast has said.
   await page.goto('/trib');

@@ -45,7 +45,7 @@ test('a request and its answer reach every open screen of both, without a reload
   await manage.button('Accept Ida Fox').click();
   expect((await accepted).ok()).toBe(true);
   await manage.expectCount('Going', 2);
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
   await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
   await expect(rooms(idasRooms)).toContainText(['Supper club']);
   await expect(rooms(rosasRooms)).toContainText(['2 members']);
@@ -113,7 +113,7 @@ test('who leaves, who moves up and a cancellation reach the open screens of gues
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
-  await expect(feed.standing).toHaveText('On the waitlist');
+  await expect(feed.membershipStatus).toHaveText('On the waitlist');
   const gils = new Feed(gil.page);
   // Having left, he only looks.
   await gil.page.clock.install();
@@ -127,14 +127,14 @@ test('who leaves, who moves up and a cancellation reach the open screens of gues
   await expect(gils.card.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0);
   await manage.expectCount('Waitlist', 0);
   await manage.expectCount('Going', 2);
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
   await expect(feed.section("Who's Going (2)")).toContainText('Wanda Waiting');
   await gil.page.clock.fastForward(AFTER_NEXT_LOOK_MS);
   await expect(gils.section("Who's Going (2)")).toContainText('Wanda Waiting');
 
   await rosa.api.post(`/api/tribs/${id}/cancel`);
-  await expect(feed.standing).toHaveText('Cancelled');
+  await expect(feed.membershipStatus).toHaveText('Cancelled');
   await expect(manage.sheet.getByText(/cancelled/i).first()).toBeVisible();
   await gil.page.clock.fastForward(AFTER_NEXT_LOOK_MS);
-  await expect(gils.standing).toHaveText('Cancelled');
+  await expect(gils.membershipStatus).toHaveText('Cancelled');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listed, makeFriends } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { keepToasts } from './fixtures/toasts';
@@ -139,7 +139,7 @@ test('a report needs a reason and is sent to the operators', async ({ page, othe
   await expect(new Profile(page).settings).toBeVisible();
 });
 
-test('somebody who blocked the viewer, and nobody at all, are not here', async ({ page, others }) => {
+test('a person who blocked the viewer, and an unknown person, are not here', async ({ page, others }) => {
   await withoutEvents(page);
   const viewer = await viewerOn(page);
   const rosaHerself = await others.guest('Rosa Vale', listed());
@@ -201,7 +201,7 @@ test('fits a small screen with large letters', async ({ page, others }) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await expect.poll(() => page.evaluate(buttonFaults)).toEqual([]);
+  await expect.poll(() => page.evaluate(layoutProblems)).toEqual([]);
   const overflow = () => rosa.sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(overflow).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from './fixtures/axe';
-import { buttonFaults } from './fixtures/button-boxes';
+import { layoutProblems } from './fixtures/layout-problems';
 import { hold } from './fixtures/hold';
 import { expect, test } from './fixtures/test';
 import { openOwnProfile } from './pages/profile';
@@ -181,7 +181,7 @@ test('with the largest letters on the smallest phone every dialog fits', async (
     ['New York, USA', 'Your city'],
   ] as const) {
     const dialog = await profile.edit(button, title);
-    await expect.poll(() => page.evaluate(buttonFaults), title).toEqual([]);
+    await expect.poll(() => page.evaluate(layoutProblems), title).toEqual([]);
     await dialog.cancel.click();
     await dialog.expectClosed();
   }

@@ -10,7 +10,7 @@ import { Profile } from './pages/profile';
 /** Strangers do not see demo accounts. */
 const kept = () => ({ username: newUsername(), password: PASSWORD });
 
-test('somebody new sees how to begin with each part of their profile', async ({ page }) => {
+test('a new person sees how to begin with each part of their profile', async ({ page }) => {
   await newGuest(page.context().request, '');
   const profile = new Profile(page);
   await profile.open();
@@ -127,7 +127,7 @@ test('each counter leads to what it counts', async ({ page, others }) => {
   await expect(profile.row('Created')).toBeVisible();
 });
 
-test('the URL of another person shows their card, and of nobody says so', async ({ page, others }) => {
+test('the URL of another person shows their card, and an unknown one says so', async ({ page, others }) => {
   const rosa = await others.guest('Rosa Vale', { ...kept(), bio: 'Keeps bees' });
   await page.goto(`/profile?user=${rosa.id}`);
   await expect(page.getByRole('heading', { name: 'Sign in to see this person' })).toBeVisible();

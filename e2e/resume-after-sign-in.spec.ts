@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAtProvider, stayHere, test } from './fixtures/connected-test';
+import { signInAtProvider, blockExternalRequests, test } from './fixtures/connected-test';
 import { newMeetup } from './fixtures/guests';
 import { stored } from './fixtures/storage';
 import { expect } from './fixtures/test';
@@ -9,7 +9,7 @@ import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { CREATED, FIVE_PICTURES, Wizard } from './pages/wizard';
 
-test.beforeEach(({ page }) => stayHere(page));
+test.beforeEach(({ page }) => blockExternalRequests(page));
 
 /** The meetups this page's person hosts. */
 async function hostedNames(page: Page): Promise<string[]> {
@@ -51,7 +51,7 @@ test('a meetup is created after its creator signs in with Google', async ({ page
 
   // Known by now, on another phone: signed in by the server, and nothing to press.
   const phone = await others.phone();
-  await stayHere(phone);
+  await blockExternalRequests(phone);
   const again = await pressCreate(phone, 'Kites once more', 'b'.repeat(32));
   await signInAtProvider(phone, 'Noor');
   await again.expectToast('Meetup created successfully!');
@@ -60,7 +60,7 @@ test('a meetup is created after its creator signs in with Google', async ({ page
     .toEqual(['Kites once more', 'Kites over the meadow']);
 });
 
-test('returning without signing in keeps the draft, and nothing is created later by itself', async ({
+test('returning without signing in keeps the draft, and nothing is created later on its own', async ({
   page,
 }) => {
   const wizard = await pressCreate(page, 'Perhaps later');

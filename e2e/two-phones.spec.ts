@@ -23,7 +23,7 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await expect(feed.card.getByText('The host answers every request.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   await closeSheet(page, 'Request sent');
-  await expect(feed.standing).toHaveText('Request sent');
+  await expect(feed.membershipStatus).toHaveText('Request sent');
   // After cancelling, the host has nothing to decide; requested again, one.
   const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await feed.card.getByRole('button', { name: 'Cancel request' }).click();
@@ -41,7 +41,7 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await asked.getByRole('button', { name: 'Send' }).click();
   await expect(asked.getByText('Sent. Only the hosts can read it.')).toBeVisible();
   await closeSheet(page, 'Request sent');
-  await expect(feed.standing).toHaveText('Request sent');
+  await expect(feed.membershipStatus).toHaveText('Request sent');
 
   await rosa.page.goto('/profile');
   const notice = new Feed(rosa.page).toasts;
@@ -78,7 +78,7 @@ test('a guest who signs in to request a spot is told politely that it was declin
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   await new SignIn(page).tryDemo.click();
   await closeSheet(page, 'Request sent');
-  await expect(feed.standing).toHaveText('Request sent');
+  await expect(feed.membershipStatus).toHaveText('Request sent');
 
   await rosa.page.goto(`/profile?manage=${id}&list=requests`);
   const manage = new Manage(rosa.page);
@@ -114,7 +114,7 @@ test('an invite link makes friends, and friends can join friends-only meetups', 
   expect((await rosa.api.put(`/api/friends/${user.id}`)).ok()).toBe(true);
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
   await closeSheet(page, "You're in!");
-  await expect(feed.standing).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Joined');
 
   const stranger = new Feed(await others.phone());
   await stranger.pressJoinOf(id);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppShell } from './app/AppShell';
-// oxlint-disable-next-line import/no-unassigned-import -- says what goes when a person leaves
+// oxlint-disable-next-line import/no-unassigned-import -- registers what is deleted on sign-out
 import './app/sign-out-clean-ups';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { routeOf } from './app/routes';

@@ -66,7 +66,7 @@ export class Browser {
     return this.inPage(`return find(arguments[0]) !== null`, target);
   }
 
-  /** Where it lies once it has stopped moving and nothing lies over it. */
+  /** Where it is once it has stopped moving and nothing covers it. */
   async boxOf(target: Target): Promise<Box> {
     let before = '';
     return this.until(`${describe(target)} can be pressed`, async () => {

@@ -15,7 +15,7 @@ export async function expectCentredValue(browser: Browser, field: Target): Promi
     .extract({
       left: Math.round((box.x + BORDER_PX) * scale),
       top: Math.round((box.y + BORDER_PX) * scale),
-      // The button that opens the calendar stands at the right.
+      // The button that opens the calendar is at the right.
       width: Math.round((box.width / 2) * scale),
       height: Math.round((box.height - 2 * BORDER_PX) * scale),
     })

@@ -1,4 +1,4 @@
-/** What these functions need stands inside them: they are sent to the page as text. */
+/** These functions contain all they need: they are sent to the page as text. */
 // oxlint-disable unicorn/consistent-function-scoping
 
 export type Role = 'button' | 'link' | 'heading' | 'dialog' | 'radio' | 'textbox' | 'status';
@@ -60,7 +60,7 @@ export function findShown(target: PageTarget): Element | null {
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where a finger would press it, scrolled into view; null while it moves or something else lies there. */
+/** Where a finger would press it, scrolled into view; null while it moves or is covered. */
 export function pressable(element: Element | null): Box | null {
   if (!element) return null;
   for (let at: Element | null = element; at; at = at.parentElement) {

@@ -4,7 +4,7 @@ type Step = [name: string, run: (browser: Browser) => Promise<void>];
 
 export type Journey = {
   name: string;
-  /** As somebody has set their browser; cookies are accepted where nothing is said. */
+  /** The browser's settings; by default cookies are accepted. */
   cookies?: 'blocked';
   steps: readonly Step[];
 };

@@ -13,7 +13,7 @@ export class Feed {
   readonly details: Locator;
   readonly back: Locator;
   /** On the back: the viewer's own membership status. */
-  readonly standing: Locator;
+  readonly membershipStatus: Locator;
   readonly toasts: Locator;
 
   constructor(readonly page: Page) {
@@ -24,7 +24,7 @@ export class Feed {
     this.previous = page.getByRole('button', { name: 'Previous', exact: true });
     this.details = this.card.getByRole('button', { name: 'Details' });
     this.back = this.card.getByRole('region', { name: 'Details of the meetup' });
-    this.standing = this.card.getByRole('status');
+    this.membershipStatus = this.card.getByRole('status');
     this.toasts = page.getByRole('region', { name: /Notifications/ });
   }
 

@@ -16,7 +16,7 @@ export class Invitations {
     this.help = page.getByRole('button', { name: 'How invitations work' });
   }
 
-  /** A dialog that opens by itself hides the heading from screen readers. */
+  /** A dialog that opens on its own hides the heading from screen readers. */
   async open(path = '/trib'): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.locator('h1')).toHaveText('Invitations');

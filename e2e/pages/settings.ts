@@ -29,7 +29,7 @@ export class Settings {
     return sheet;
   }
 
-  /** Confirms the question that lies over the sheet. */
+  /** Confirms the dialog over the sheet. */
   async confirm(question: string, button: string): Promise<void> {
     await this.page
       .getByRole('dialog', { name: question })

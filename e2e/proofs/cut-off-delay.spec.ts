@@ -11,7 +11,7 @@ import { openRoom, say } from '../pages/chat';
 /** `npm run proof -- delay` */
 const ROUNDS = 10;
 const GOAL_MS = 1_000;
-/** How long the others go on talking after somebody was cut off. */
+/** How long the others keep talking after one was cut off. */
 const TALK_MS = 2_000;
 
 declare global {

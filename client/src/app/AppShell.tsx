@@ -16,7 +16,7 @@ import { Tooltips } from './Tooltips';
 
 const nothing = () => ({ default: (): null => null });
 
-/** Notifications and questions for signed-in people. No page waits for them, and none fails with them. */
+/** Notifications and dialogs for signed-in people. No page waits for them, and none fails with them. */
 const SignedInExtras = lazy<ComponentType<SignedInExtrasProps>>(() =>
   import('./SignedInExtras').then((module) => ({ default: module.SignedInExtras }), nothing),
 );

@@ -60,7 +60,7 @@ async function readUserAgain(update: (user: OwnUser) => void): Promise<void> {
   }
 }
 
-/** Somebody who only looks at a meetup gets no events about it. */
+/** A viewer who is not a member of a meetup gets no events about it. */
 function useWatchedTribs(viewerId: number): void {
   const queryClient = useQueryClient();
   const hasStream = useHasStream();

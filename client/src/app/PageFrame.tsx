@@ -4,8 +4,9 @@ import { routeOf } from './routes';
 
 type Props = { screen: string; title: string; children: ReactNode };
 
-/** The last screen; null before the first. The browser itself restores the scroll position on Back. */
+/** The last screen; null before the first. */
 let shown: string | null = null;
+/** After Back, when the browser itself restores the scroll position. */
 let cameBack = false;
 if (typeof window !== 'undefined') {
   addEventListener('popstate', () => {

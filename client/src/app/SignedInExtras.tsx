@@ -22,7 +22,7 @@ const LiveUpdates = lazy<ComponentType<{ viewerId: number }>>(() =>
   import('./LiveUpdates').then((updates) => ({ default: updates.LiveUpdates }), nothing),
 );
 
-/** Live updates for a signed-in person. On pages with the navigation, also notifications, questions and global dialogs. */
+/** Live updates for a signed-in person. On pages with the navigation, also notifications and global dialogs. */
 export function SignedInExtras({ viewerId, hasNav }: SignedInExtrasProps) {
   return (
     <>

@@ -9,10 +9,10 @@ import { pointsQuery } from '../features/profile/profile.api';
 import { tribKeys } from '../features/tribs/tribs.api';
 import { viewerKey } from '../lib/viewer-scope';
 
-type Affected = (viewerId: number, event: LiveEvent) => readonly QueryKey[];
+type AffectedQueries = (viewerId: number, event: LiveEvent) => readonly QueryKey[];
 
-const nothing: Affected = () => [];
-const everything: Affected = (viewerId) => [viewerKey(viewerId)];
+const nothing: AffectedQueries = () => [];
+const everything: AffectedQueries = (viewerId) => [viewerKey(viewerId)];
 
 /** The lists of meetups whose members or content have changed. The meetup itself is patched wherever it is shown. */
 function tribLists(viewerId: number, tribId: number | undefined): QueryKey[] {
@@ -34,7 +34,7 @@ const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): Qu
 ];
 
 /** The queries of this person that each kind of event may have changed. */
-export const AFFECTED_QUERIES: Record<LiveEvent['kind'], Affected> = {
+export const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   messages: (viewerId, event) => [
     ...ofConversation(viewerId, event),
     chatKeys(viewerId).messages(event.conversationId ?? 0),

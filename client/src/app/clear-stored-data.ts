@@ -1,6 +1,6 @@
 import { clearChatDrafts } from '../lib/chat-drafts';
 
-/** What is kept outside of the local storage. */
+/** What is stored outside of local storage. */
 export async function clearStoredData(nextPerson: number | null): Promise<void> {
   clearChatDrafts();
   const [{ forgetAllPhotos }, { outbox }] = await Promise.all([

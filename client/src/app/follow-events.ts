@@ -38,9 +38,9 @@ function isWriting(queryClient: QueryClient): boolean {
 
 async function readAgain(queryClient: QueryClient, viewerId: number, queryKey: QueryKey): Promise<void> {
   const feed = tribKeys(viewerId).feed.join();
-  // The feed keeps its order while somebody browses it.
+  // The feed keeps its order while the viewer browses it.
   const isFeed = (query: Query) => query.queryKey.slice(0, 3).join() === feed;
-  // A first load is not started afresh, so it may have missed what happened.
+  // A first load is not restarted, so it may have missed what happened.
   const loading = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });

@@ -116,10 +116,10 @@ function offlineUnlessAborted(cause: unknown): never {
   throw new ApiError(0, OFFLINE_MESSAGE, undefined, { cause });
 }
 
-type Failed = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, 'headers'>>;
+type FailedResponse = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, 'headers'>>;
 
 /** The error for a failed response. Listeners hear of an ended session. */
-export function refusal({ status, statusText, headers }: Failed, text: string): ApiError {
+export function refusal({ status, statusText, headers }: FailedResponse, text: string): ApiError {
   const message = `${status}: ${text || statusText}`;
   const error = new ApiError(status, message, errorBodyOf(text), undefined, headers);
   if (status === 401) unauthorizedListeners.notify(error);

@@ -1,4 +1,4 @@
-/** What somebody has typed into a conversation and not sent: for this tab, until they leave. */
+/** What the user has typed into a conversation and not sent: for this tab, until they sign out. */
 const DRAFT = 'chatDraft:';
 const unstoredDrafts = new Map<string, string>();
 

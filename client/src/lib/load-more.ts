@@ -2,10 +2,10 @@ import { showToast } from '../ui/toast-store';
 import { OFFLINE_MESSAGE } from './api-client';
 import { messageFor } from './errors';
 
-type Paged = { fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }> };
+type PagedQuery = { fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }> };
 
 /** The next page of a list, requested by hand, so a failure is reported. */
-export async function loadMore({ fetchNextPage }: Paged): Promise<void> {
+export async function loadMore({ fetchNextPage }: PagedQuery): Promise<void> {
   const { isFetchNextPageError, error } = await fetchNextPage();
   if (!isFetchNextPageError) return;
   const description = messageFor(error, OFFLINE_MESSAGE);

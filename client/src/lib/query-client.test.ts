@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { queryClient } from './query-client';
 import { INTERESTS_CACHE, TRIBS_CACHE } from './stale-times';
 
-it('never retries by itself', () => {
+it('never retries on its own', () => {
   expect(queryClient.getDefaultOptions()).toMatchObject({
     queries: {
       staleTime: Infinity,

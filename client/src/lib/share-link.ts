@@ -21,10 +21,10 @@ export async function copyLink(url: string, hint = SEND_IT, title = 'Link copied
   return true;
 }
 
-type Shared = { title: string; text?: string; url: string };
+type ShareContent = { title: string; text?: string; url: string };
 
 /** The device's share sheet if there is one, otherwise the clipboard. Returns false if neither worked. */
-export async function shareLink(shared: Shared, hint?: string, title?: string): Promise<boolean> {
+export async function shareLink(shared: ShareContent, hint?: string, title?: string): Promise<boolean> {
   if (canShare()) {
     try {
       await navigator.share(shared);

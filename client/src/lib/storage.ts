@@ -12,7 +12,7 @@ export type Flag =
   | 'askedToKeepAccount'
   /** Our own flag: after a join, this device was asked about notifications. */
   | 'askedAboutPush'
-  /** Our own flag: the landing stands still. */
+  /** Our own flag: the landing page's animation is paused. */
   | 'animationPaused';
 type Key =
   | Flag
@@ -118,7 +118,7 @@ export function hasAnswersOnDevice(): boolean {
   return (readInterestIds() ?? []).length > 0 || readValues() !== null;
 }
 
-/** A visitor's answers are stored here until somebody signs in: from then on the account has them. */
+/** A visitor's answers are stored here until they sign in: from then on the account has them. */
 export function clearOnboarding(): void {
   remove('onboardingInterests');
   remove('onboardingValues');

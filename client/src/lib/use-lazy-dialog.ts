@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { showOfflineToast } from './offline-toast';
 
-type Opening = {
+type DialogState = {
   isOpen: boolean;
   /** Resolves when it can be opened again. */
   close: () => void | Promise<void>;
@@ -11,7 +11,7 @@ type Opening = {
 /** A dialog that is loaded when it first opens. If loading fails, it is closed again and a toast says so. */
 export function useLazyDialog<C>(
   load: () => Promise<C>,
-  { isOpen, close, failure = "Couldn't open this" }: Opening,
+  { isOpen, close, failure = "Couldn't open this" }: DialogState,
 ): { Dialog: C | null } {
   const [dialog, setDialog] = useState<C | null>(null);
   useEffect(() => {

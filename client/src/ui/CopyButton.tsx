@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function CopyButton({ url, variant, hint, onRefused }: Props) {
-  /** Counts the presses it confirms: each starts its time anew. */
+  /** Counts the presses it confirms: each restarts the timer. */
   const [confirmed, setConfirmed] = useState(0);
   useEffect(() => {
     if (confirmed === 0) return undefined;

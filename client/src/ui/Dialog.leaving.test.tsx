@@ -74,7 +74,7 @@ it('is seen to leave as it was, out of reach, while the page is in reach already
   await waitFor(() => expect(leaving()).toBeNull());
 });
 
-it('opens anew while it still leaves, and returns the focus to where the first came from', async () => {
+it('reopens while it still leaves, and returns the focus to where the first came from', async () => {
   await loadMotion();
   const { trigger } = openSheet();
   closeSheet();

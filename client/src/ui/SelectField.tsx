@@ -17,7 +17,7 @@ type Props = {
   error?: string;
 };
 
-/** The phone's native select: nothing of ours is as easy to use with a thumb. */
+/** The phone's native select: no custom one is as easy to use with a thumb. */
 export function SelectField({
   label,
   isOptional = false,

@@ -16,7 +16,7 @@ const PANEL =
   'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none lg:rounded-card lg:border-b';
 
 type Props = Omit<DialogProps, 'dismissible'> & {
-  /** For a sheet that opens by itself: the current toast stays, above it. */
+  /** For a sheet that opens on its own: the current toast stays, above it. */
   keepsToasts?: boolean;
   /** As high as it may be from the start: what loads later then does not move what is pressed. */
   isTall?: boolean;

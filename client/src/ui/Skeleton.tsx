@@ -1,4 +1,4 @@
-/** Placeholders for loading content. Only shapes: the list announces loading in words, once. */
+/** Placeholders for loading content. Only shapes: the list announces loading, once. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton rounded-input bg-raised ${className ?? ''}`} />;
 }

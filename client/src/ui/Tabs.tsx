@@ -6,7 +6,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   tabs: readonly Tab[];
-  /** What stands around the list of tabs, such as a header that stays on the screen. */
+  /** What surrounds the list of tabs, such as a header that stays on the screen. */
   renderHead?: (list: ReactNode) => ReactNode;
 };
 

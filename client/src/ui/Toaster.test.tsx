@@ -26,7 +26,7 @@ function wait(ms: number) {
   });
 }
 
-it('closes a toast by itself after five seconds', () => {
+it('closes a toast after five seconds', () => {
   render(<Toaster />);
   say('Trib saved!');
   expect(screen.getByText('Trib saved!')).toBeDefined();

@@ -38,14 +38,14 @@ it('replaces a toast at once when it has been shown long enough', () => {
   expect(shown()).toBe('Link copied!');
 });
 
-it('shows what is told twice in a row once, so that the next need not wait', () => {
+it('shows two equal toasts in a row once, so that the next need not wait', () => {
   for (let press = 0; press < 3; press += 1) showToast({ title: 'Link copied!' });
   showToast({ title: 'Trib saved!' });
   vi.advanceTimersByTime(2_000);
   expect(shown()).toBe('Trib saved!');
 });
 
-it('goes on with the next one as soon as the first is dismissed', () => {
+it('continues with the next one as soon as the first is dismissed', () => {
   showToast({ title: 'Trib saved!' });
   showToast({ title: 'Link copied!' });
   dismissToast(currentToast()?.id ?? 0);

@@ -40,7 +40,7 @@ function payloadOf(data: PushMessageData | null): PushPayload {
   }
 }
 
-/** Somebody who looks at any page of ours sees there that something is new. */
+/** A user with any of our pages in view sees there that something is new. */
 async function isInFront(): Promise<boolean> {
   return (await openPages()).some(({ focused }) => focused);
 }

@@ -13,7 +13,7 @@ export function sessionsQuery(viewerId: number) {
         schema: async () => (await import('#shared/api/account')).sessionList,
         signal,
       }),
-    // Somebody may have signed in elsewhere a moment ago.
+    // There may have been a sign-in elsewhere a moment ago.
     staleTime: 0,
   });
 }

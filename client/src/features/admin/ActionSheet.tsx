@@ -41,7 +41,7 @@ export function ActionSheet({ report, action, viewerId, open, onClose, leave }: 
     setMissing(isMissing ? 'Say why, for the log' : undefined);
     if (!isMissing) mutate();
   };
-  // A closed report has no reply to come, and without a reporter there is nobody to read it.
+  // A closed report gets no reply, and without a reporter nobody would read one.
   const canReply = report.handledAt === null && report.reporter !== null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={title} description={description}>

@@ -8,7 +8,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** For choosing a password: what is required stands below it until something is wrong. */
+/** For choosing a password: the requirements are shown below it until something is wrong. */
 export function NewPasswordField({ error, ...field }: Props) {
   return (
     <TextField

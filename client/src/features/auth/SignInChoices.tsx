@@ -14,7 +14,6 @@ import { UsernameForms } from './UsernameForms';
 /** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
-/** `pending` is the pending action, if there is one. */
 export function SignInChoices({ pending }: { pending?: PendingAction }) {
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
@@ -53,7 +52,7 @@ export function SignInChoices({ pending }: { pending?: PendingAction }) {
   );
 }
 
-/** Small, so that nobody takes them for the way on. */
+/** Small, so that they are not taken for working buttons. */
 function ComingProviders({ configured }: { configured: readonly Provider[] }) {
   const coming = PROVIDERS.filter(({ id }) => configured.every((each) => each.id !== id));
   if (coming.length === 0) return null;

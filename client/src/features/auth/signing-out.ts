@@ -20,7 +20,7 @@ export function sessionEndedElsewhere(): void {
   if (!isEnding) refusal({ status: 401, statusText: 'The session has ended' }, '');
 }
 
-/** Nobody is signed in any more, or somebody else is. */
+/** Nobody is signed in any more, or another person is. */
 export function sessionChanged(): void {
   isEnding = false;
 }

@@ -7,11 +7,11 @@ export type PendingAction = {
   action: string;
   /** Gets the signed-in person: the page that calls it was rendered without one. */
   run: (user: OwnUser) => void;
-  /** It runs on its page and navigates by itself: the sign-in does not redirect. */
+  /** It runs on its page and navigates itself: the sign-in does not redirect. */
   staysHere?: boolean;
   /** It asks demo people for their name itself, so the sign-in does not. */
   asksForName?: boolean;
-  /** Its name while a provider's sign-in is open; the page that knows the name resumes it. */
+  /** Names it while a provider's page is open; the page that knows the name resumes it. */
   resumeKey?: string;
   /** The query of the page to return to, if it differs from the current one. */
   returnSearch?: string;

@@ -37,7 +37,7 @@ it('has no user while the server is unreachable, and asks again at once when it 
   await waitFor(() => expect(result.current.auth.isAuthenticated).toBe(true));
 });
 
-it('asks an unreachable server again by itself, less and less often', async () => {
+it('retries an unreachable server, less and less often', async () => {
   startClock();
   const sent = fakeServer({ 'GET /api/session': unreachable });
   const result = await start();

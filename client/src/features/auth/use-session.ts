@@ -57,7 +57,7 @@ export function useSession(isSignedIn: boolean, onResponse: OnResponse): () => v
     on('online', () => !latest.current.isSignedIn);
     let isAsking = false;
     let wasRefused = false;
-    // Requests may be refused before this one returns: then it is repeated afterwards, not started afresh.
+    // Requests may be refused before this one returns: then it is repeated afterwards, not restarted.
     const askAfterRefusal = async () => {
       wasRefused = true;
       if (isAsking) return;

@@ -55,7 +55,7 @@ export function useViewer(
       }
       const isNew = response !== null && viewer.current?.id !== response.id;
       const hasEnded = response === null && wasRefused && Boolean(viewer.current);
-      // Then what they left is removed before that is told.
+      // Then their data is removed before that is shown.
       if (hasEnded) lastPerson.current = null;
       switchViewer(response);
       if (hasEnded) onEndedElsewhere();

@@ -53,8 +53,8 @@ function show(picked: City | null = null): HTMLInputElement {
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 const press = (field: HTMLElement, key: string) => fireEvent.keyDown(field, { key });
 
-type Found = (position: { coords: typeof NEAR_LYON }) => void;
-function placeAt(getCurrentPosition: (found: Found) => void): void {
+type OnPosition = (position: { coords: typeof NEAR_LYON }) => void;
+function placeAt(getCurrentPosition: (found: OnPosition) => void): void {
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 }
 
@@ -116,7 +116,7 @@ it('selects a city that arrives once somebody is in the field, so that typing re
 });
 
 it('finds the city that somebody is in, after that tap and with two decimals', async () => {
-  const getCurrentPosition = vi.fn<(found: Found) => void>((found) =>
+  const getCurrentPosition = vi.fn<(found: OnPosition) => void>((found) =>
     found({ coords: { latitude: 45.764_043, longitude: 4.835_659 } }),
   );
   placeAt(getCurrentPosition);
@@ -136,7 +136,7 @@ it('leaves the field usable where there is no position, and says why', async () 
 });
 
 it('drops a position that comes after another city was picked', async () => {
-  let locate: Found = () => {};
+  let locate: OnPosition = () => {};
   placeAt((found) => {
     locate = found;
   });

@@ -17,7 +17,7 @@ const CrosshairIcon = lines(
 
 type Props = {
   label: string;
-  /** Its name stands in the field until something else is typed. */
+  /** The field shows its name until something else is typed. */
   picked?: City | null;
   /** `position`, of two decimals, comes with a city that was found by "Use my location". */
   onPick: (city: City, position: Coordinates | null) => void;
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A city of the world by its name, or the one that somebody is in. The browser is asked only on that tap. */
+/** A city of the world by its name, or the one the user is in. The browser is asked only on that tap. */
 export function CityPicker({ label, picked = null, onPick, children }: Props) {
   const errorId = useId();
   const search = useMutation({

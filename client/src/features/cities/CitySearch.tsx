@@ -35,7 +35,7 @@ export function CitySearch({ label, picked, onPick }: Props) {
   const current = cities[active] ? active : 0;
 
   const pickedText = picked ? cityText(picked) : '';
-  // A guess may arrive once somebody is in the field: what they type replaces it, as when they come to it later.
+  // A guess may arrive once the field has the focus: typing replaces it, as when the focus comes later.
   useLayoutEffect(() => {
     const isUntouched = typed === null && pickedText !== '';
     if (isUntouched && document.activeElement === field.current) field.current?.select();

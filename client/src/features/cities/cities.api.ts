@@ -22,7 +22,7 @@ export function requestNearestCity({ latitude, longitude }: Coordinates): Promis
   return requestJson(`/api/cities/nearest?${query}`, { schema: async () => (await schemas()).city });
 }
 
-/** The city that the server takes somebody in this time zone to be near, null if it knows none. */
+/** The city the server guesses from a time zone, null if it knows none. */
 export function cityGuessQuery(timeZone: string) {
   return queryOptions({
     queryKey: ['cities', 'guess', timeZone],

@@ -7,7 +7,7 @@ const KEY = 'nearCity';
 const EVERYWHERE = 'everywhere';
 
 type KnownCity = { id: number; name: string };
-/** Where somebody said that they are; null if they never did. */
+/** Where the user said that they are; null if they never did. */
 export type ReaderCity = KnownCity | typeof EVERYWHERE | null;
 
 /** What was chosen on this device. */
@@ -48,7 +48,7 @@ export function chooseEverywhere(): void {
 /** What a person chose is gone from the device by then. */
 onSignOut(listeners.notify);
 
-/** Also hears of a choice in another tab. */
+/** Also calls the listener for a choice in another tab. */
 export function onCityChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
@@ -61,7 +61,7 @@ export function onCityChange(listener: () => void): () => void {
   };
 }
 
-/** What a browser says that keeps its zone to itself. There is no city in it. */
+/** What a browser reports that hides its time zone. It names no city. */
 const UNLOCATED_ZONE = /^(UTC|GMT|Etc\/.*)$/;
 
 function browserTimeZone(): string | undefined {

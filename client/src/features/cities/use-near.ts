@@ -10,12 +10,12 @@ const UNKNOWN = 'null';
 const always = () => true;
 const never = () => false;
 
-/** Changes with every other choice on this device, and not when somebody signs in. */
+/** Changes with every other choice on this device, and not with a sign-in. */
 export function useChosenCityKey(): string {
   return useSyncExternalStore(onCityChange, storedChoice, () => UNKNOWN);
 }
 
-/** Where somebody said that they are, and what requests carry for it. */
+/** Where the user said that they are, and the query parameters for it. */
 export function useReaderCity() {
   const text = useSyncExternalStore(onCityChange, storedReaderCity, () => UNKNOWN);
   return useMemo(() => {
@@ -27,14 +27,14 @@ export function useReaderCity() {
 export type NearCity =
   | { kind: 'city'; id: number; name: string }
   | { kind: 'everywhere' }
-  /** Guessed by the server, which has not told its name yet, or could not. */
+  /** Guessed by the server, whose name is not loaded yet, or could not be. */
   | { kind: 'unnamed'; isPending: boolean };
 
 /** The city whose meetups come first. */
 export function useNearCity(): NearCity {
   const { readerCity, query } = useReaderCity();
   const { timeZone } = query;
-  // In the markup of the build, nobody's browser has said anything yet.
+  // The prerendered markup is the same for every browser.
   const isAsked = useSyncExternalStore(onCityChange, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   const city = readerCity === null ? guess.data?.city : readerCity === 'everywhere' ? null : readerCity;

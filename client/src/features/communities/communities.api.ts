@@ -54,7 +54,7 @@ export function communityMembersQuery(viewerId: number | null, id: number) {
   });
 }
 
-/** Those somebody is a member of, as they see them themselves. */
+/** Those a person is a member of, as that person sees them. */
 export function communitiesOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: communityKeys(userId).ofUser,

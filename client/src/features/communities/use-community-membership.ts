@@ -15,7 +15,7 @@ export function useCommunityMembership() {
   return useCallback(
     (community: Community) => {
       const changeMembership = (viewer: OwnUser) => {
-        // Somebody who has just signed in may have been a member all along: joining again changes nothing.
+        // After a sign-in the viewer may turn out to be a member already: joining again changes nothing.
         const write = async () => {
           const { joinCommunity, leaveCommunity } = await loadWrites();
           const change = community.isMember ? leaveCommunity : joinCommunity;

@@ -17,7 +17,7 @@ export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput
   };
 }
 
-type Sending = {
+type CreateRequest = {
   payload: CreateTribInput;
   requestKey: string;
   /** What was sent under this key before, and possibly stored although no response came: see `Draft`. */
@@ -31,7 +31,7 @@ type Sending = {
  * an edit of the meetup which that attempt may have created. If that one has begun or was cancelled meanwhile, it
  * cannot be edited: another one is created.
  */
-export async function createTrib({ payload, requestKey, sentBefore, renewKey }: Sending): Promise<Trib> {
+export async function createTrib({ payload, requestKey, sentBefore, renewKey }: CreateRequest): Promise<Trib> {
   const made = await post(payload, requestKey);
   if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, ...changes } = payload;

@@ -25,7 +25,7 @@ beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tr
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
 /** The wizard with this draft, opened at this URL; `pressed` is the draft that Create was pressed for. */
-function open({ stored = draft, pressed = draft, query = '?auth=signed-in', handlers }: Opening = {}) {
+function open({ stored = draft, pressed = draft, query = '?auth=signed-in', handlers }: Options = {}) {
   const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...handlers });
   storeDraft(stored);
   storePendingAction(draftFingerprint(pressed), Date.now());
@@ -39,7 +39,7 @@ function open({ stored = draft, pressed = draft, query = '?auth=signed-in', hand
   );
   return { sent, result };
 }
-type Opening = {
+type Options = {
   stored?: Draft;
   pressed?: Draft;
   query?: string;
@@ -66,7 +66,7 @@ describe('Create after returning from a provider', () => {
     await waitFor(() => expect(posts(app.sent)).toHaveLength(1));
   });
 
-  it.each<[string, Opening]>([
+  it.each<[string, Options]>([
     ['without a sign-in', { query: '?auth_error=No', handlers: { 'GET /api/session': nobody } }],
     ['without a sign-in, while another tab has one', { query: '?auth_error=No' }],
     ['with a draft that was changed meanwhile', { stored: { ...draft, name: 'Other' } }],
@@ -126,7 +126,7 @@ it('drops the pending creation when another tab has created the meetup', async (
   expect(posts(app.sent)).toEqual([]);
 });
 
-function sentBy(creatorId: number): Opening {
+function sentBy(creatorId: number): Options {
   const sent = { ...draft, sentBefore: JSON.stringify({ name: draft.name, creatorId, cost: 'Free' }) };
   return {
     stored: sent,

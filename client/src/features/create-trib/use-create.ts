@@ -79,7 +79,7 @@ export function useCreate(wizard: Wizard) {
       requireAuth('create this trib', run, { staysHere: true, resumeKey: draftFingerprint(draft) });
     }
   };
-  // After returning from a provider: only the unchanged draft, and nothing that somebody else may have sent already.
+  // After returning from a provider: only the unchanged draft, and nothing that another person may have sent already.
   useEffect(() => {
     const { draft } = wizard;
     if (!viewer || takePendingAction?.() !== draftFingerprint(draft)) return;

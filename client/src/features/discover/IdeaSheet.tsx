@@ -13,7 +13,7 @@ import { SheetTribs } from './SheetTribs';
 
 type Props = { idea: Idea; open: boolean; onClose: () => void };
 
-/** What an experience is, and the way to one: somebody else's meetup, or one's own. */
+/** What an experience is, and how to have it: in an existing meetup, or in a new one. */
 export function IdeaSheet({ idea, open, onClose }: Props) {
   const { rating, location, duration } = ideaFacts(idea);
   return (
@@ -43,7 +43,7 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
   );
 }
 
-/** Nobody does exactly this: perhaps something like it. */
+/** No meetup is exactly this: perhaps one of the same category. */
 function Related({ idea: { category } }: { idea: Idea }) {
   const nobody = <p className="text-muted">Nobody has started one yet. Be the first!</p>;
   if (!CATEGORIES.some((name) => name === category)) return nobody;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNearCity } from '../cities/use-near';
 import { CardGrid } from './CardGrid';
 
-type Placed = { id: number; withinReach: boolean | null };
+type Item = { id: number; withinReach: boolean | null };
 type Props<T> = {
   items: readonly T[];
   /** "meetups" */
@@ -13,7 +13,7 @@ type Props<T> = {
 };
 
 /** What is near a city, a divider, and what is farther away. */
-export function NearGrid<T extends Placed>({ items, things, isMixed = false, children }: Props<T>) {
+export function NearGrid<T extends Item>({ items, things, isMixed = false, children }: Props<T>) {
   const city = useNearCity();
   const near = items.filter(({ withinReach }) => withinReach !== false);
   const far = items.filter(({ withinReach }) => withinReach === false);

@@ -7,7 +7,7 @@ import { useCommunitySearch, useIdeaSearch, useTribSearch } from './use-search';
 
 type Props = { search: string; tab: DiscoverTab; onTab: (tab: DiscoverTab) => void; onClear: () => void };
 
-/** Says which other tab has something, and how to go on. */
+/** Says which other tab has something, and what to do next. */
 export function NothingFound({ search, tab, onTab, onClear }: Props) {
   const others = useElsewhere(search).filter(({ name, count }) => name !== tab && count > 0);
   return (

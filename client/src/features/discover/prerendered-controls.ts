@@ -19,5 +19,5 @@ function isPrerenderedSearch(target: unknown): target is HTMLInputElement {
   return target instanceof HTMLInputElement && (prerenderedRoot()?.contains(target) ?? false);
 }
 
-/** Somebody who is typing continues in the app's own field. */
+/** A user who is typing continues in the app's own field. */
 export const isTypingBeforeBoot = () => typeof document !== 'undefined' && isPrerenderedSearch(document.activeElement);

@@ -11,7 +11,7 @@ type Props = { divider: DistanceDivider; index: number; isCurrent: boolean };
 
 const nameOf = (city: NearCity) => (city.kind === 'city' ? city.name : 'you');
 
-/** The words of the card, which are announced as well. */
+/** The card's title, which is announced as well. */
 export function useDividerTitle(): (divider: DistanceDivider) => string {
   const city = useNearCity();
   const { activeCount } = useFeedFilters();

@@ -24,7 +24,7 @@ type Props = {
   index: number;
   link: FeedLink | null;
   moveTo: (index: number) => void;
-  /** Where the details stand beside the card; the deck itself clips what leaves it. */
+  /** Where the details go beside the card; the deck itself clips its contents. */
   beside: HTMLElement | null;
   details: { isOpen: boolean; open: () => void; close: () => void };
 };

@@ -38,7 +38,7 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
           {/* Another order begins with its first card, not with the one in the URL. */}
           <NearChip
             className={`pointer-events-auto ${ground}`}
-            beforeChoice={() => apply(filters, { anew: true })}
+            beforeChoice={() => apply(filters, { restart: true })}
           />
           {/* It comes with the list, and must not move the city. Where somebody is going says more than how many there are. */}
           {count && (

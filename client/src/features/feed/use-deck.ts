@@ -18,7 +18,7 @@ type Deck = {
 
 /**
  * Moves the track of cards without React, which hears of it when the animation has ended. Every card
- * stands at its own place in the track, so a commit changes nothing that can be seen.
+ * has its own position in the track, so a commit changes nothing visible.
  */
 export function useDeck({ index, count, onMoved }: Deck) {
   const track = useRef<HTMLDivElement>(null);

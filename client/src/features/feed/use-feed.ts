@@ -45,7 +45,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     [pages, single.data, wanted, linkedId],
   );
 
-  // A person who signs in on a card keeps seeing it while their own list loads. Nobody sees anybody else's.
+  // A person who signs in on a card keeps seeing it while their own list loads. Never shows another account's.
   const [shown, setShown] = useState({ listKey, list, viewerId });
   if (list && (list !== shown.list || listKey !== shown.listKey)) setShown({ listKey, list, viewerId });
   const isTheirs = shown.listKey === listKey && (shown.viewerId ?? viewerId) === viewerId;

@@ -15,7 +15,7 @@ type Attendee = {
 type Props = {
   name: ReactNode;
   picture: ReactNode;
-  /** Null if there is no number to tell: nobody else is going yet. */
+  /** Null if there is no score: nobody else is going yet. */
   match: number | null;
   why: string;
   when: ReactNode;
@@ -31,7 +31,7 @@ type Props = {
 
 const FACES = 4;
 
-/** A meetup somebody is invited to; its buttons are the children. */
+/** A meetup a person is invited to; its buttons are the children. */
 export function InvitationCard(props: Props) {
   const { name, picture, match, why, when, where, description, attendees } = props;
   const titleId = useId();

@@ -35,7 +35,7 @@ export async function savePreferences(
   }
   if (!isSame()) return false;
   showToast({ title: 'Preferences saved successfully!' });
-  // How far somebody travels also decides what is near, in every list.
+  // How far a person travels also decides what is near, in every list.
   const { all, invitations } = tribKeys(viewerId);
   for (const queryKey of [all, invitations, communityKeys(viewerId).all])
     void queryClient.invalidateQueries({ queryKey });

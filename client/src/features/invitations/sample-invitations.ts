@@ -11,7 +11,7 @@ type SampleInvitation = {
   sharedInterests: string[];
 };
 
-/** Nobody and nothing in them is real: they show visitors what an invitation looks like. */
+/** All of it is made up: it shows visitors what an invitation looks like. */
 export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
   {
     id: 1,

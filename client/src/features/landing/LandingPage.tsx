@@ -11,7 +11,7 @@ import { Embers } from './Embers';
 import './campfire.css';
 import './landing.css';
 
-/** Static parts come as markup from the server; their script is loaded only when somebody returns here later. */
+/** Static parts come as markup from the server; their script is loaded only when a user returns here later. */
 const Fireside = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Fireside })));
 const Banner = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Banner })));
 

@@ -58,9 +58,9 @@ const FRIEND_REQUEST = {
   seen: false,
 };
 
-type Listed = ReturnType<typeof about> | typeof FRIEND_REQUEST;
+type ListedNotification = ReturnType<typeof about> | typeof FRIEND_REQUEST;
 
-function serve(given: Listed[], acceptStatus = 200) {
+function serve(given: ListedNotification[], acceptStatus = 200) {
   const listed = given.map((one) => ({ ...one }));
   return fakeServer({
     'PUT /api/friends/4': () => ({ status: acceptStatus, body: { status: 'friends' } }),

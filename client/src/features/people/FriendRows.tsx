@@ -13,19 +13,19 @@ import { changeFriendship } from './friendship';
 import type { FriendList } from './people.api';
 import { RemoveFriend } from './RemoveFriend';
 
-type Found = {
+type PeopleQuery = {
   data?: { pages: readonly Page<PublicUser>[] };
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }>;
 };
 
-type Props = { viewerId: number; list: FriendList; title: string; found: Found };
+type Props = { viewerId: number; list: FriendList; title: string; query: PeopleQuery };
 
-/** One list of people with what can be done about each; nothing at all where there is nobody. */
-export function FriendRows({ viewerId, list, title, found }: Props) {
+/** One list of people with the actions on each; nothing at all for an empty list. */
+export function FriendRows({ viewerId, list, title, query }: Props) {
   const id = useId();
-  const people = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (people.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -46,13 +46,13 @@ export function FriendRows({ viewerId, list, title, found }: Props) {
           </div>
         )}
       </Rows>
-      {found.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="quiet"
           size="sm"
           className="mt-2"
-          busy={found.isFetchingNextPage}
-          onClick={() => void loadMore(found)}
+          busy={query.isFetchingNextPage}
+          onClick={() => void loadMore(query)}
         >
           Show more
         </Button>

@@ -21,9 +21,9 @@ export function FriendsPanel({ userId }: { userId: number }) {
   const hasFriends = friends.data.pages.some(({ items }) => items.length > 0);
   return (
     <div className="grid grid-cols-1 gap-7">
-      <FriendRows viewerId={userId} list="requests" title="Friend requests" found={requests} />
+      <FriendRows viewerId={userId} list="requests" title="Friend requests" query={requests} />
       {hasFriends ? (
-        <FriendRows viewerId={userId} list="friends" title="Your friends" found={friends} />
+        <FriendRows viewerId={userId} list="friends" title="Your friends" query={friends} />
       ) : (
         <EmptyState
           title="No friends yet"
@@ -34,7 +34,7 @@ export function FriendsPanel({ userId }: { userId: number }) {
           }
         />
       )}
-      <FriendRows viewerId={userId} list="sent" title="Requests you sent" found={sent} />
+      <FriendRows viewerId={userId} list="sent" title="Requests you sent" query={sent} />
     </div>
   );
 }

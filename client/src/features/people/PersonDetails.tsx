@@ -12,7 +12,7 @@ import { ValueFact } from './ValueFact';
 
 type Props = { card: PersonCard; onGo: (path: string) => void };
 
-/** Their interests, and why the two fit: in words, never the other's own answers. */
+/** Their interests, and why the two match: described, never the other's own answers. */
 export function PersonDetails({ card, onGo }: Props) {
   const { match, sharedTribs } = card;
   return (

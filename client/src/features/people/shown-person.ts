@@ -5,7 +5,7 @@ import { createListeners } from '../../lib/listeners';
 /** What lists know of a person. */
 export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & { profileImage?: string | null };
 
-/** Whose card somebody asked for, on any page; one host shows it. */
+/** Whose card was opened, on any page; one outlet shows it. */
 let asked: KnownPerson | null = null;
 const listeners = createListeners();
 

@@ -16,7 +16,7 @@ type Props = {
   photos: readonly DraftPhoto[];
   onChange: (photos: DraftPhoto[]) => void;
   max?: number;
-  /** Where a cover of ours may be the main photo: the first ones fit best. */
+  /** Where one of our covers may be the main photo: the first ones fit best. */
   covers?: readonly CoverSlug[];
 };
 

@@ -4,7 +4,7 @@ import type { UploadState } from './upload-state';
 
 type Props = { state: UploadState | undefined; name: string };
 
-/** Nothing while it waits for a sign-in or for its turn: it is safe on the device, and nobody needs to act. */
+/** Nothing while it waits for a sign-in or for its turn: it is safe on the device, and there is nothing to do. */
 export function TileProgress({ state, name }: Props) {
   if (state?.status === 'uploading') {
     return (

@@ -5,10 +5,10 @@ const BYTES_MAX = 10 * MB;
 /** Windows and older Androids do not know that these are pictures. */
 const NAMED_LIKE_A_PICTURE = /\.(heic|heif|avif)$/i;
 
-type Named = Pick<File, 'type' | 'name' | 'size'>;
+type FileInfo = Pick<File, 'type' | 'name' | 'size'>;
 
 /** Why a file is refused, in the specified words. */
-export function refusalOf({ type, name, size }: Named): Toast | undefined {
+export function refusalOf({ type, name, size }: FileInfo): Toast | undefined {
   if (!type.startsWith('image/') && !(type === '' && NAMED_LIKE_A_PICTURE.test(name))) {
     return {
       title: 'Invalid file type',

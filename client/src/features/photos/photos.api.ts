@@ -2,9 +2,9 @@ import type { Crop, Photo } from '#shared/api/photos';
 import { uploadFile } from '../../lib/upload-file';
 import { preparePicture } from './prepare-picture';
 
-export type Sending = { crop?: Crop; onProgress: (share: number) => void; signal: AbortSignal };
+export type UploadOptions = { crop?: Crop; onProgress: (share: number) => void; signal: AbortSignal };
 
-export async function sendPhoto(bytes: Blob, { crop, ...rest }: Sending): Promise<Photo> {
+export async function sendPhoto(bytes: Blob, { crop, ...rest }: UploadOptions): Promise<Photo> {
   const body = await preparePicture(bytes);
   return uploadFile(`/api/photos${crop ? `?${cropQuery(crop)}` : ''}`, {
     ...rest,

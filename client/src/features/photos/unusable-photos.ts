@@ -4,7 +4,7 @@ import type { Uploads } from './upload-queue';
 import { useUploadStates } from './use-photo-uploads';
 import { createListeners } from '../../lib/listeners';
 
-/** Of pictures this browser could not show. */
+/** Keys of pictures this browser could not show. */
 let unreadable: ReadonlySet<string> = new Set();
 const listeners = createListeners();
 

@@ -2,12 +2,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-client';
 import type { StoredUpload } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
-import type { Sending } from './photos.api';
+import type { UploadOptions } from './photos.api';
 import { GONE, NO_CONNECTION } from './upload-failure';
 import { createUploadQueue, type UploadQueue } from './upload-queue';
 import { TRIES_MAX } from './upload-state';
 
-type Call = Sending & { respond: (url: string) => void; fail: (error: unknown) => void };
+type Call = UploadOptions & { respond: (url: string) => void; fail: (error: unknown) => void };
 
 let calls: Call[];
 let pauses: { ms: number; end: () => void }[];
@@ -33,9 +33,9 @@ beforeEach(() => {
 const openQueue = () =>
   createUploadQueue({
     load: async (key) => (onDevice.has(key) ? new Blob([key]) : null),
-    send: (_, sending) =>
+    send: (_, options) =>
       new Promise((resolve, reject) => {
-        calls.push({ ...sending, respond: (url) => resolve({ url }), fail: reject });
+        calls.push({ ...options, respond: (url) => resolve({ url }), fail: reject });
       }),
     pause: (ms, signal) =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Photo } from '#shared/api/photos';
 import type { StoredUpload } from './device-copies';
 import { PhotoNotUploaded, uploadIdOf, type DraftPhoto } from './draft-photo';
 import { isExpired } from './expired';
-import type { Sending } from './photos.api';
+import type { UploadOptions } from './photos.api';
 import { photoLabel } from './photo-label';
 import { uploadEventFor, GONE } from './upload-failure';
 import { createSlots } from './upload-slots';
@@ -13,7 +13,7 @@ export type Uploads = ReadonlyMap<string, UploadState>;
 
 export type UploadDeps = {
   load: (key: string) => Promise<Blob | null>;
-  send: (bytes: Blob, sending: Sending) => Promise<Pick<Photo, 'url'>>;
+  send: (bytes: Blob, options: UploadOptions) => Promise<Pick<Photo, 'url'>>;
   /** Ends early when aborted, or when there is reason to retry at once. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** What the server accepted of a picture, including in an earlier visit. */

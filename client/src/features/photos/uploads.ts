@@ -24,7 +24,7 @@ export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void>
   await deleteCopies(photos.map(({ key }) => key));
 }
 
-/** Those of every draft and form, before somebody else uses this device. */
+/** Those of every draft and form, before another person uses this device. */
 export function forgetAllPhotos(): Promise<void> {
   uploads.forgetAll();
   return deleteAllCopies();

@@ -12,13 +12,13 @@ import { cancelUpload } from './uploads';
 /** Their bytes are kept for Undo, until the form is opened again. */
 const removedKeys = new Set<string>();
 
-type Given = { photos: readonly DraftPhoto[]; onChange: (photos: DraftPhoto[]) => void; max: number };
+type PhotoListProps = { photos: readonly DraftPhoto[]; onChange: (photos: DraftPhoto[]) => void; max: number };
 
 /** The actions on photos, and `announcement` of them for screen readers. */
-export function usePhotoList(given: Given) {
-  const latest = useRef(given);
+export function usePhotoList(props: PhotoListProps) {
+  const latest = useRef(props);
   useLayoutEffect(() => {
-    latest.current = given;
+    latest.current = props;
   });
   const [announcement, setAnnouncement] = useState('');
 

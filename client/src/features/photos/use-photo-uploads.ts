@@ -17,7 +17,7 @@ export function usePhotoUrl(photo: DraftPhoto): string | undefined {
 }
 
 /**
- * Uploads in the background as soon as somebody is signed in. Belongs to the whole form, so that uploads continue
+ * Uploads in the background once the user is signed in. Belongs to the whole form, so that uploads continue
  * during its other steps.
  */
 export function usePhotoUploads(photos: readonly DraftPhoto[]): void {

@@ -9,9 +9,9 @@ import { sendPhoto } from '../photos/photos.api';
 import { useSave } from './use-save';
 
 /** A file, and its URL in this browser. */
-export type Picked = { file: File; src: string };
+export type PickedPhoto = { file: File; src: string };
 
-type Props = { user: OwnUser; picked: Picked; open: boolean; onClose: () => void };
+type Props = { user: OwnUser; picked: PickedPhoto; open: boolean; onClose: () => void };
 
 export function ProfilePhotoDialog({ open, onClose, ...content }: Props) {
   return (

@@ -6,14 +6,14 @@ import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { refusalOf } from '../photos/photo-files';
 import { CameraIcon } from '../photos/photo-icons';
-import type { Picked } from './ProfilePhotoDialog';
+import type { PickedPhoto } from './ProfilePhotoDialog';
 
 const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;
 
 /** A tap picks another photo. On a phone this offers the camera, too. */
 export function ProfilePhotoPicker({ user }: { user: OwnUser }) {
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = usePicked();
+  const [picked, setPicked] = usePickedPhoto();
   const { isOpen, open, close } = useHistoryDialog('portrait');
   const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
   const pick = (file: File | undefined) => {
@@ -59,8 +59,8 @@ export function ProfilePhotoPicker({ user }: { user: OwnUser }) {
 }
 
 /** Its URL is valid until another is picked. */
-function usePicked() {
-  const state = useState<Picked | null>(null);
+function usePickedPhoto() {
+  const state = useState<PickedPhoto | null>(null);
   const [picked] = state;
   useEffect(() => () => URL.revokeObjectURL(picked?.src ?? ''), [picked]);
   return state;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { BackIcon } from '../../ui/icons';
 import { RoundButton } from './SideButtons';
 
-type Watched = RefObject<HTMLElement | null>;
-type Props = { name: string; picture: Watched; heading: Watched; onBack: (() => void) | null };
+type WatchedRef = RefObject<HTMLElement | null>;
+type Props = { name: string; picture: WatchedRef; heading: WatchedRef; onBack: (() => void) | null };
 
 /**
  * The arrow floats over the picture; over text it has its own background, and the name once that has scrolled away.
@@ -36,7 +36,7 @@ export function BackBar({ name, picture, heading, onBack }: Props) {
 const COVERED = '-64px 0px 0px';
 
 /** Whether it scrolled up under the bar; elements further down did not. */
-function useScrolledAway(watched: Watched): boolean {
+function useScrolledAway(watched: WatchedRef): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     const element = watched.current;

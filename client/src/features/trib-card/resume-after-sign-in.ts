@@ -22,7 +22,7 @@ export function useResumeAfterSignIn(actions: CardActions, first: Trib | undefin
     const [pressed, id] = takePendingAction?.()?.split(' ') ?? [];
     if (Number(id) !== first.id) return;
     if (pressed === 'hide') actions.hide(first);
-    // A visitor's card shows neither: for somebody who already joined or saved it, nothing changes.
+    // A visitor's card shows neither: if the viewer already joined or saved it, nothing changes.
     else if (pressed === 'join' && !first.membership) actions.join(first);
     else if (pressed === 'save' && !first.saved) actions.save(first);
   });

@@ -11,7 +11,7 @@ export function distanceText(miles: number, locale: string): string {
   return `${distance.toLocaleString('en')} ${unit} away`;
 }
 
-/** A language without a region stands for that of most of its speakers. */
+/** A language without a region counts as that of most of its speakers. */
 function usesMiles(locale: string): boolean {
   try {
     return MILE_REGIONS.has(new Intl.Locale(locale).maximize().region ?? '');

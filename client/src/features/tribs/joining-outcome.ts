@@ -1,7 +1,7 @@
 import type { MembershipResponse } from '#shared/api/tribs';
 import { ordinal } from '../../lib/ordinal';
 
-/** The outcome of pressing Join, in words. */
+/** The texts for the outcome of joining. */
 export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
   switch (status) {
     case 'joined':

@@ -15,10 +15,10 @@ const viewer = { id: 7, displayName: 'Ada', bio: null, profileImage: null } as O
 const FEED = [...tribKeys(7).feed, '/api/tribs?limit=20'];
 const LIST = [...tribKeys(7).list, '/api/tribs'];
 
-type Sent = { path: string; method: string; respond: (response: Response) => void };
+type SentRequest = { path: string; method: string; respond: (response: Response) => void };
 
 const onJoined = vi.fn<(response: MembershipResponse) => void>();
-let sent: Sent[];
+let sent: SentRequest[];
 let queryClient: QueryClient;
 
 function listed(trib: Trib) {

@@ -66,7 +66,7 @@ it("reads the list of one's own meetups again while something shows it", async (
   stop();
 });
 
-it('outdates the lists of meetups and the invitations of this person, and of nobody else', () => {
+it("invalidates this person's lists of meetups and invitations, and nobody else's", () => {
   const queryClient = new QueryClient();
   const { feed, invitations } = tribKeys(ME);
   const others = tribKeys(8).invitations;

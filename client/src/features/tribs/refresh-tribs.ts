@@ -54,8 +54,8 @@ export async function refreshOpenTribs(
 }
 
 /**
- * Of a meetup that a person neither belongs to nor has saved, no event tells them: while it is on the screen, it is
- * read again from time to time.
+ * No events arrive for a meetup that a person neither belongs to nor has saved: while it is on the screen, it is
+ * refetched from time to time.
  */
 export function refreshUnsubscribedTribs(queryClient: QueryClient, viewerId: number, ms: number): Promise<void> {
   const isUnsubscribed = (id: number) => {

@@ -8,13 +8,13 @@ import {
   localDayNumber,
 } from '#shared/domain/meetup-time';
 
-type Timed = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
+type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
 
 /**
  * When it is, as text, in the place's local time. `zone` says whose time it is, where the reader's clock shows
  * another; "Today" and the like are said only if they are true for both.
  */
-export function tribTimes(trib: Timed, now = new Date(), readersZone = deviceTimeZone(trib)) {
+export function tribTimes(trib: TimedTrib, now = new Date(), readersZone = deviceTimeZone(trib)) {
   const { start, end } = momentsOf(trib);
   const hours = hoursLabel(start, end, trib.timeZone);
   const moments = [start, end].filter((moment) => moment !== null);
@@ -27,7 +27,7 @@ export function tribTimes(trib: Timed, now = new Date(), readersZone = deviceTim
 }
 
 /** Only the day, where there is no room for the hours. */
-export function tribDay(trib: Timed, now = new Date(), readersZone = deviceTimeZone(trib)): string {
+export function tribDay(trib: TimedTrib, now = new Date(), readersZone = deviceTimeZone(trib)): string {
   const { start } = momentsOf(trib);
   const day = dayText(trib, now, readersZone);
   const isSame =
@@ -43,14 +43,14 @@ export function isStillOpen(
   return !cancelled && (startTime === null || new Date(startTime) > now);
 }
 
-function momentsOf({ startTime, endTime }: Timed) {
+function momentsOf({ startTime, endTime }: TimedTrib) {
   return {
     start: startTime === null ? null : new Date(startTime),
     end: endTime === null ? null : new Date(endTime),
   };
 }
 
-function dayText(trib: Timed, now: Date, readersZone: string): string {
+function dayText(trib: TimedTrib, now: Date, readersZone: string): string {
   const { timeZone } = trib;
   const { start } = momentsOf(trib);
   const day = dayLabel(start, timeZone, now);
@@ -59,13 +59,13 @@ function dayText(trib: Timed, now: Date, readersZone: string): string {
 }
 
 /** "Lyon time" is clearer than the zone's name, which is often that of another city. */
-function zoneText({ city, timeZone }: Timed): string {
+function zoneText({ city, timeZone }: TimedTrib): string {
   const town = city?.split(',')[0]?.trim() || timeZone.split('/').at(-1)?.replaceAll('_', ' ');
   return `${town} time`;
 }
 
 /** A device that does not know its zone is taken to be at the place. */
-function deviceTimeZone({ timeZone }: Timed): string {
+function deviceTimeZone({ timeZone }: TimedTrib): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isTimeZone(zone) ? zone : timeZone;
 }

@@ -85,7 +85,7 @@ it('continues after the last event, after a delay that grows', async () => {
   expect(states).toEqual([true, false, true]);
 });
 
-it('waits longer after each attempt that fails, and starts anew once the stream was open', async () => {
+it('waits longer after each attempt that fails, and starts over once the stream was open', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { requests, refusals } = serve();
   const waitUntilAttempt = async (ms: number) => {

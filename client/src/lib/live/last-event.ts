@@ -1,6 +1,6 @@
 import { readJson, write } from '../storage';
 
-/** In storage, so that the next page or tab continues from here and nobody has to read everything again. */
+/** In storage, so that the next page or tab continues from here instead of refetching everything. */
 export function saveLastEvent(viewerId: number, id: string): void {
   write('lastEvent', JSON.stringify({ viewerId, id }));
 }

@@ -15,7 +15,7 @@ export async function currentWorker(): Promise<ServiceWorkerRegistration | null>
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
 }
 
-// Development reloads modules by itself.
+// In development Vite reloads modules itself.
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 async function register(): Promise<ServiceWorkerRegistration | null> {

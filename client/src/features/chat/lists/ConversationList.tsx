@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ListSkeleton } from './ListSkeleton';
 
-type Found<T> = {
+type RowsQuery<T> = {
   /** Undefined while it loads. */
   rows: readonly T[] | undefined;
   isError: boolean;
@@ -19,7 +19,7 @@ type Found<T> = {
 };
 
 type Props<T> = {
-  found: Found<T>;
+  found: RowsQuery<T>;
   loading: string;
   searched: string;
   nameOf: (row: T) => string;

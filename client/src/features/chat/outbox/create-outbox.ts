@@ -155,7 +155,7 @@ export function createOutbox(deps: OutboxDeps) {
     subscribe: listeners.add,
     onSent: sentListeners.add,
 
-    /** What is left of an earlier visit is sent, unless somebody else wrote it. */
+    /** What is left of an earlier visit is sent, unless another person wrote it. */
     async start(viewer: number): Promise<void> {
       if (viewer === viewerId) return;
       stop();

@@ -8,13 +8,13 @@ import { messagePreview, senderName } from '../message-text';
 import type { ShownMessage } from './thread-rows';
 import { useMessagePhoto } from './use-message-photo';
 
-type Sent = { text: string; photo?: string };
+type OutgoingMessage = { text: string; photo?: string };
 type Props = {
   text: string;
   onChange: (text: string) => void;
   replyTo: ShownMessage | null;
   onCancelReply: () => void;
-  onSend: (message: Sent) => void;
+  onSend: (message: OutgoingMessage) => void;
   handle: Ref<{ focus: () => void }>;
 };
 

@@ -95,7 +95,7 @@ export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: 
 
 const newestId = (messages: readonly ShownMessage[]) => Math.max(0, ...messages.map(({ id }) => id ?? 0));
 
-/** The latest message by somebody else since the conversation was opened. */
+/** The latest message by another person since the conversation was opened. */
 function announced(messages: readonly ShownMessage[], newestAtOpening: number): ShownMessage | undefined {
   return messages.findLast(({ id, isOwn, isDeleted }) => !isOwn && !isDeleted && (id ?? 0) > newestAtOpening);
 }

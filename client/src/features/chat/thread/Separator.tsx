@@ -4,7 +4,7 @@ import type { ThreadRow } from './thread-rows';
 
 type Props = { row: Exclude<ThreadRow, { kind: 'message' }> };
 
-/** What stands between messages: a day, or a line. */
+/** Between messages: a day, or a line. */
 export function Separator({ row }: Props) {
   switch (row.kind) {
     case 'day':

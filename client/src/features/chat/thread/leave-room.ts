@@ -7,10 +7,10 @@ import { leaveCommunity } from '../../communities/memberships';
 import { leaveTrib } from '../../tribs/memberships.api';
 import { tribQuery } from '../../tribs/tribs.api';
 
-type Leaving = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };
+type LeaveContext = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };
 
-/** Leaving a room means leaving its meetup or community. */
-export async function leaveRoom({ queryClient, viewer, conversation }: Leaving): Promise<void> {
+/** LeaveContext a room means leaving its meetup or community. */
+export async function leaveRoom({ queryClient, viewer, conversation }: LeaveContext): Promise<void> {
   const { trib, community } = conversation;
   if (trib) {
     const meetup = await queryClient.fetchQuery(tribQuery(viewer.id, trib.id));

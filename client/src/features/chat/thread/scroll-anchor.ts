@@ -10,7 +10,7 @@ export type View = { scrollTop: number; height: number; contentHeight: number };
 
 const endOf = ({ top, height }: RowBox) => top + height;
 
-/** Somebody this close to the end reads the newest messages: they follow as they come. */
+/** This close to the end, the viewer reads the newest messages: the list follows them. */
 const END_PX = 48;
 
 const distanceToEnd = ({ scrollTop, height, contentHeight }: View) => contentHeight - height - scrollTop;
@@ -21,7 +21,7 @@ export function anchorOf(rows: readonly RowBox[], view: View): Anchor {
   return first ? { kind: 'row', key: first.key, offset: endOf(first) - view.scrollTop } : { kind: 'end' };
 }
 
-/** Null if the row is no longer there: then nothing can be kept. */
+/** Null if the row is no longer there: then there is nothing to anchor to. */
 export function scrollTopFor(
   anchor: Anchor,
   rows: readonly RowBox[],

@@ -1,4 +1,4 @@
-/** Somebody who is typing, the newest message at that time, and until when that counts. */
+/** A person who is typing, the newest message at that time, and until when that counts. */
 export type Typing = { userId: number; afterId: number; until: number };
 
 const TYPING_MS = 6_000;

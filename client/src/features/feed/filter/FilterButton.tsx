@@ -39,7 +39,7 @@ export function FilterButton({ variant = 'solid', className }: Props) {
           filters={filters}
           onCancel={close}
           onApply={(chosen, city) => {
-            apply(chosen, { anew: city !== null });
+            apply(chosen, { restart: city !== null });
             if (city) chooseCity(city);
             close();
           }}

@@ -54,7 +54,7 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   },
 ];
 
-/** "Austin TX, This Weekend": the active filters in the words of the panel. `near`: "Near Lyon". */
+/** "Austin TX, This Weekend": the active filters, labelled as in the panel. `near`: "Near Lyon". */
 export function describeFilters(filters: FeedFilters, near: string): string {
   const chosen = FILTER_SELECTS.flatMap(({ key, options }) =>
     options.filter(({ value }) => value === filters[key]).map(({ label }) => label),

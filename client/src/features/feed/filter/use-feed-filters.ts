@@ -13,13 +13,13 @@ export function useFeedFilters() {
   const search = useSearch();
   const filters = useMemo(() => filtersOf(search), [search]);
 
-  /** `anew`: the list begins with its first meetup even if the filters are the same. */
+  /** `restart`: the list begins with its first meetup even if the filters are the same. */
   const apply = useCallback(
-    (next: FeedFilters, { anew = false } = {}) => {
-      if (!anew && isSameFilters(filtersOf(location.search), next)) return;
+    (next: FeedFilters, { restart = false } = {}) => {
+      if (!restart && isSameFilters(filtersOf(location.search), next)) return;
       const query = searchWith(location.search, next);
       navigate(query ? `${paths.meetups}?${query}` : paths.meetups, {
-        replace: anew || isOpenDialog(FILTER_DIALOG),
+        replace: restart || isOpenDialog(FILTER_DIALOG),
         state: null,
       });
     },

@@ -58,7 +58,7 @@ function useModal() {
   useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();
-    // It opened by itself: its text comes before its buttons.
+    // It opened on its own: its text comes before its buttons.
     node?.focus();
     return () => node?.close();
   }, []);
@@ -89,7 +89,7 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-/** Nobody should wait for the feed right after the tutorial. */
+/** So that the feed is there right after the tutorial. */
 function usePrefetchedMeetups() {
   const queryClient = useQueryClient();
   const { user } = useAuth();

@@ -69,7 +69,7 @@ export function useSwipeableCard({ onTap, onDismissed }: Handlers) {
   const dragHandlers = usePointerDrag({
     onPress({ currentTarget, pointerId }) {
       if (isGone.current) return;
-      // Nothing on it handles presses by itself, so it can capture even a mouse that leaves it at once.
+      // Nothing on it handles presses itself, so it can capture even a mouse that leaves it at once.
       currentTarget.setPointerCapture(pointerId);
       grab();
       grabbedAt.current = position.current;

@@ -9,8 +9,8 @@ import { settingsWith } from './testing-settings';
 const SAVED = settingsWith({ timeZone: 'Europe/Berlin' });
 const { queryKey } = notificationSettingsQuery(7);
 
-type Sent = { body: NotificationSettings; respond: (response: Response) => void };
-let sent: Sent[];
+type SentRequest = { body: NotificationSettings; respond: (response: Response) => void };
+let sent: SentRequest[];
 let queryClient: QueryClient;
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { WhenAndWhere } from '../joined/WhenAndWhere';
 
 type Props = { viewerId: number; onRetry: () => void; otherwise: ReactNode };
 
-/** Without a connection: when and where somebody is expected. `otherwise` where they are going nowhere. */
+/** Without a connection: when and where the viewer's meetups are; `otherwise` if there are none. */
 export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
   useEffect(() => {
@@ -22,7 +22,7 @@ export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
   const going = tribsForOffline(tribs ?? [], now);
   if (going.length === 0) return otherwise;
   return (
-    // Below the header, which lies over the deck.
+    // Below the header, which covers part of the deck.
     <div className="flex h-full flex-col bg-canvas pt-24 text-ink">
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-28">
         <div role="alert">

@@ -17,7 +17,7 @@ import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
 
 type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId' | 'isMatchKnown'> };
 
-/** In words, and only about the viewer and the group: nobody's own answers can be derived from it. */
+/** Described, and only for the viewer and the group: no member's answers can be derived from it. */
 export function WhyThisMatch({ trib, actions }: Props) {
   const detail = useQuery(tribQuery(actions.viewerId, trib.id));
   const interests = useQuery(interestsQuery);

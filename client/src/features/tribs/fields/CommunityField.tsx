@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/auth-context';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
 import type { FieldOf } from './field-of';
 
-/** One of the host's own communities. Nothing is shown to somebody who is in none, or if the list fails. */
+/** One of the host's own communities. Nothing is shown without communities, or if the list fails. */
 export function CommunityField({ value, onChange, error }: FieldOf<number | null>) {
   const { user } = useAuth();
   const { data } = useQuery({ ...communitiesOfUserQuery(user?.id ?? 0), enabled: user !== null });

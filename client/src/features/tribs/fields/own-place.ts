@@ -36,7 +36,7 @@ export function isOwnPlaceComplete({ isUsed, name, city: chosen }: OwnPlace): bo
   return isUsed && name.trim() !== '' && chosen !== null;
 }
 
-/** Whether it would be a loss. */
+/** Whether the user typed anything. */
 export function isOwnPlaceTyped({ name, address }: OwnPlace): boolean {
   return name.trim() !== '' || address.trim() !== '';
 }

@@ -4,7 +4,7 @@ import type { ChosenPlace } from './trib-fields';
 /** A place of the catalogue or one's own. */
 export type Where = { place: ChosenPlace | null; ownPlace: OwnPlace };
 
-/** For whom it is enough to know where. */
+/** Whether the meetup has a location. */
 export function isWhereSet({ place, ownPlace }: Where): boolean {
   return place !== null || isOwnPlaceComplete(ownPlace);
 }

@@ -1,11 +1,11 @@
 import type { Trib } from '#shared/api/tribs';
 
-/** A meetup that has begun is still one to find the way to. */
+/** A latecomer still needs the way to a meetup that has begun. */
 const GRACE_MS = 6 * 3_600_000;
-/** Nobody goes to more in the time they are offline. */
+/** More than anybody attends while offline. */
 const OFFLINE_MAX = 12;
 
-/** The meetups somebody is going to, the soonest first, from all of their meetups. */
+/** The meetups a person is going to, soonest first, out of all their meetups. */
 export function tribsForOffline(tribs: readonly Trib[], now: Date): Trib[] {
   return tribs
     .filter((trib) => !trib.cancelled && trib.membership === 'joined' && !isOver(trib, now))

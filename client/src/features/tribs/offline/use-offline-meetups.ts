@@ -15,7 +15,7 @@ onSignOut(async () => {
   await globalThis.caches?.delete(OFFLINE_CACHE);
 });
 
-/** Keeps copies of the meetups somebody is going to, with their places, for when there is no connection. */
+/** Stores copies of the meetups the viewer is going to, with their places, for reading offline. */
 export function useOfflineMeetups(viewerId: number, hasWorker: boolean): void {
   const queryClient = useQueryClient();
   const { user } = useAuth();
@@ -50,7 +50,7 @@ async function copiesOf(
   ]);
 }
 
-/** In place of the earlier ones. Nothing is kept of somebody who has left meanwhile. */
+/** Replaces the earlier ones. Stores nothing once the viewer has changed. */
 async function keep(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
   if (!isSame()) return;
   const cache = await caches.open(OFFLINE_CACHE);
