@@ -10,8 +10,11 @@ const MAX_FORKS = 4;
 /** What only a real Postgres can show: connections that break, transactions that run at once. */
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
 /** They are about pictures and about what the API accepts: the same whatever database a run is for. */
-const ON_EMBEDDED = ['server/modules/photos/{photos.hostile,s3-store}.test.ts', 'server/http/endpoint.test.ts'];
-/** How a test opens the database of its run. All others are the same in every run, so the Postgres run leaves them out. */
+const ON_EMBEDDED = [
+  'server/modules/photos/{photos.hostile,s3-store}.test.ts',
+  'server/http/endpoint.test.ts',
+];
+/** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
 const OPENS_DATABASE = /\b(?:startTestApp|startPreviews|openTestDatabase|createPostgresCopy)\(/;
 
 /** These replace a module before anything loads it, which only works in a process that has loaded nothing yet. */

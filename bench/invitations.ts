@@ -2,7 +2,7 @@
  * npx tsx bench/invitations.ts                 100,000 meetups in four cities, on Postgres
  * npx tsx bench/invitations.ts --meetups=1000  a quick look
  *
- * One request after another: the feed near a city, and beside it invitations made for the first time, found again, and
+ * One request after another: the feed near a city, and invitations made for the first time, found again, and
  * counted for preferences of every kind.
  */
 import { loadavg } from 'node:os';

@@ -2,7 +2,7 @@
  * npx tsx bench/near.ts                          1,000 and 100,000 meetups in 2,000 cities, on Postgres
  * npx tsx bench/near.ts --sizes=1000 --rounds=1  a quick look
  *
- * The signed-in feed with a city beside the one without, in turn; then the search for cities, one after another.
+ * The signed-in feed with and without a city, in turn; then the search for cities, one after another.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -3,7 +3,10 @@ import { quantile } from './measure';
 import type { Subscriber } from './stream-subscribers';
 
 export function differences(subscribers: readonly Subscriber[], told: readonly string[]): string {
-  const missed = subscribers.reduce((sum, { heard }) => sum + told.filter((id) => !heard.includes(id)).length, 0);
+  const missed = subscribers.reduce(
+    (sum, { heard }) => sum + told.filter((id) => !heard.includes(id)).length,
+    0,
+  );
   const twice = subscribers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0);
   const resets = subscribers.reduce((sum, one) => sum + one.resets - 1, 0);
   return `${told.length} messages: ${missed} missed, ${twice} heard twice, ${resets} streams started over`;

@@ -2,8 +2,8 @@
  * npx tsx bench/streams.ts             everything, on Postgres
  * npx tsx bench/streams.ts crowd       one of: crowd, kill, slow, postgres
  *
- * The server is the production bundle in a process of its own; the subscribers are in this one. Node raises the limit of
- * open files to the hard one, which has to be above 11,000 for 5,000 streams (`ulimit -Hn`).
+ * The server is the production bundle in a process of its own; the subscribers are in this one. Node raises the limit
+ * of open files to the hard one, which has to be above 11,000 for 5,000 streams (`ulimit -Hn`).
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -109,8 +109,8 @@ async function measureRestart({ start }: Context): Promise<void> {
 }
 
 /**
- * Two hundred people who are sent much, first reading and then not, beside two hundred who read. Connections buffer some
- * 4 MB before the server has to, so it takes about 63,000 events until it cuts those who do not read.
+ * Two hundred people who are sent much, first reading and then not, alongside two hundred who read. Connections buffer
+ * some 4 MB before the server has to, so it takes about 63,000 events until it cuts those who do not read.
  */
 async function measureSlowConsumers({ start }: Context): Promise<void> {
   const crowd = await createRoom(database, 1, 200);

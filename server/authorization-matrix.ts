@@ -62,14 +62,23 @@ export const AUTHORIZATION: Record<string, Line> = {
 
   'GET /api/users/:id/export': SELF,
   'GET /api/users/:id/sessions': SELF,
-  'DELETE /api/users/:id': { own: owner(204), other: signedIn(404), missing: signedIn(404), endsSessions: true },
+  'DELETE /api/users/:id': {
+    own: owner(204),
+    other: signedIn(404),
+    missing: signedIn(404),
+    endsSessions: true,
+  },
   'DELETE /api/users/:id/sessions': {
     own: owner(204),
     other: signedIn(404),
     missing: signedIn(404),
     endsSessions: true,
   },
-  'DELETE /api/users/:id/sessions/:sessionId': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
+  'DELETE /api/users/:id/sessions/:sessionId': {
+    own: owner(204),
+    other: signedIn(404),
+    missing: signedIn(404),
+  },
   // These people have no password.
   'PUT /api/users/:id/password': {
     own: owner(409),
@@ -185,7 +194,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'POST /api/conversations/:id/typing': { own: owner(204), other: memberOnly(204), missing: signedIn(404) },
   'GET /api/events': { any: signedIn(200) },
-  // It has to say of whom.
+  // Without the required ids.
   'GET /api/presence': { any: signedIn(400) },
   'GET /api/notifications': { any: signedIn(200) },
   'PUT /api/notifications/seen': { any: signedIn(204), body: { ids: [1] } },
@@ -214,7 +223,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     body: ({ userId }) => ({ userId, reason: 'Not nice.' }),
   },
 
-  // Reports about a meetup of theirs.
+  // Reports about their meetup.
   'GET /api/admin/reports': { any: operatorOnly(200) },
   'POST /api/admin/reports/:id/actions': {
     own: owner(404, { operator: 200 }),

@@ -128,7 +128,7 @@ export type Config = {
   vapidKeys: VapidConfig | null;
   /** Where push services reach the operator; by default the public address. */
   vapidSubject: string | undefined;
-  /** Push services besides the public ones, for tests. */
+  /** Push services in addition to the public ones, for tests. */
   pushAllowedOrigins: readonly string[];
   logLevel: string;
 };
@@ -138,7 +138,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** By username, which nobody else can have while its account exists. */
+/** By username, which is unique while its account exists. */
 export function isOperator({ operators }: Pick<Config, 'operators'>, username: string | null): boolean {
   return username !== null && operators.includes(username);
 }

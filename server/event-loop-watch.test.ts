@@ -16,7 +16,7 @@ function spawnNode({ onTestFinished }: TestContext, args: readonly string[], env
   return started;
 }
 
-/** Blocks the thread without using the processor, which the tests beside this one need. */
+/** Blocks the thread without using the processor, which other tests need. */
 const block = (ms?: number) =>
   `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0${ms === undefined ? '' : `, ${ms}`});`;
 

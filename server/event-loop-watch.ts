@@ -9,7 +9,7 @@ export type WatchData = { turns: Int32Array; limitS: number };
 
 /**
  * A statement of the embedded database runs in this thread: one that never ends stops everything, signals included. A
- * thread beside it then ends the process, so that whoever supervises it starts it again. What was acknowledged is on
+ * separate thread then ends the process, so that whoever supervises it starts it again. What was acknowledged is on
  * disk. The thread's messages say what the process is busy with.
  */
 export function watchEventLoop(limitS = LIMIT_S): Worker {

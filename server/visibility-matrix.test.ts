@@ -16,7 +16,7 @@ const cases = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
   'cases' in row ? row.cases.map((one, index) => ({ endpoint, index, one })) : [],
 );
 
-/** Which of these are in what somebody is shown, and the number that counts the other. */
+/** Which of these are in a response, and the number that counts the other. */
 async function shown(to: Agent, { path, counted }: Case, of: readonly string[]) {
   const { status, body } = await to.get(path(side));
   const text = typeof body === 'string' ? body : JSON.stringify(body);

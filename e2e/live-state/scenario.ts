@@ -106,7 +106,11 @@ export async function createScenario(app: TestApp) {
   const untried = new Set(actions);
 
   const eventCases: EventCase[] = [
-    { kind: 'messages', staleQuery: 'messages of the host', write: () => sendMessage(host, rooms.host, another()) },
+    {
+      kind: 'messages',
+      staleQuery: 'messages of the host',
+      write: () => sendMessage(host, rooms.host, another()),
+    },
     { kind: 'reads', staleQuery: 'conversation with the host', write: () => readNewest(rooms.direct) },
     {
       kind: 'trib',

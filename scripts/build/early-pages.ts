@@ -15,7 +15,7 @@ const DISCOVER = [
   '../shared/api/catalogue.ts',
   '../shared/api/users.ts',
 ];
-/** What each tab needs besides. */
+/** What else each tab needs. */
 const TABS: Record<DiscoverTab, readonly string[]> = {
   experiences: [],
   communities: ['src/features/discover/CommunitiesTab.tsx'],

@@ -76,7 +76,7 @@ async function endToEnd(): Promise<StepOutcome> {
   return withCounts({ ...outcome, output }, readCounts(report, fromPlaywright));
 }
 
-/** A stale report must not stand for a run that wrote none. */
+/** A stale report must not be taken for that of a run that wrote none. */
 function freshReport(name: string): string {
   const folder = join(root, '.cache/test');
   mkdirSync(folder, { recursive: true });

@@ -21,7 +21,7 @@ const MAINTENANCE_EVERY_MS = 5 * 60_000;
 /**
  * PGlite compiles all extensions at once, and the linker of whichever is done first stumbles over the symbols of the others:
  * it is loaded a second time, with function pointers into the first, and traps now and then. Without that, each is
- * loaded by itself when it is first used.
+ * loaded when it is first used.
  */
 const loadWhenUsed: Extension = {
   name: 'load when used',

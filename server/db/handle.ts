@@ -20,7 +20,7 @@ export type Database = {
   requireDiskSpace(): Promise<void>;
   /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
-  /** Makes everything committed so far survive a power cut. Postgres does that by itself. */
+  /** Makes everything committed so far survive a power cut. Postgres does that anyway. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

@@ -21,7 +21,9 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<vo
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create table if not exists migrations (
       hash text primary key, position bigint not null, applied_at timestamptz not null default now())`);
-    const done = await tx.execute<AppliedMigration>(sql`select hash, position::float8 as position from migrations`);
+    const done = await tx.execute<AppliedMigration>(
+      sql`select hash, position::float8 as position from migrations`,
+    );
     requireKnown(done.rows, migrations);
     const applied = new Set(done.rows.map((row) => row.hash));
     for (const migration of migrations.filter(({ hash }) => !applied.has(hash))) {

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/handle';
 import { tooMany } from './errors';
-import { incrementCounter, deleteWindowsThatEnded, isWindowOpen, decrementCounter } from './rate-limit.queries';
+import {
+  incrementCounter,
+  deleteWindowsThatEnded,
+  isWindowOpen,
+  decrementCounter,
+} from './rate-limit.queries';
 
 export type Limit = { name: string; count: number; perSeconds: number; message?: string };
 
@@ -21,7 +26,7 @@ export const LIMITS = {
   usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
-  /** A score is an oracle for the values behind it: somebody who can move freely could triangulate them. */
+  /** A score is an oracle for the values behind it: with freely chosen answers they could be triangulated. */
   answerVectorsPerAddress: { name: 'standpoints', count: 60, perSeconds: HOUR },
   valuesPerUser: {
     name: 'values',

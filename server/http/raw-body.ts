@@ -45,7 +45,7 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits):
   return Buffer.concat(chunks, size);
 }
 
-/** Every byte extends it a little, up to the maximum: silence and dripping are treated alike. */
+/** Every byte extends it a little, up to the maximum: a silent and a slow client are treated the same. */
 function startDeadline(onEnd: () => void) {
   let until = performance.now() + BODY_TIMEOUT_MS;
   let timer = setTimeout(onEnd, BODY_TIMEOUT_MS);

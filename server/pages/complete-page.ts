@@ -70,7 +70,7 @@ export async function completePage(
   }
 }
 
-/** Only beside its own name: a link says any name, and must not put it under somebody else's face. */
+/** Only beside its own name: a link can contain any name, and must not put it next to another person's picture. */
 function pictureBeside(invite: Invite | null, { inviter }: Preview): string | null {
   return inviter && inviter.name === invite?.inviterName ? inviter.picture : null;
 }

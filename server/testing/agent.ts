@@ -7,7 +7,7 @@ export type Agent = {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   delete(path: string, headers?: Record<string, string>): Promise<ApiResponse>;
-  /** Any method with a raw body: for input that no client of ours would send. */
+  /** Any method with a raw body: for input that our client would not send. */
   send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
   cookie(): string;
 };

@@ -22,7 +22,7 @@ export type JsonSchema = {
   format?: string;
 };
 
-/** Hostile values that no client of ours sends. */
+/** Hostile values that our client does not send. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', ' ', 'a\u0000b', '\ud800', '\u202e', '1', 'me', [], {}, [[[[]]]]),
   fc.constantFrom(0, -0, -1, 1.5, 1e308, 5e-324, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER),

@@ -29,7 +29,7 @@ export type OwnedIds = {
   userId: number;
   tribId: number;
   communityId: number;
-  /** The room of their meetup, and a message of theirs in it. */
+  /** The room of their meetup, and their message in it. */
   conversationId: number;
   messageId: number;
   reportId: number;

@@ -105,7 +105,7 @@ export async function statusesOf(db: Db, tribId: number): Promise<Record<number,
   return Object.fromEntries(rows.map(({ userId, status }) => [userId, status]));
 }
 
-/** The kinds of somebody's notifications, the newest first. */
+/** The kinds of a person's notifications, the newest first. */
 export async function notificationKindsOf(person: Agent): Promise<string[]> {
   return (await person.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind);
 }

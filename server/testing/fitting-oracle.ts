@@ -3,7 +3,7 @@ import { milesBetween } from '#shared/domain/great-circle';
 import { HOUR } from './factories';
 import type { InvitedPerson, StoredMeetup } from './store-meetups';
 
-/** What the words of the random meetups stand for. */
+/** The interests behind the ids and words of the random meetups. */
 const INTERESTS: Record<number, string> = {
   2: 'Sports',
   4: 'Art & Hobbies',
@@ -53,7 +53,8 @@ export function createFittingOracle(meetups: readonly StoredMeetup[], people: re
       declined: declined.has(meetup.id),
       full: joined.length >= maxParticipants,
       blocked: joined.some((id) => blocked.has(id)),
-      closed: whoCanJoin === 'Invite only' || (whoCanJoin === 'Friends only' && !friends.has(meetup.creatorId)),
+      closed:
+        whoCanJoin === 'Invite only' || (whoCanJoin === 'Friends only' && !friends.has(meetup.creatorId)),
       calendar: joinedBy.get(agent.id)?.some((other) => overlap(other, meetup)) ?? false,
     };
     const from = person.near ?? person.home;
@@ -72,15 +73,16 @@ export function createFittingOracle(meetups: readonly StoredMeetup[], people: re
       found['type'] = activityTypes.length > 0 && !meet(types, activityTypes);
     }
     return Object.keys(found).filter((rule) => found[rule]);
-  }
+  };
 }
 
 function overlap(a: StoredMeetup, b: StoredMeetup): boolean {
   if (a.cancelledAt || !a.startsAt || !b.startsAt) return false;
-  const end = ({ startsAt, endsAt }: StoredMeetup) =>
-    (endsAt ?? new Date(Number(startsAt) + 2 * HOUR)).getTime();
-  return a.startsAt.getTime() < end(b) && b.startsAt.getTime() < end(a);
+  return a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a);
 }
+
+const endOf = ({ startsAt, endsAt }: StoredMeetup) =>
+  (endsAt ?? new Date(Number(startsAt) + 2 * HOUR)).getTime();
 
 function localStart({ startsAt, timeZone }: StoredMeetup): { day: string | null; hour: number | null } {
   if (!startsAt) return { day: null, hour: null };

@@ -47,10 +47,20 @@ export async function startPreviews(config: Partial<Config> = {}, options: Parti
   };
 }
 
-type FetchedPage = { status: number; encoding: string | undefined; type: string; cache: string; body: Buffer };
+type FetchedPage = {
+  status: number;
+  encoding: string | undefined;
+  type: string;
+  cache: string;
+  body: Buffer;
+};
 
 /** Not fetch, which would decode the response. */
-function getRaw(request: { port: number; path: string; headers: Record<string, string> }): Promise<FetchedPage> {
+function getRaw(request: {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+}): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', ...request }, (res) => {
       const parts: Buffer[] = [];

@@ -51,7 +51,7 @@ export async function pushTo(person: Agent, service: PushService): Promise<TestB
 
 export const titlesOf = ({ received }: TestBrowser) => received.map(({ payload }) => payload.title);
 
-/** As a stream of theirs at another instance says it. */
+/** As if they had a stream at another instance. */
 export async function openApp(db: Db, userId: number): Promise<void> {
   const id = randomUUID();
   await db.insert(instances).values({ id, until: inDays(1) });

@@ -76,7 +76,10 @@ function callOf(endpoint: string, { parameters = [], requestBody }: Operation): 
 const write = (value: unknown) => JSON.stringify(value) ?? 'null';
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
 
-export function perform(byRole: UsersByRole, { endpoint, role, path, query, body }: Call): Promise<ApiResponse> {
+export function perform(
+  byRole: UsersByRole,
+  { endpoint, role, path, query, body }: Call,
+): Promise<ApiResponse> {
   const [method = '', template = ''] = endpoint.split(' ');
   const agent: Agent = role === 'visitor' ? byRole.visitor : byRole.people[role].agent;
   const address = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {

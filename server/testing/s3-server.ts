@@ -136,7 +136,10 @@ type SignedRequest = {
 };
 
 /** The version 4 signature of an S3 request, with the signed headers in order. */
-export function signatureOf({ method, url, headers, hash, time, region }: SignedRequest, secret: string): string {
+export function signatureOf(
+  { method, url, headers, hash, time, region }: SignedRequest,
+  secret: string,
+): string {
   const query = [...url.searchParams].map(([name, value]) => `${percent(name)}=${percent(value)}`).toSorted();
   const lines = headers.map(([name, value]) => `${name}:${value.trim()}\n`).join('');
   const names = headers.map(([name]) => name).join(';');

@@ -1,7 +1,7 @@
 export type SeededRandom = {
   /** A whole number from 0 up to, but not including, `below`. */
-  upTo(below: number): number;
-  pick<T>(things: readonly T[]): T;
+  upTo: (below: number) => number;
+  pick: <T>(things: readonly T[]) => T;
 };
 
 /** Numbers in [0, 1): the same seed always gives the same sequence. */

@@ -82,8 +82,10 @@ async function insertPeople(db: Db, people: readonly InvitedPerson[]): Promise<v
     .values(
       people.flatMap(({ agent, preferences }) => (preferences ? [{ userId: agent.id, ...preferences }] : [])),
     );
-  const pairs = <T>(of: (person: InvitedPerson) => Iterable<number>, row: (own: number, other: number) => T) =>
-    people.flatMap((person) => [...of(person)].map((other) => row(person.agent.id, other)));
+  const pairs = <T>(
+    of: (person: InvitedPerson) => Iterable<number>,
+    row: (own: number, other: number) => T,
+  ) => people.flatMap((person) => [...of(person)].map((other) => row(person.agent.id, other)));
   const blockRows = pairs(
     ({ blocked }) => blocked,
     (own, other) =>

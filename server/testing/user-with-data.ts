@@ -2,7 +2,15 @@ import { invitationOffers } from '../db/schema/invitations';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
 import { BROWSER } from './push-browser';
-import { befriend, block, createCommunity, createTrib, known, sendMessage, startedYesterday } from './factories';
+import {
+  befriend,
+  block,
+  createCommunity,
+  createTrib,
+  known,
+  sendMessage,
+  startedYesterday,
+} from './factories';
 import type { Person, TestApp } from './test-app';
 
 export const PASSWORD = 'nine quiet bicycles';
@@ -14,10 +22,10 @@ let created = 0;
 /** A person with something in almost every table, and a friend who was at a past meetup of theirs. */
 export async function createUserWithData(app: TestApp): Promise<UserWithData> {
   created += 1;
-  const username = `lively.${created}`;
+  const username = `userdata.${created}`;
   const somebody = async (displayName: string) => known(app.db, await app.person({ displayName }));
   const inviter = await somebody('Inviter of them');
-  const registration = { displayName: 'UserWithData', username, password: PASSWORD, invitedBy: inviter.id };
+  const registration = { displayName: 'User With Data', username, password: PASSWORD, invitedBy: inviter.id };
   const person = await app.person(registration);
   const put = async (path: string, body?: object) => {
     const response = await person.put(path, body);

@@ -26,7 +26,7 @@ export const NOTHING: OwnedIds = {
   subject: 'nobody',
 };
 
-/** The id of a session that nobody has. */
+/** The id of a session that does not exist. */
 export const ENDED_SESSION = '0b6f1c1e-2d47-4d0a-9a44-6f0f6f3f7a10';
 
 const operatorName = (userId: number) => `operator.${userId}`;
@@ -37,7 +37,10 @@ export const OPERATORS = Array.from({ length: 10_000 }, (_, userId) => operatorN
  * One person per role, each with a meetup, a community and an external identity; a photo and a message in the room of
  * their meetup cost as much as all the rest.
  */
-export async function createUsersByRole(app: TestApp, { photos = true, messages = true } = {}): Promise<UsersByRole> {
+export async function createUsersByRole(
+  app: TestApp,
+  { photos = true, messages = true } = {},
+): Promise<UsersByRole> {
   const one = async (isDemo = false) => {
     const agent = await app.person();
     if (!isDemo) await known(app.db, agent);
@@ -82,7 +85,10 @@ export async function createUsersByRole(app: TestApp, { photos = true, messages 
 }
 
 /** A message in the room of their meetup. */
-async function sendMessageIn(agent: Agent, tribId: number): Promise<Pick<OwnedIds, 'conversationId' | 'messageId'>> {
+async function sendMessageIn(
+  agent: Agent,
+  tribId: number,
+): Promise<Pick<OwnedIds, 'conversationId' | 'messageId'>> {
   const { body: room } = await agent.post('/api/conversations', { tribId });
   const { id } = await sendMessage(agent, room.id, 'See you there!');
   return { conversationId: room.id, messageId: id };

@@ -24,11 +24,11 @@ export type PathIds = {
   viewerId: number;
   otherId: number;
   subject: string;
-  /** Both have joined it; hosted by somebody else. */
+  /** Both have joined it; hosted by a third person. */
   sharedId: number;
   /** The other has joined it. */
   hostedByViewerId: number;
-  /** The other's, with nobody else in it. */
+  /** Hosted by the other, without other members. */
   openId: number;
   openName: string;
   communityId: number;
@@ -154,7 +154,7 @@ export async function setFriendship(
   });
 }
 
-/** Each way of hiding the other from the viewer, by the rows alone: what a service also removes still stands. */
+/** Each way of hiding the other from the viewer, by the rows alone: without the cleanup of the services. */
 export const HIDE_METHODS = {
   'the viewer has blocked them': block('viewer', 'other'),
   'they have blocked the viewer': block('other', 'viewer'),

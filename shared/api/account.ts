@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from '../domain/limits';
 import { idText, storable } from './common';
 import { password } from './users';
 
-/** A browser in which somebody is signed in. */
+/** A browser in which the person is signed in. */
 const sessionOfPerson = z.object({
   id: z.uuid(),
   /** Such as "Chrome on Android"; null if the browser did not say. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readersCity } from './cities';
+import { viewersCity } from './cities';
 import { id, page, searchText } from './common';
 
 export const place = z.object({
@@ -44,8 +44,8 @@ export const community = z.object({
   isMember: z.boolean(),
 });
 export const communityList = z.array(community);
-export const communityQuery = z.strictObject(readersCity);
-export const communityListQuery = z.strictObject({ q: z.optional(searchText), ...readersCity });
+export const communityQuery = z.strictObject(viewersCity);
+export const communityListQuery = z.strictObject({ q: z.optional(searchText), ...viewersCity });
 export const communityMembersQuery = z.strictObject(page);
 export const communityMembership = z.pick(community, { isMember: true, memberCount: true });
 

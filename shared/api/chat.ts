@@ -86,7 +86,7 @@ export const messagesQuery = z.strictObject({
 export const sendMessageRequest = z
   .strictObject({
     clientId: z.uuid(),
-    /** Who wrote it: what waited on a device is refused if somebody else is signed in by then. */
+    /** Who wrote it: what waited on a device is refused if another person is signed in by then. */
     senderId: z.optional(id),
     text: text(MESSAGE_MAX),
     photo: z.optional(imageAddress.check(z.startsWith(PHOTO_PATH, 'Must be an uploaded photo'))),

@@ -35,12 +35,12 @@ export const nearestCityQuery = z.strictObject({ lat: coordinateText(90), lon: c
 /** Where in or near a city something is. */
 export const pin = z.strictObject({ latitude: coordinate(90), longitude: coordinate(180) });
 
-/** Before anything is asked: where somebody of this time zone probably is. */
+/** Without a choice: where a person in this time zone probably is. */
 export const cityGuessQuery = z.strictObject({ timeZone: text(TIME_ZONE_MAX) });
 export const cityGuess = z.object({ city: z.nullable(city) });
 
-/** Where the reader is: a city, or the time zone of their browser, from which a city is guessed. */
-export const readersCity = {
+/** Where the viewer is: a city, or the time zone of their browser, from which a city is guessed. */
+export const viewersCity = {
   near: z.optional(idText),
   timeZone: z.optional(text(TIME_ZONE_MAX)),
 };

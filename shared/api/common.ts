@@ -17,7 +17,7 @@ export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'Cannot be empty'), z.maxLength(max), storable);
 
-/** Longer text is cut off: somebody who pastes a long text is better served by results for its beginning. */
+/** Longer text is cut off: for a long pasted text, results for its beginning are better than an error. */
 export const searchText = z.pipe(
   z.string().check(z.maxLength(PASTED_MAX), storable),
   z.transform((typed) => Array.from(typed.trim()).slice(0, SEARCH_MAX).join('').trim()),

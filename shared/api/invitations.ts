@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { INVITATIONS_MAX } from '../domain/ai-preferences';
 import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { idText } from './common';
-import { readersCity } from './cities';
+import { viewersCity } from './cities';
 import { trib } from './tribs';
 
 /** `why`: in one sentence, for this person. */
 export const invitation = z.object({ trib, why: z.string() });
 export const invitationList = z.array(invitation).check(z.maxLength(INVITATIONS_MAX));
 /** Without a city that of the profile counts, and then one of the time zone. */
-export const invitationQuery = z.strictObject(readersCity);
+export const invitationQuery = z.strictObject(viewersCity);
 
 /** How many meetups fit now, and the city around which they were looked for, if one is known. */
 export const invitationCount = z.object({ count: z.int().check(z.gte(0)), near: z.nullable(z.string()) });

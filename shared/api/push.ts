@@ -53,13 +53,13 @@ export const notificationSettingsRequest = z.strictObject({
   timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX), z.refine<string>(isTimeZone, 'Must be a time zone')),
 });
 export const notificationSettings = z.extend(notificationSettingsRequest, {
-  /** Meetups of theirs that push nothing. */
+  /** Their meetups that push nothing. */
   silencedTribIds: z.array(id),
 });
 
 export const tribNotificationsRequest = z.strictObject({ push: z.boolean() });
 
-/** What the service worker shows; `url` is a page of ours, and a later one with the same `tag` takes its place. */
+/** What the service worker shows; `url` is one of our pages, and a later one with the same `tag` takes its place. */
 export const pushPayload = z.object({
   title: z.string(),
   body: z.string(),

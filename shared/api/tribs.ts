@@ -3,7 +3,7 @@ import { ADDRESS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
-import { pin, readersCity } from './cities';
+import { pin, viewersCity } from './cities';
 import {
   id,
   idText,
@@ -133,7 +133,7 @@ export const visitorAnswers = {
   interestIds: z.optional(interestIdListText),
 };
 
-export const tribQuery = z.strictObject({ ...visitorAnswers, ...readersCity });
+export const tribQuery = z.strictObject({ ...visitorAnswers, ...viewersCity });
 
 export const tribListQuery = z.strictObject({
   city: z.optional(z.enum(CITIES)),
@@ -144,8 +144,8 @@ export const tribListQuery = z.strictObject({
   community: z.optional(idText),
   idea: z.optional(idText),
   ...visitorAnswers,
-  ...readersCity,
-  /** Only what is near the reader's city; without a city nothing is left out. */
+  ...viewersCity,
+  /** Only what is near the viewer's city; without a city nothing is left out. */
   reach: z.optional(z.literal('within')),
   ...page,
 });

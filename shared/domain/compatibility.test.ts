@@ -198,7 +198,10 @@ describe('the reasons of a match', () => {
   });
 
   it('contain no number of anybody', () => {
-    const reasons = matchReasons(answerVector(person()).point, answerVector(person({ valuesIdentity: 7 })).point);
+    const reasons = matchReasons(
+      answerVector(person()).point,
+      answerVector(person({ valuesIdentity: 7 })).point,
+    );
     expect(Object.keys(reasons).toSorted()).toEqual(['closestValue', 'farthestValue', 'sharedInterestIds']);
     expect(reasons.farthestValue).toBe('valuesIdentity');
   });

@@ -181,7 +181,12 @@ function byId(covers: readonly AnyCover[], id: number): AnyCover | undefined {
   return covers[index];
 }
 
-type MeetupDescription = { id: number; name?: string | null; category?: string | null; description?: string | null };
+type MeetupDescription = {
+  id: number;
+  name?: string | null;
+  category?: string | null;
+  description?: string | null;
+};
 
 /** A description mentions many things in passing, so it matches only covers of the meetup's own category. */
 export function coverFor({ id, name, category, description }: MeetupDescription): string {

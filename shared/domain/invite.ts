@@ -15,7 +15,7 @@ export function readInvite(search: string): Invite | null {
 
 /** Names the picture of who invited in the page's head: the stored one of that account, never one of the link. */
 export const INVITER_PICTURE = 'inviter-picture';
-/** Its address in a page drawn in advance, until somebody asks for it. */
+/** Its address in a prerendered page, until it is requested. */
 export const INVITER_PICTURE_SLOT = '/who-invited.webp';
 
 export function inviteQuery({ inviterId, inviterName }: Invite): string {

@@ -3,7 +3,7 @@ const OWN_ORIGIN = 'https://own.invalid';
 const LENGTH_MAX = 500;
 
 /**
- * The path and query of a page of ours, as a browser would resolve them; null if it would end on another host. The
+ * The path and query of one of our pages, as a browser would resolve them; null if it would end on another host. The
  * result is resolved again, because `/.//evil.example` becomes `//evil.example` only then.
  */
 export function ownPath(address: string): string | null {

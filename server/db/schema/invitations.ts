@@ -3,7 +3,7 @@ import { moment } from './columns';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/** What was offered to whom, so that they find the same again and no more than they want. */
+/** What was offered to whom, so that the list stays the same and is no longer than they want. */
 export const invitationOffers = pgTable(
   'invitation_offers',
   {

@@ -17,7 +17,7 @@ export const photos = pgTable(
     /** About 200 bytes to show while the photo loads. */
     blur: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** By an operator: nobody gets the picture any more. */
+    /** By an operator: the picture is no longer served. */
     hiddenAt: moment(),
   },
   (t) => [index('photos_owner_idx').on(t.ownerId, t.createdAt), index('photos_created_idx').on(t.createdAt)],

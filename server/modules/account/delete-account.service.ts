@@ -7,8 +7,8 @@ import { leaveLockedMeetups } from './withdraw.service';
 type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
 /**
- * Hides the person from everybody at once; `signIn` brings them back until they are deleted for good. Nobody can sign in
- * to a demo account, so it is deleted for good now.
+ * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. A demo
+ * account, to which nobody can sign in, is permanently deleted now.
  */
 export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<void> {
   const { db, now } = deps;

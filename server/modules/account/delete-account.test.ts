@@ -21,7 +21,7 @@ async function kept() {
 }
 
 describe('deleting an account', () => {
-  it('signs out everywhere, and a second time finds nobody signed in', async () => {
+  it('signs out everywhere, so a second request is unauthorized', async () => {
     const { person } = await kept();
     const response = await person.delete(`/api/users/${person.id}`);
     expect(response.status).toBe(204);

@@ -39,7 +39,7 @@ export async function findSelf(db: Db, userId: number) {
   };
 }
 
-/** How and where they sign in, without anything that would let somebody sign in. */
+/** How and where they sign in, without anything that could be used to sign in. */
 export async function findSignIns(db: Db, userId: number) {
   const [password] = await db
     .select({ changedAt: credentials.changedAt })

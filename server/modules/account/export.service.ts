@@ -24,7 +24,10 @@ export async function collectExport(db: Db, person: { id: number }) {
 }
 
 /** The text first, then each photo in its largest width; one that was deleted meanwhile is left out. */
-export async function* exportFiles(photoStore: Deps['photoStore'], kept: ExportedData): AsyncGenerator<ZipEntry> {
+export async function* exportFiles(
+  photoStore: Deps['photoStore'],
+  kept: ExportedData,
+): AsyncGenerator<ZipEntry> {
   const text = `${JSON.stringify(kept, null, 2)}\n`;
   yield { path: 'trib.json', bytes: Buffer.from(text), isCompressible: true };
   for (const photo of kept.photos) {

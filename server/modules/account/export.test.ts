@@ -32,7 +32,13 @@ describe('the export of an account', () => {
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(kept).toMatchObject({
-      profile: { id: person.id, username, displayName: 'UserWithData', bio: 'Likes rivers', valuesOpenness: 20 },
+      profile: {
+        id: person.id,
+        username,
+        displayName: 'User With Data',
+        bio: 'Likes rivers',
+        valuesOpenness: 20,
+      },
       interests: expect.any(Array),
       preferences: { preferredDays: ['Monday'], maxTravelDistance: 10 },
       signIn: { providers: [{ provider: 'google', email: 'them@example.org' }], devices: [{ device: null }] },

@@ -8,7 +8,7 @@ const RETURN_DAYS = 30;
 
 const isDue = lt(users.deletedAt, sql`now() - make_interval(days => ${RETURN_DAYS})`);
 
-/** Accounts that were deleted so long ago that nobody can come back to them. */
+/** Accounts that were deleted so long ago that they can no longer be restored. */
 export async function findDue(db: Db): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(isDue);
   return rows.map(({ id }) => id);

@@ -27,14 +27,14 @@ import { leaveLockedMeetups } from './withdraw.service';
 
 type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
-/** Deletes for good the accounts whose time to come back is over. */
+/** Permanently deletes the accounts that can no longer be restored. */
 export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<void> {
   await purgeEach(deps, await findDue(deps.db), isStillDue);
 }
 
 /**
- * Each in a transaction of its own, unless the person came back before they were locked. One that fails is tried again
- * in the next round, and keeps nobody else back.
+ * Each in a transaction of its own, unless the person came back before they were locked. One that fails is retried
+ * in the next round, and does not hold up the others.
  */
 export async function purgeEach(
   deps: PurgeDeps,
@@ -66,8 +66,8 @@ export async function removeFiles(
 }
 
 /**
- * Locks everybody and every meetup whose rows change when this person is deleted for good. It has to be the first step
- * of its transaction: people first, as everywhere, and then all meetups in the order of their ids.
+ * Locks everybody and every meetup whose rows change when this person is permanently deleted. It has to be the first
+ * step of its transaction: people first, as everywhere, and then all meetups in the order of their ids.
  */
 export async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
   const members = await findMembersHostedBy(tx, personId, now);

@@ -48,7 +48,7 @@ describe('thirty days after an account was deleted', () => {
       { text: 'What the friend wrote', senderId: friend.id },
       { text: 'What they wrote', senderId: null },
     ]);
-    expect(await app.db.$count(users, eq(users.inviterName, 'UserWithData'))).toBe(0);
+    expect(await app.db.$count(users, eq(users.inviterName, 'User With Data'))).toBe(0);
   });
 
   it('a meetup that only they were in is gone', async () => {
@@ -111,7 +111,7 @@ describe('of several accounts', () => {
 });
 
 describe('a demo account', () => {
-  it('is deleted for good at once, with its photos', async () => {
+  it('is permanently deleted at once, with its photos', async () => {
     const demo = await app.person();
     await storedPhoto(app, demo.id);
     const friend = await somebody();

@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, known, notificationKindsOf, startedYesterday, statusesOf } from '../../testing/factories';
+import {
+  createTrib,
+  known,
+  notificationKindsOf,
+  startedYesterday,
+  statusesOf,
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -61,7 +67,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
     expect(await notificationKindsOf(second)).toEqual([]);
   });
 
-  it('are cancelled if nobody else is in, and who asked to join is told', async () => {
+  it('are cancelled without other members, notifying requesters', async () => {
     const [host, asking] = [await somebody(), await somebody()];
     const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
     await join(asking, id);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { users } from '../../db/schema/users';
 
-/** Keeps the account until the session refers to it. Null if it was deleted for good meanwhile. */
+/** Keeps the account until the session refers to it. Null if it was permanently deleted meanwhile. */
 export async function lockAccount(
   tx: Db,
   id: number,

@@ -42,7 +42,8 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
         const isDemo = body.username === undefined && identity === null;
         await limiter.consume(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
-        if (body.username !== undefined) await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
+        if (body.username !== undefined)
+          await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
         await limitAnswerVectors(deps, req, body);
         const browser = browserOf(cookies, req);
         const signedIn = await registerUser(deps, body, { identity, pendingHash, browser });

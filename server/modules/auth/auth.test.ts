@@ -82,7 +82,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ displayName: 'Wanted User', location: null, bio: null, profileImage: null });
   });
 
-  it('refuses an external identity that the server has not verified, and stores nobody', async () => {
+  it('refuses an external identity that the server has not verified, and stores nothing', async () => {
     const before = await app.db.$count(users);
     const response = await app
       .visitor()

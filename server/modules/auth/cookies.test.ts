@@ -147,7 +147,7 @@ describe('a session', () => {
       expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id });
     });
 
-    it('ends for good when the request is the sign-out', async () => {
+    it('ends permanently when the request is the sign-out', async () => {
       const person = await after(30);
       const { headers } = await person.delete('/api/session');
       expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^trib_session=; .*1970/)]);

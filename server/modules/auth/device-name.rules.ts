@@ -1,6 +1,6 @@
 type NamePattern = readonly [pattern: RegExp, name: string];
 
-/** An app's own browser names itself beside the browser that it contains, so apps come first. */
+/** An app's own browser names itself as well as the browser it contains, so apps come first. */
 const BROWSERS: readonly NamePattern[] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFB(AN|AV)\b|\[FB/, 'Facebook'],

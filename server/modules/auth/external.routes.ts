@@ -83,7 +83,11 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   }
 
   /** People see these responses: failures are shown on the page they return to. */
-  async function redirectOrReportError({ req, res }: Visit, returnTo: string, act: () => Promise<string>): Promise<void> {
+  async function redirectOrReportError(
+    { req, res }: Visit,
+    returnTo: string,
+    act: () => Promise<string>,
+  ): Promise<void> {
     try {
       res.redirect(await act());
     } catch (error) {

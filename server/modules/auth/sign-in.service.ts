@@ -58,7 +58,7 @@ export async function signIn(
   const browser = browserOf(deps, req);
   const { restored, ...signedIn } = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
-    // It was deleted for good since it was found.
+    // It was permanently deleted since it was found.
     if (!account) throw wrongCredentials();
     // The password was changed since it was verified.
     if (hash !== undefined && (await findPasswordOf(tx, userId))?.hash !== hash) throw wrongCredentials();

@@ -82,7 +82,7 @@ export async function findRoom(tx: Db, id: number) {
   return row ?? null;
 }
 
-/** Holds a person's membership, so that somebody who is being removed at this moment writes before it or not at all. */
+/** Locks a person's membership, so that a member who is being removed can write before that or not at all. */
 export async function lockTribMemberShared(tx: Db, tribId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: memberships.userId })
@@ -94,7 +94,11 @@ export async function lockTribMemberShared(tx: Db, tribId: number, userId: numbe
   return rows.length > 0;
 }
 
-export async function lockCommunityMemberShared(tx: Db, communityId: number, userId: number): Promise<boolean> {
+export async function lockCommunityMemberShared(
+  tx: Db,
+  communityId: number,
+  userId: number,
+): Promise<boolean> {
   const rows = await tx
     .select({ userId: communityMemberships.userId })
     .from(communityMemberships)

@@ -4,7 +4,7 @@ type Acquaintance = { areAcquainted: boolean; viewerSent: boolean; otherSent: bo
 
 /**
  * Members of a room, friends and people of one meetup write freely. Everybody else has one message, and goes on once
- * the other has written back. Null stands for a room.
+ * the other has written back. Null for a room.
  */
 export function decideWriting(person: Acquaintance | null): Conversation['writing'] {
   if (person === null || person.areAcquainted || person.otherSent) return 'open';

@@ -1,7 +1,7 @@
 /**
  * GET /api/cities           cities of a name, the largest first
- * GET /api/cities/guess     the city that somebody of a time zone is probably in
- * GET /api/cities/nearest   the city that somebody is in or near
+ * GET /api/cities/guess     the most likely city for a time zone
+ * GET /api/cities/nearest   the city at or nearest to a position
  */
 import {
   city,

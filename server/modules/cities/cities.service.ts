@@ -5,9 +5,9 @@ import { cityView } from './cities.views';
 import { isWithin, parseCitySearch } from './city-search.rules';
 
 const SHOWN = 10;
-/** So many of one name may be in other countries than the one that was asked for. */
+/** Many cities of one name may be in other countries than the one in the query. */
 const CANDIDATES_MAX = 200;
-/** With fewer than this many that begin so, somebody may have mistyped. */
+/** With fewer matches by prefix than this, the name may be mistyped. */
 const FEW_RESULTS = 3;
 
 export async function searchCities(db: Db, typed: string): Promise<City[]> {

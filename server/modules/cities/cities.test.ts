@@ -50,12 +50,12 @@ describe('the search for a city', () => {
     });
   });
 
-  it('finds nothing for what is no name, and fails for nothing', async () => {
+  it('returns an empty list for input without letters or matches', async () => {
     for (const typed of ['%', '_', '\\', '🏙️', 'qqqqqqqq', "'; drop table cities"])
       expect(await search(typed)).toEqual([]);
   });
 
-  it('refuses what is no search', async () => {
+  it('rejects invalid queries', async () => {
     for (const query of [
       '',
       '?q=',

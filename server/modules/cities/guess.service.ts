@@ -10,7 +10,7 @@ const KEPT_MS = 60_000;
 type Guess = { until: number; city: Promise<CityRow | null> };
 const guesses = oncePerDatabase(() => new Map<string, Guess>());
 
-/** The city that somebody of this time zone is most likely in; null if the zone is unknown or has none. */
+/** The most likely city for this time zone; null if the zone is unknown or has none. */
 export async function guessCity(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   timeZone: string,

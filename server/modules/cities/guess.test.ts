@@ -58,7 +58,7 @@ it('knows the older names of zones, which some browsers have', async () => {
   expect(await guess('america/chicago')).toBe('Chicago');
 });
 
-it('is nothing for what is no zone of a place', async () => {
+it('returns null for an unknown time zone, and rejects invalid queries', async () => {
   for (const timeZone of ['UTC', 'Etc/UTC', '+01:00', 'Mars/Olympus', '', '‮'])
     expect(await guess(timeZone)).toBeNull();
   for (const query of ['', '?timeZone=a&timeZone=b', `?timeZone=${'a'.repeat(65)}`, '?timeZone=%00'])

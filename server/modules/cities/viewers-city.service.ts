@@ -5,7 +5,7 @@ import { guessCity } from './guess.service';
 
 export type CityQuery = { near?: number | undefined; timeZone?: string | undefined };
 
-/** The id of the city of a viewer or visitor: the one in the query, or one of their time zone; null if neither is known. */
+/** The city of a viewer or visitor, by id: the one in the query, or one of their time zone; null if neither is known. */
 export async function viewersCity(
   deps: Pick<Deps, 'db' | 'now'>,
   { near, timeZone }: CityQuery,

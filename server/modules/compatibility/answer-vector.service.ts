@@ -20,8 +20,8 @@ export async function limitAnswerVectors(
   if (!isChosen) return;
   const { interestIds, ...values } = answersFrom(given);
   const ids = [...new Set(interestIds)].toSorted((a, b) => a - b);
-  const key = JSON.stringify([VALUE_KEYS.map((key) => values[key]), ids]);
-  await limiter.consumeDistinct(LIMITS.answerVectorsPerAddress, callerNetwork(req), key);
+  const vector = JSON.stringify([VALUE_KEYS.map((key) => values[key]), ids]);
+  await limiter.consumeDistinct(LIMITS.answerVectorsPerAddress, callerNetwork(req), vector);
 }
 
 /** The caller's answer vector, from which scores are computed. */

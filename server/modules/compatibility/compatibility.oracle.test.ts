@@ -90,7 +90,7 @@ describe('the values behind the scores', () => {
   );
 
   it(
-    'would be found by the same attack without the offsets',
+    'control: without the offsets the same attack recovers the values',
     async () => {
       await removeOffsets();
       const samples = await askAsVisitor(app.visitor(), VECTORS);

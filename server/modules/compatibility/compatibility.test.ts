@@ -35,7 +35,9 @@ describe('the score in the database', () => {
   it('of two people equals that of the function', async () => {
     await fc.assert(
       fc.asyncProperty(answers, async (viewer) => {
-        const rows = await app.db.select({ id: users.id, score: pairScore(answerVector(viewer)) }).from(users);
+        const rows = await app.db
+          .select({ id: users.id, score: pairScore(answerVector(viewer)) })
+          .from(users);
         expect(rows).toHaveLength(answersOf.size);
         for (const { id, score } of rows) {
           const expected = compatibility(viewer, answersOf.get(id) ?? viewer) + MEAN_OFFSET_COST;

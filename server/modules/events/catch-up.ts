@@ -7,8 +7,8 @@ import type { Stream } from './stream';
 const REPLAYED_MAX = 500;
 
 /**
- * Sends a subscriber what happened since its last event, then lets the hub go on. While the database is read, the hub may
- * pass over newer events; so it is read again until nothing lies between the two.
+ * Sends a subscriber what happened since its last event, then lets the hub go on. While the database is read, the hub
+ * may pass over newer events; so it is read again until there is nothing between the two.
  */
 export async function catchUp(
   db: Db,

@@ -113,7 +113,7 @@ export async function sweepEvents(db: Db): Promise<void> {
 export type Typing = { conversationId: number; userId: number };
 type TypingSubscribers = Typing & { subscribers: number[] };
 
-/** Which connected people see that somebody is writing: those who read the conversation and see the person. */
+/** Which connected people see that a person is typing: those who read the conversation and see the person. */
 export async function listTypingSubscribers(
   db: Db,
   typing: readonly Typing[],

@@ -47,7 +47,7 @@ describe('the stream', () => {
     listener.close();
   });
 
-  it('tells of everything that concerns the person, and nobody else', async () => {
+  it('sends everything that concerns the person, to nobody else', async () => {
     const [ada, bo, cy] = [await app.person(), await app.person(), await app.person()];
     for (const one of [ada, bo, cy]) await known(app.db, one);
     const [hers, his] = [await listen(app.url, ada), await listen(app.url, cy)];
@@ -73,7 +73,7 @@ describe('the stream', () => {
     his.close();
   });
 
-  it('says nothing to somebody whose request was declined, or who was blocked', async () => {
+  it('sends nothing to a person whose request was declined, or who was blocked', async () => {
     const [ada, bo] = [await known(app.db, await app.person()), await known(app.db, await app.person())];
     await ada.put(`/api/friends/${bo.id}`);
     const listener = await listen(app.url, ada);

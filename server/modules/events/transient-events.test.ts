@@ -28,7 +28,7 @@ async function listening(one: Person): Promise<Listener> {
 
 const heardTyping = ({ events }: Listener) => events.filter(({ kind }) => kind === 'typing');
 
-it('is heard by the other readers who see the writer, and by nobody else', async () => {
+it('is sent only to the other readers who see the writer', async () => {
   const { host, members, trib, path, roomId } = await roomWith(4);
   const [writer, reader, blocked, removed] = members;
   if (!writer || !reader || !blocked || !removed) throw new Error('No members');

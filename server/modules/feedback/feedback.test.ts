@@ -87,8 +87,12 @@ describe('after a meetup', () => {
       await areFriends(app.db, host.id, guest.id),
       await areFriends(app.db, guest.id, third.id),
     ]).toEqual([true, false]);
-    expect(await notificationsOf(host)).toMatchObject([{ kind: 'would-meet-again', person: { id: guest.id } }]);
-    expect(await notificationsOf(guest)).toMatchObject([{ kind: 'would-meet-again', person: { id: host.id } }]);
+    expect(await notificationsOf(host)).toMatchObject([
+      { kind: 'would-meet-again', person: { id: guest.id } },
+    ]);
+    expect(await notificationsOf(guest)).toMatchObject([
+      { kind: 'would-meet-again', person: { id: host.id } },
+    ]);
     expect([await friendsFirst(host), await friendsFirst(guest)]).toEqual([guest.id, host.id]);
     expect([await notificationsOf(third), await wishesOf(trib.id)]).toEqual([[], 0]);
   });

@@ -53,7 +53,7 @@ it('makes friends of two people who ask each other at the same moment', async ()
   expect(isMutual).toBe(true);
 });
 
-it('stores no request to somebody who is blocking the sender at that moment', async () => {
+it('stores no request to a person who is blocking the sender at that moment', async () => {
   expect(await blockMeanwhile(app)).toBe(false);
 });
 

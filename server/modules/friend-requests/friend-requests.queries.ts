@@ -42,7 +42,7 @@ export function listFriends(
     .limit(limit);
 }
 
-/** False for somebody who does not exist, is deleted or suspended, or with whom there is a block. */
+/** False for a person who does not exist, is deleted or suspended, or if there is a block. */
 export async function canSee(tx: Db, viewer: Viewer, personId: number): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, personId), isVisibleTo(viewer, users.id)))) > 0;
 }

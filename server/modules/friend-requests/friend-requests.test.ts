@@ -46,11 +46,15 @@ describe('asking to be friends', () => {
     expect((await bo.delete(`/api/friends/${ada.id}`)).status).toBe(204);
     const again = await expectNoRowChanged(app.db, () => ask(ada, bo));
     expect(again.body).toEqual({ status: 'requested' });
-    expect([await notificationsOf(ada), await notificationsOf(bo), await listed(bo, 'requests')]).toEqual([[], [], []]);
+    expect([await notificationsOf(ada), await notificationsOf(bo), await listed(bo, 'requests')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect((await ask(bo, ada)).body).toEqual({ status: 'friends' });
   });
 
-  it('lists what somebody has asked, also what was declined, until they take it back', async () => {
+  it('lists sent requests, including declined ones, until they are withdrawn', async () => {
     const [ada, bo, cy] = [await somebody('Ada'), await somebody('Bo'), await somebody('Cy')];
     for (const person of [bo, cy]) await ask(ada, person);
     expect(await listed(ada, 'sent')).toEqual([cy.id, bo.id]);
@@ -119,7 +123,7 @@ describe('asking to be friends', () => {
     expectInvalid(await ada.get(`/api/users/${ada.id}/friends?list=all`), 'list');
   });
 
-  it('is limited, so that nobody is asked again and again', async () => {
+  it('is limited per pair of people', async () => {
     const limited = await startTestApp({ rateLimits: true });
     const [ada, bo] = [await limited.person(), await known(limited.db, await limited.person())];
     for (let times = 0; times < LIMITS.friendRequestsPerPair.count; times++) {

@@ -49,7 +49,8 @@ const LOCATION_COLUMNS = ['placeId', 'location', 'cityId', 'address', 'pinLatitu
 function isMoved(trib: TribRow, changes: TribChanges): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
-  const isChanged = (key: (typeof LOCATION_COLUMNS)[number]) => changes[key] !== undefined && changes[key] !== trib[key];
+  const isChanged = (key: (typeof LOCATION_COLUMNS)[number]) =>
+    changes[key] !== undefined && changes[key] !== trib[key];
   return differs('startsAt') || differs('endsAt') || LOCATION_COLUMNS.some(isChanged);
 }
 

@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { cancel, createTrib, inDays, notificationKindsOf, startedYesterday, statusesOf } from '../../testing/factories';
+import {
+  cancel,
+  createTrib,
+  inDays,
+  notificationKindsOf,
+  startedYesterday,
+  statusesOf,
+} from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -87,7 +94,10 @@ describe('cancelling a meetup', () => {
     const { trib, member, waiting } = await fullMeetup();
     expect((await host.post(`/api/tribs/${trib.id}/cancel`)).status).toBe(204);
     expect((await host.post(`/api/tribs/${trib.id}/cancel`)).status).toBe(204);
-    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([['cancelled'], ['cancelled']]);
+    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([
+      ['cancelled'],
+      ['cancelled'],
+    ]);
     expect((await stranger.get(`/api/tribs/${trib.id}`)).body.cancelled).toBe(true);
     expectError(await stranger.put(`/api/tribs/${trib.id}/membership`), 409, 'cancelled');
     expect((await member.delete(`/api/tribs/${trib.id}/membership`)).status).toBe(204);
@@ -112,7 +122,10 @@ describe('removing a member', () => {
   it('gives the spot to the waitlist, and notifies both people', async () => {
     const { trib, member, waiting } = await fullMeetup();
     expect((await host.delete(`/api/tribs/${trib.id}/members/${member.id}`)).status).toBe(204);
-    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([['removed'], ['promoted']]);
+    expect([await notificationKindsOf(member), await notificationKindsOf(waiting)]).toEqual([
+      ['removed'],
+      ['promoted'],
+    ]);
     expect((await host.get(`/api/tribs/${trib.id}`)).body.memberCount).toBe(2);
   });
 

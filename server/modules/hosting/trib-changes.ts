@@ -16,7 +16,10 @@ export async function tribChanges(
   const changes: TribChanges = blankToNull(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
-  Object.assign(changes, await locationChanges(db, trib, { placeId, ideaId, location, cityId, address, pin }));
+  Object.assign(
+    changes,
+    await locationChanges(db, trib, { placeId, ideaId, location, cityId, address, pin }),
+  );
   if (startTime !== undefined || endTime !== undefined) {
     const times = {
       startTime: startTime === undefined ? (trib.startsAt?.toISOString() ?? null) : startTime,

@@ -20,7 +20,10 @@ export type InvitationCriteria = {
 };
 
 /** The defaults are not criteria: only what was saved narrows the list. */
-export function criteriaOf(preferences: AiPreferences | null, interestNames: readonly string[]): InvitationCriteria {
+export function criteriaOf(
+  preferences: AiPreferences | null,
+  interestNames: readonly string[],
+): InvitationCriteria {
   if (preferences === null) {
     return { days: [], hours: [], size: null, miles: REACH_MILES, interests: null, types: null };
   }

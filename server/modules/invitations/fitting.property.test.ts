@@ -52,7 +52,10 @@ it(
 it('counts all that fit', async () => {
   for (const person of people.slice(0, PEOPLE / 2)) {
     if (!person.preferences) continue;
-    const response = await person.agent.post(`/api/invitations/count${nearQuery(person)}`, person.preferences);
+    const response = await person.agent.post(
+      `/api/invitations/count${nearQuery(person)}`,
+      person.preferences,
+    );
     const { count } = invitationCount.parse(response.body);
     expect(count).toBe(fittingOf(person).length);
   }

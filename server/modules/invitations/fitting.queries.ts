@@ -74,7 +74,8 @@ function theseOf({ near, criteria, now }: Search, ids: readonly number[]): SQL {
   return sql`select ${NEEDED} from ${tribs} where ${and(inArray(tribs.id, [...ids]), isOpen(now), isNear)}`;
 }
 
-const reachableCities = (near: number, { miles }: InvitationCriteria) => citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
+const reachableCities = (near: number, { miles }: InvitationCriteria) =>
+  citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
 
 /** docs/decisions/019: what the person has stated, and what nobody would want to be invited to. */
 function fits({ viewer, criteria }: Search): SQL | undefined {

@@ -29,7 +29,11 @@ async function searchFor(
   return { viewer, near, criteria: criteriaOf(preferences, names), now: now() };
 }
 
-export async function listInvitations(deps: InvitationDeps, viewer: Viewer, query: CityQuery): Promise<Invitation[]> {
+export async function listInvitations(
+  deps: InvitationDeps,
+  viewer: Viewer,
+  query: CityQuery,
+): Promise<Invitation[]> {
   const { db } = deps;
   const [invitee, preferences] = await Promise.all([
     findInvitee(db, viewer.id),

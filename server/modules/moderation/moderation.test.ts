@@ -57,7 +57,7 @@ describe('blocking', () => {
     expect((await bo.get(`/api/users/${ada.id}`)).status).toBe(200);
   });
 
-  it('tells nobody the name of a demo account whose id was guessed, but stops one that has written', async () => {
+  it('does not reveal the name of a demo account whose id was guessed, but blocks one that has written', async () => {
     const [ada, demo] = [await known(app.db, await app.person()), await app.person()];
     const blockIt = () => ada.put(`/api/blocks/${demo.id}`);
     expectError(await expectNoRowChanged(app.db, blockIt), 404, 'not_found');
@@ -78,7 +78,7 @@ describe('blocking', () => {
 });
 
 describe('the list of blocked people', () => {
-  it("has one's own blocks, the latest first, and nobody who was deleted", async () => {
+  it("contains one's own blocks, the latest first, without deleted people", async () => {
     const [ada, bo, cy, di] = [await app.person(), await somebody(), await somebody(), await somebody()];
     for (const person of [bo, cy, di]) await ada.put(`/api/blocks/${person.id}`);
     await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, cy.id));

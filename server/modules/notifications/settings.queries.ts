@@ -45,7 +45,7 @@ export async function listSilencedTribs(db: Db, userId: number): Promise<number[
   return rows.map(({ tribId }) => tribId);
 }
 
-/** False for somebody who is no member. */
+/** False for non-members. */
 export async function setSilenced(
   db: Db,
   { tribId, userId }: { tribId: number; userId: number },

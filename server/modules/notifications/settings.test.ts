@@ -57,7 +57,7 @@ describe('notification settings', () => {
     expect(await silenced()).toEqual([]);
   });
 
-  it('refuse what is no time, no zone or incomplete, and meetups of others', async () => {
+  it('reject an invalid time, zone or incomplete settings, and meetups of others', async () => {
     const [person, host] = [await app.person(), await app.person()];
     const refused: [object, string][] = [
       [{ ...CHOSEN, quietHours: { from: '24:00', until: '06:00' } }, 'quietHours.from'],

@@ -8,7 +8,7 @@ import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { lockTribs } from '../compatibility/aggregates.queries';
 
-/** Each of these changes what it says, and is false if that had been done before. */
+/** Returns false if nothing changed. */
 type Change = (tx: Db, id: number, hiddenAt: Date | null) => Promise<boolean>;
 
 export const setTribHidden: Change = async (tx, id, hiddenAt) => {

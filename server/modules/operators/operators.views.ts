@@ -71,7 +71,7 @@ const photoOf = (id: string | null, { photoHiddenAt }: ReportRow) =>
 
 const isSet = (moment: Date | null | undefined) => moment !== null && moment !== undefined;
 
-/** Names the subject in the log of actions: a person is suspended, whatever of theirs was reported. */
+/** Names the subject in the log of actions: a suspension names the person, whatever was reported. */
 export function subjectName(
   { userId, tribId, messageId, photoId, personId }: ReportRow,
   action: OperatorAction['action'],

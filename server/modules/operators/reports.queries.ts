@@ -13,7 +13,7 @@ const reported = alias(users, 'reported');
 const handler = alias(users, 'handler');
 const room = alias(tribs, 'room');
 
-/** The person behind what was reported: somebody themselves, the host at that time, a sender or an uploader. */
+/** The person behind what was reported: the reported person, the host at that time, a sender or an uploader. */
 const personId = sql<
   number | null
 >`coalesce(${reports.reportedUserId}, ${reports.reportedHostId}, ${messages.senderId}, ${photos.ownerId})`;

@@ -29,7 +29,7 @@ async function claimPhotos(
   const blurs = new Map<string, string | null>();
   for (const { id, url, path } of uploaded) {
     const row = known.get(id ?? '');
-    // Somebody else's photo and one that does not exist are refused alike.
+    // The same refusal for another person's photo and one that does not exist.
     if (!row || (row.ownerId !== actor.id && !standing.includes(url))) {
       throw invalidField(path, 'This photo is not yours to use, please upload it');
     }

@@ -37,7 +37,7 @@ export async function insertPhoto(tx: Db, row: typeof photos.$inferInsert): Prom
   await tx.insert(photos).values(row);
 }
 
-/** Held until the transaction ends, so that the sweep cannot delete a photo that is being claimed. */
+/** The lock lasts until the transaction ends, so that the sweep cannot delete a photo that is being claimed. */
 export async function lockPhotosShared(tx: Db, ids: readonly string[]) {
   return tx
     .select({

@@ -31,7 +31,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, photoStore } = deps;
   const uploadLimiter = createUploadLimiter();
   const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
-  /** One at a time: beside two renderings, this leaves one of the four shared threads to password hashing. */
+  /** One at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
   const headerQueue = createWeightedQueue(1);
 
   return [

@@ -1,7 +1,9 @@
 /** Two at once leave half of the threads that Node shares between files, passwords and pictures. */
 const CONCURRENCY = 2;
 
-export type WeightedQueue = { run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> };
+export type WeightedQueue = {
+  run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+};
 
 type Job = { weight: number; start: () => void };
 

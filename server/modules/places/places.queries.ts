@@ -7,7 +7,7 @@ import { invalidField } from '../../http/errors';
 /** The catalogue is public: an area with fewer places would reveal which one it is. */
 const AREA_PLACES_MIN = sql.raw('3');
 
-/** What non-members see of a place, besides its city. */
+/** What non-members see of a place, in addition to its city. */
 export const publicArea = sql<string | null>`(
   case when (select count(*) from ${places} n where n.city = ${places.city} and n.area = ${places.area})
     >= ${AREA_PLACES_MIN} then ${places.area} end)`;

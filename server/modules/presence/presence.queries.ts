@@ -20,7 +20,10 @@ const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`
 function acquaintedPairs(people: SQL, subscribers: SQL, communities: SQL): SQL {
   const isPair = (person: SQL, subscriber: SQL) =>
     sql`${person} = any(${people}) and ${subscriber} = any(${subscribers})`;
-  const befriended = (person: SQL, subscriber: SQL) => sql`select ${person}, ${subscriber} from ${friendships} f
+  const befriended = (
+    person: SQL,
+    subscriber: SQL,
+  ) => sql`select ${person}, ${subscriber} from ${friendships} f
     where f.status = 'accepted' and ${isPair(person, subscriber)}`;
   // Opening a conversation is no acquaintance: the person has written in it.
   const wrote = (person: SQL, subscriber: SQL) => sql`select ${person}, ${subscriber} from ${conversations} c
@@ -71,7 +74,7 @@ export async function listPresenceSubscribers(
   return rows;
 }
 
-/** True if nobody knew of this instance, or took it for gone. */
+/** True if this instance was not known, or taken for gone. */
 export async function renewInstance(db: Db, id: string): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${sql.raw(String(KEPT_SECONDS))})`;
   const [row] = await db

@@ -69,7 +69,7 @@ describe('who is online', () => {
 });
 
 describe('coming and going', () => {
-  it('is told to those who see it, and to nobody else', async () => {
+  it('is sent only to those who may see it', async () => {
     const [ada, friend, blocked, stranger] = [await person(), await person(), await person(), await person()];
     for (const one of [friend, blocked]) await befriend(app.db, ada.id, one.id);
     await block(app.db, ada, blocked);

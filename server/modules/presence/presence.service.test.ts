@@ -32,7 +32,7 @@ function instance(here: Set<number>, times = QUICK) {
 }
 const rowsOf = (userId: number) => app.db.select().from(presence).where(eq(presence.userId, userId));
 
-it('says nothing of somebody who reloads', async () => {
+it('announces nothing when a person reloads', async () => {
   const [ada, bo, cy] = [await person(), await person(), await person()];
   const here = new Set([ada.id]);
   const { published, changed } = instance(here, { ...QUICK, awayMs: 60_000 });
@@ -49,7 +49,7 @@ it('says nothing of somebody who reloads', async () => {
   expect(published).toEqual([ada.id, bo.id, cy.id]);
 });
 
-it('tells of somebody who stays away, who is online as long as another instance has them', async () => {
+it('announces a person who stays away, who is online as long as they are connected to another instance', async () => {
   const [ada, friend] = [await person(), await person()];
   await befriend(app.db, ada.id, friend.id);
   const [one, other] = [new Set([ada.id]), new Set([ada.id])];

@@ -40,7 +40,7 @@ export function createPresence({ db, log, connected, publish }: PresenceOptions,
     const lost = await deleteLostInstances(db);
     for (const id of came) stored.add(id);
     for (const id of gone) stored.delete(id);
-    // Two instances that somebody leaves at once may still see each other's row: so whoever leaves is told of in any case.
+    // Two instances that a person leaves at once may still see each other's row, so departures are always announced.
     const changed = [...arrived, ...gone, ...lost];
     if (changed.length > 0) await publish(changed);
   }
@@ -55,7 +55,7 @@ export function createPresence({ db, log, connected, publish }: PresenceOptions,
     return gone;
   }
 
-  /** After a failure nobody knows what is stored: the old id expires, and everybody is stored under a new one. */
+  /** After a failure it is unknown what is stored: the old id expires, and everybody is stored under a new one. */
   function startOver(error: unknown): void {
     log.warn({ err: error }, 'Who is online was not stored');
     instanceId = randomUUID();

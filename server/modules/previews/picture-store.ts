@@ -7,7 +7,7 @@ import { type Card, versionOf } from './previews.views';
 /** About 60 KB each: the oldest are evicted, and drawn again on request. */
 const KEPT = 3_000;
 const CHECK_EVERY = 100;
-/** Pictures one address may have queued: a fifth of the queue, so that nobody fills it for everybody else. */
+/** Pictures one address may have queued: a fifth of the queue, so that one address cannot fill it. */
 const PER_ASKER = 8;
 
 export type PictureStore = { pictureOf(card: Card, asker: string): Promise<Buffer> };

@@ -9,7 +9,7 @@ import { genericPreview, invitePreview, type Preview, tribPreview } from './prev
 
 /**
  * The preview of one of our addresses. Unknown ids are no error: the link still works. It names people and meetups only
- * to visitors, as chat apps are: from somebody signed in, a block may hide them.
+ * to visitors, as chat apps are: a block may hide them from a signed-in viewer.
  */
 export async function previewOf(
   db: Db,

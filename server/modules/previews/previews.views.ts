@@ -60,7 +60,7 @@ export function invitePreview(person: ListedPerson | null): Preview {
   };
 }
 
-/** Shown small, beside the greeting. */
+/** Shown small, next to the greeting. */
 function smallPicture(person: ListedPerson): string {
   const [source = ''] = avatarSources(person);
   return source.startsWith(PHOTO_PATH) ? `${source}?width=${PHOTO_WIDTHS[0]}` : source;

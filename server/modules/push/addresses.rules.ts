@@ -4,7 +4,7 @@ const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|hom
 
 /**
  * Addresses of one's own network, of the machine itself, or of nobody (IANA's special-purpose registries). A push
- * service is in none of them, so a request there is somebody using the server to reach what they cannot.
+ * service is in none of them, so a request there is an attempt to reach something through the server.
  */
 const V4_REFUSED = [
   '0.0.0.0/8',

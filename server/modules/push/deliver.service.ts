@@ -32,7 +32,11 @@ export async function deliverTo(claimed: ClaimedSubscription, deps: SendingDeps)
 }
 
 /** False if nothing more can be sent to this browser now. */
-async function deliverOne(claimed: ClaimedSubscription, delivery: Delivery, deps: SendingDeps): Promise<boolean> {
+async function deliverOne(
+  claimed: ClaimedSubscription,
+  delivery: Delivery,
+  deps: SendingDeps,
+): Promise<boolean> {
   const { config, db, log, now, vapid } = deps;
   const preferences = await readPreferences(db, claimed.userId, now());
   const recipient = { id: claimed.userId };

@@ -11,7 +11,7 @@ const POLL_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 export type PushSender = {
-  /** Sends what is due, now and by itself from then on. */
+  /** Sends what is due now, and automatically from then on. */
   start(): Promise<void>;
   wake(): void;
   /** Resolves when nothing is being sent. */

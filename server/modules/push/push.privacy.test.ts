@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, PERSON_NOTIFICATION_KINDS, TRIB_NOTIFICATION_KINDS } from '#shared/api/notifications';
+import {
+  NOTIFICATION_KINDS,
+  PERSON_NOTIFICATION_KINDS,
+  TRIB_NOTIFICATION_KINDS,
+} from '#shared/api/notifications';
 import { reminders } from '../../db/schema/push';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { notifications, reports } from '../../db/schema/social';
@@ -28,7 +32,9 @@ async function everything(): Promise<void> {
   await app.db.delete(notifications);
   await app.db
     .insert(notifications)
-    .values([...TRIB_NOTIFICATION_KINDS, 'request-received' as const].map((kind) => ({ userId, kind, tribId })));
+    .values(
+      [...TRIB_NOTIFICATION_KINDS, 'request-received' as const].map((kind) => ({ userId, kind, tribId })),
+    );
   await setFriendship(app, people, 'accepted');
   const [report] = await app.db
     .insert(reports)
@@ -44,7 +50,7 @@ async function everything(): Promise<void> {
   await sendMessage(other, side.directId, 'A public word');
 }
 
-it('pushes every kind of notification without a private word, and nothing of somebody who is hidden', async () => {
+it('pushes every kind of notification without a private word, and nothing about a hidden person', async () => {
   await viewer.put(`/api/tribs/${side.openId}/membership`);
   await other.put(`/api/tribs/${side.openId}/members/${viewer.id}`, { role: 'cohost' });
   await app.db.update(tribs).set({ whoCanJoin: 'Invite only' }).where(eq(tribs.id, side.openId));

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import { tribs } from '../../db/schema/tribs';
-import { createTestSender, choosePush, openApp, pushTo, sendDue, titlesOf } from '../../testing/push-factories';
+import {
+  createTestSender,
+  choosePush,
+  openApp,
+  pushTo,
+  sendDue,
+  titlesOf,
+} from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
 import { block, createTrib, HOUR, inDays, known, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
@@ -142,7 +149,7 @@ describe('a push service', () => {
     }
   });
 
-  it('that never responds holds up nobody else, and is cut when the server stops', async () => {
+  it('that never responds does not delay others, and is cut off when the server stops', async () => {
     const stuck = await room();
     stuck.browser.reply = 'hang';
     await sendMessage(stuck.host, stuck.roomId, 'Hello?');
@@ -160,7 +167,7 @@ describe('a push service', () => {
     stuck.browser.reply = { status: 410 };
   });
 
-  it('at a name that stands for a private address is not reached', async () => {
+  it('whose name resolves to a private address is not contacted', async () => {
     const { host, roomId, browser } = await room();
     const { port } = new URL(service.origin);
     await app.db

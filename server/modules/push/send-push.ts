@@ -20,7 +20,7 @@ export type Push = {
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type SendOptions = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
 
-/** The name stood for an address of one's own network, or of none. */
+/** The name resolved to a private address, or to none. */
 class AddressRefused extends Error {}
 
 /** Encrypts for one browser and hands it to its push service: one request, no redirects, and ten seconds at most. */
@@ -40,7 +40,7 @@ export async function sendPush(browser: Browser, push: Push, deps: SendOptions):
   );
   try {
     const response = await post(new URL(endpoint), headers, body, deps);
-    // What a push service says besides is of no use, and could be endless.
+    // The rest of a push service's response is not needed, and could be endless.
     response.destroy();
     return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], new Date());
   } catch (error) {
@@ -77,7 +77,7 @@ async function post(
   return response;
 }
 
-/** Connects to exactly the addresses it has checked, so a name cannot stand for another one a moment later. */
+/** Connects to exactly the addresses it has checked, so a name cannot resolve to another one a moment later. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);

@@ -58,7 +58,7 @@ export function findUnreadSince(db: Db, person: Person, since: number, conversat
 }
 export type UnreadConversation = Awaited<ReturnType<typeof findUnreadSince>>[number];
 
-/** A meetup that somebody was at and has not told about. */
+/** A meetup that the person attended and has given no feedback on. */
 export async function findAskedAbout(db: Db, person: Person, tribId: number) {
   const [row] = await db
     .select({ name: tribs.name })

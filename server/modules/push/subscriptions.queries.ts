@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer';
 
 type NewSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** Holds the session, so that signing out at the same moment ends the subscription too. False if it has ended. */
+/** Locks the session, so that signing out at the same moment ends the subscription too. False if it has ended. */
 export async function lockSessionShared(tx: Db, { sessionHash }: Viewer): Promise<boolean> {
   const rows = await tx
     .select({ tokenHash: sessions.tokenHash })

@@ -25,7 +25,7 @@ export const TOPIC_OF: Record<Kind, PushTopic | null> = {
 /** What somebody would otherwise learn at the meeting point. */
 const ABOUT_THE_START: ReadonlySet<Kind> = new Set(['cancelled', 'time-or-place-changed']);
 
-/** A meetup may be moved out of the night: somebody who planned to be there by then has to know at once. */
+/** A meetup may be moved out of the night: a person who planned to be there by then has to know at once. */
 export function ignoresQuietHours(kind: Kind, starts: readonly Date[], now: Date, quietEnd: Date): boolean {
   if (kind === 'meetup-soon') return true;
   return ABOUT_THE_START.has(kind) && starts.some((start) => start > now && start <= quietEnd);

@@ -21,7 +21,7 @@ export async function sendReminders({ db, log, now }: ReminderDeps): Promise<voi
   }
 }
 
-/** A meetup that fails is tried again the next time, and keeps nobody else's reminder back. */
+/** A meetup that fails is retried the next time, and does not hold up other reminders. */
 async function logFailure(log: Deps['log'], tribId: number, step: () => Promise<void>): Promise<void> {
   try {
     await step();

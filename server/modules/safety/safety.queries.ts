@@ -9,8 +9,8 @@ type ViewerId = { id: number | Placeholder } | null;
 type PersonId = PgColumn | SQL;
 
 /**
- * The only place that decides whom somebody sees: nobody who is deleted or suspended, and nobody with a block between
- * them. A visitor has no blocks; their ids are loaded once per query, so each row checks a short list.
+ * The only place that decides whom a viewer sees: nobody who is deleted or suspended, and nobody with a block between
+ * the two. A visitor has no blocks; their ids are loaded once per query, so each row checks a short list.
  */
 export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefined {
   const isHidden = sql`exists (select from ${users} hidden where hidden.id = ${personId} and ${IS_HIDDEN})`;

@@ -63,7 +63,7 @@ const soonest = (isAmong?: SQL) => (given: Conditions) =>
   select ${SCORED} from ${tribs} where ${and(isOpen(given), isOffered, isAmong)} ${SOONEST_FIRST}`;
 /**
  * City by city, because those within reach may be few among the soonest of the world. What depends on the viewer comes
- * after: inside, Postgres would expect it to cost much per city, and plan anew for each viewer.
+ * after: inside, Postgres would expect it to cost much per city, and plan again for each viewer.
  */
 const soonestOfCities = (given: Conditions) => sql`
   select ${SCORED} from (

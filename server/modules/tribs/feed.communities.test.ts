@@ -82,7 +82,7 @@ describe('the feed', () => {
     expect(body[0]).toMatchObject({ id: near.id, withinReach: true });
   });
 
-  it('is empty for an unknown community or idea, and refuses what is no id', async () => {
+  it('is empty for an unknown community or idea, and rejects an invalid id', async () => {
     for (const filter of ['community', 'idea']) {
       expect(await listed(`${filter}=2147483647`)).toEqual([]);
       for (const id of ['0', '-1', 'walkers', '2147483648', ''])

@@ -66,7 +66,7 @@ export async function findFeed(
   return page.slice(0, limit);
 }
 
-/** Where a row stands in the feed. */
+/** The position of a row in the feed. */
 export const feedPosition = ({ id, score, withinReach }: ViewerTribRow): Position => ({
   at: withinReach ? WITHIN_REACH_BOOST + score : score,
   id,

@@ -18,7 +18,7 @@ const app = await startTestApp();
 const idsOf = ({ body }: Pick<ApiResponse, 'body'>): number[] => body.map(({ id }: { id: number }) => id);
 const DEFAULT_ANSWERS = { ...DEFAULT_VALUES, interestIds: DEFAULT_INTEREST_IDS };
 const answersOf = (step: number) => ({ valuesIdentity: step * 10, interestIds: step % 2 ? [1, 2] : [3] });
-/** What is added back for offsets is added here too, where nobody has any. */
+/** What is added back for offsets is added here too, where offsets are zero. */
 const shownScore = (a: Answers, b: Answers) =>
   Math.min(100, Math.round(compatibility(a, b) + MEAN_OFFSET_COST));
 

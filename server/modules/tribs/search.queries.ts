@@ -9,13 +9,14 @@ import { searchQuery } from '../search/words.queries';
 const SEARCH_MATCHES_MAX = sql.raw('10000');
 
 /**
- * The table that a statement with `isSearchMatch` needs: the meetups that match the placeholder `q`, found by an index alone
- * (docs/decisions/014), once however often the statement asks for them.
+ * The table that a statement with `isSearchMatch` needs: the meetups that match the placeholder `q`, found by an
+ * index alone (docs/decisions/014), once however often the statement asks for them.
  */
 export const SEARCH_MATCHES = sql`search_matches as materialized (
   select s.trib_id from ${tribSearch} s where s.document @@ ${searchQuery(sql.placeholder('q'))} order by s.trib_id desc limit ${SEARCH_MATCHES_MAX})`;
 
-export const isSearchMatch = (tribId: PgColumn): SQL => sql`${tribId} in (select trib_id from search_matches)`;
+export const isSearchMatch = (tribId: PgColumn): SQL =>
+  sql`${tribId} in (select trib_id from search_matches)`;
 
 /** Past meetups are never found; without this, every search would scan more of them each year. */
 export async function sweepSearch(db: Db): Promise<void> {

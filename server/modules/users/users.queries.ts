@@ -143,7 +143,7 @@ const isGuestOf = ({ id }: Person): SQL => sql`(users.id in (select theirs.user_
   join ${memberships} theirs on theirs.trib_id = mine.trib_id where mine.user_id = ${id} and mine.role <> 'member'))`;
 const isAcquainted = (viewer: Person): SQL =>
   sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${asks(viewer)} or ${isGuestOf(viewer)})`;
-/** Demo accounts are unlisted: an id alone, which anybody can guess, tells nobody their name. */
+/** Demo accounts are unlisted: an id, which can be guessed, must not reveal their name. */
 export const isKnownTo = (viewer: Person): SQL | undefined =>
   or(eq(users.isDemo, false), isAcquainted(viewer));
 

@@ -52,7 +52,7 @@ export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
       params: z.strictObject({ uid: requiredText(SHORT_TEXT_MAX) }),
       response: ownUser,
       async handle({ params, viewer }) {
-        // Unknown, somebody else's and signed out get the same response.
+        // The same response for unknown, for another person's and for signed out.
         if (!viewer || !(await hasIdentity(db, viewer.id, params.uid))) throw notFound();
         return ownView(viewer.id);
       },
