@@ -78,7 +78,9 @@ test('while a search is under way, the list before it stays', async ({ page }) =
   await expect(discover.marks.first()).toHaveText('Runners');
 });
 
-test('a search that finds nothing here says where there is something, or what to do next', async ({ page }) => {
+test('a search that finds nothing here says where there is something, or what to do next', async ({
+  page,
+}) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=tribs');
   await discover.search.fill('green lake cold club');

@@ -37,7 +37,7 @@ test("a signed-in person starts from the account's answers, and is told what was
   page,
 }) => {
   const guest = await newGuest(page.request, 'Ada', { interestIds: [1], valuesEnvironment: 20 });
-  const kept = async () => (await page.request.get(`/api/users/${guest.id}`)).json();
+  const storedUser = async () => (await page.request.get(`/api/users/${guest.id}`)).json();
   const interests = new InterestsScreen(page);
   await interests.open();
   await expect(interests.tile('Travel')).toHaveAttribute('aria-pressed', 'true');
@@ -55,7 +55,7 @@ test("a signed-in person starts from the account's answers, and is told what was
   await expect(values.slider('Environment')).toHaveAttribute('aria-valuenow', '20');
   await values.slider('Environment').press('ArrowRight');
   await values.continueButton.click();
-  await expect.poll(async () => (await kept()).valuesEnvironment).toBe(21);
+  await expect.poll(async () => (await storedUser()).valuesEnvironment).toBe(21);
   for (const key of ['onboardingInterests', 'onboardingValues']) await expectStored(page, key, null);
 });
 

@@ -8,7 +8,7 @@ import { closeSheet } from './pages/feed';
 import { Profile } from './pages/profile';
 
 /** Strangers do not see demo accounts. */
-const kept = () => ({ username: newUsername(), password: PASSWORD });
+const credentials = () => ({ username: newUsername(), password: PASSWORD });
 
 test('a new person sees how to begin with each part of their profile', async ({ page }) => {
   await newGuest(page.context().request, '');
@@ -108,8 +108,8 @@ test('the tab is in the URL: Back and a reload keep it', async ({ page }) => {
 });
 
 test('each counter leads to what it counts', async ({ page, others }) => {
-  const me = await newGuest(page.context().request, 'Ada Ember', kept());
-  const rosa = await others.guest('Rosa Vale', kept());
+  const me = await newGuest(page.context().request, 'Ada Ember', credentials());
+  const rosa = await others.guest('Rosa Vale', credentials());
   for (const [from, to] of [
     [rosa, me],
     [me, rosa],
@@ -128,11 +128,11 @@ test('each counter leads to what it counts', async ({ page, others }) => {
 });
 
 test('the URL of another person shows their card, and an unknown one says so', async ({ page, others }) => {
-  const rosa = await others.guest('Rosa Vale', { ...kept(), bio: 'Keeps bees' });
+  const rosa = await others.guest('Rosa Vale', { ...credentials(), bio: 'Keeps bees' });
   await page.goto(`/profile?user=${rosa.id}`);
   await expect(page.getByRole('heading', { name: 'Sign in to see this person' })).toBeVisible();
 
-  const me = await newGuest(page.context().request, 'Ada Ember', kept());
+  const me = await newGuest(page.context().request, 'Ada Ember', credentials());
   const profile = new Profile(page);
   await page.goto(`/profile?user=${rosa.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Vale');

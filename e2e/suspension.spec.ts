@@ -23,7 +23,9 @@ test('an open tab of a suspended person shows them logged out, until they are re
   const admin = new Admin(page);
   await admin.open();
   // At once, with no action in this tab.
-  await expectToLogOut(tab, () => admin.takeAction(reason, 'Suspend', 'Suspend', 'Three people reported the same.'));
+  await expectToLogOut(tab, () =>
+    admin.takeAction(reason, 'Suspend', 'Suspend', 'Three people reported the same.'),
+  );
   await expect(admin.report(reason)).toContainText('Suspended');
   await expect.poll(() => stored(tab, 'trib_user')).toBeNull();
   const signIn = new SignIn(tab);

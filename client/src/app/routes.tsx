@@ -16,7 +16,8 @@ const FeedPage = lazy(loadFeed);
 const InvitationsPage = lazy(() => import('../features/invitations/InvitationsPage'));
 const loadDiscover = once(() => import('../features/discover/DiscoverPage'));
 const DiscoverPage = lazy(loadDiscover);
-const loadList = async () => (await import('../features/discover/prerendered-list')).loadPrerenderedList(queryClient);
+const loadList = async () =>
+  (await import('../features/discover/prerendered-list')).loadPrerenderedList(queryClient);
 const ChatPage = lazy(() => import('../features/chat/ChatPage'));
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage'));
 const AdminOrNotFoundPage = lazy(() => import('./AdminOrNotFoundPage'));

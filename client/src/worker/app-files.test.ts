@@ -26,19 +26,23 @@ function browser() {
     vi.stubGlobal('VERSION', version);
     await deleteOldVersions();
   };
-  return { install, start, kept: async () => (await keys()).map((name) => name.replace('trib-files-', '')) };
+  return {
+    install,
+    start,
+    storedVersions: async () => (await keys()).map((name) => name.replace('trib-files-', '')),
+  };
 }
 
 it('keeps the previous version and one that is being installed, not one that only waited', async () => {
   vi.useFakeTimers();
-  const { install, start, kept } = browser();
+  const { install, start, storedVersions } = browser();
   await install('v1');
   await start('v1');
   await install('v2');
   await install('v3');
   await install('v4');
   await start('v3');
-  expect(await kept()).toEqual(['v1', 'v3', 'v4']);
+  expect(await storedVersions()).toEqual(['v1', 'v3', 'v4']);
   await start('v4');
-  expect(await kept()).toEqual(['v3', 'v4']);
+  expect(await storedVersions()).toEqual(['v3', 'v4']);
 });

@@ -56,7 +56,12 @@ export function LogOutRow({ user, leave, onKeep }: Props) {
         Log out
       </button>
       {Dialog && (
-        <Dialog open={confirmation.isOpen} {...texts} onCancel={cancel} onConfirm={() => void logOutAnyway()} />
+        <Dialog
+          open={confirmation.isOpen}
+          {...texts}
+          onCancel={cancel}
+          onConfirm={() => void logOutAnyway()}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '../../ui/Button';
 import { providersQuery } from './auth.api';
-import { startUrl } from './external-sign-in';
+import { signInUrl } from './external-sign-in';
 import { PROVIDERS } from './providers';
 
 type Props = { search?: string | undefined; onLeave?: () => void };
@@ -19,7 +19,7 @@ export function ProviderLinks({ search = location.search, onLeave }: Props) {
       {links.map(({ provider, name, Icon }) => (
         <li key={provider.id}>
           <a
-            href={startUrl(provider, { pathname: location.pathname, search })}
+            href={signInUrl(provider, { pathname: location.pathname, search })}
             onClick={onLeave}
             className={buttonClass({ variant: 'secondary', full: true })}
           >

@@ -3,7 +3,7 @@ import { ownPath } from '#shared/domain/own-path';
 
 export type Provider = ProviderList['providers'][number];
 
-export function startUrl(
+export function signInUrl(
   { startUrl }: Provider,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string {

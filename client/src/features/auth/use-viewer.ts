@@ -43,25 +43,22 @@ export function useViewer(
     [queryClient],
   );
 
-  const invalidateInFlight = useSession(
-    state.isAuthenticated,
-    (response: SessionResponse, wasRefused) => {
-      if (response === 'unreachable') {
-        if (viewer.current !== undefined) return;
-        viewer.current = null;
-        setRestoring(false);
-        dispatch({ type: 'signedOut' });
-        return;
-      }
-      const isNew = response !== null && viewer.current?.id !== response.id;
-      const hasEnded = response === null && wasRefused && Boolean(viewer.current);
-      // Then their data is removed before that is shown.
-      if (hasEnded) lastPerson.current = null;
-      switchViewer(response);
-      if (hasEnded) onEndedElsewhere();
-      if (isNew) void onSignedInElsewhere(response);
-    },
-  );
+  const invalidateInFlight = useSession(state.isAuthenticated, (response: SessionResponse, wasRefused) => {
+    if (response === 'unreachable') {
+      if (viewer.current !== undefined) return;
+      viewer.current = null;
+      setRestoring(false);
+      dispatch({ type: 'signedOut' });
+      return;
+    }
+    const isNew = response !== null && viewer.current?.id !== response.id;
+    const hasEnded = response === null && wasRefused && Boolean(viewer.current);
+    // Then their data is removed before that is shown.
+    if (hasEnded) lastPerson.current = null;
+    switchViewer(response);
+    if (hasEnded) onEndedElsewhere();
+    if (isNew) void onSignedInElsewhere(response);
+  });
 
   const authenticateUser = useCallback(
     (user: OwnUser) => {

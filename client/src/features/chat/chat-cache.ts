@@ -6,14 +6,19 @@ import type { ViewerCache } from '../../lib/viewer-scope';
 import { chatKeys, conversationQuery, getMessages, messagesQuery, putRead } from './chat.api';
 import { OLDER_PAGE, withMessages } from './read-messages';
 
-
 /** Adds a message that the server has just stored. If its conversation is not loaded, loading it brings the message. */
 export function addMessage({ queryClient, viewerId }: ViewerCache, message: Message): void {
   const { queryKey } = messagesQuery(viewerId, message.conversationId);
-  queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, list: withMessages(cached.list, [message]) });
+  queryClient.setQueryData(
+    queryKey,
+    (cached) => cached && { ...cached, list: withMessages(cached.list, [message]) },
+  );
 }
 
-export async function loadOlder({ queryClient, viewerId }: ViewerCache, conversationId: number): Promise<void> {
+export async function loadOlder(
+  { queryClient, viewerId }: ViewerCache,
+  conversationId: number,
+): Promise<void> {
   const { queryKey } = messagesQuery(viewerId, conversationId);
   const before = queryClient.getQueryData(queryKey)?.list[0]?.id;
   if (before === undefined) return;
@@ -36,7 +41,10 @@ export function patchMessage(
     queryClient.setQueryData(
       queryKey,
       (cached) =>
-        cached && { ...cached, list: cached.list.map((message) => (message.id === id ? to(message) : message)) },
+        cached && {
+          ...cached,
+          list: cached.list.map((message) => (message.id === id ? to(message) : message)),
+        },
     );
   put(change);
   return () => void put((message) => before ?? message);

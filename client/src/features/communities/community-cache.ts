@@ -29,7 +29,9 @@ export function findCommunity(
   viewerId: number | null,
   id: number,
 ): Community | undefined {
-  for (const [, cached] of queryClient.getQueriesData<CachedCommunities>({ queryKey: communityKeys(viewerId).all })) {
+  for (const [, cached] of queryClient.getQueriesData<CachedCommunities>({
+    queryKey: communityKeys(viewerId).all,
+  })) {
     if (!cached || 'pages' in cached) continue;
     const found = Array.isArray(cached) ? cached.find((community) => community.id === id) : cached;
     if (found?.id === id) return found;

@@ -23,7 +23,10 @@ export function useCommunityMembership() {
         };
         write().catch(() => showOfflineToast("That didn't work"));
       };
-      requireAuth('join this community', changeMembership, { staysHere: true, resumeKey: `${JOIN} ${community.id}` });
+      requireAuth('join this community', changeMembership, {
+        staysHere: true,
+        resumeKey: `${JOIN} ${community.id}`,
+      });
     },
     [queryClient, requireAuth],
   );

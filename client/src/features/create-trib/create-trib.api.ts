@@ -31,7 +31,12 @@ type CreateRequest = {
  * an edit of the meetup which that attempt may have created. If that one has begun or was cancelled meanwhile, it
  * cannot be edited: another one is created.
  */
-export async function createTrib({ payload, requestKey, sentBefore, renewKey }: CreateRequest): Promise<Trib> {
+export async function createTrib({
+  payload,
+  requestKey,
+  sentBefore,
+  renewKey,
+}: CreateRequest): Promise<Trib> {
   const made = await post(payload, requestKey);
   if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, ...changes } = payload;

@@ -42,7 +42,11 @@ export function CommunitySheetOutlet() {
   // What a list shows opens at once, and stays open when reading it fails.
   const known =
     id === null || isMissing ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
-  useFailureToast({ error: id === null || isMissing || known ? null : community.error, thing: 'community', close });
+  useFailureToast({
+    error: id === null || isMissing || known ? null : community.error,
+    thing: 'community',
+    close,
+  });
   const { shown, isOpen } = useKeepWhileClosing(known);
   const { Dialog: Sheet } = useLazyDialog(loadCommunitySheet, { isOpen, close });
   return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;

@@ -20,4 +20,5 @@ function isPrerenderedSearch(target: unknown): target is HTMLInputElement {
 }
 
 /** A user who is typing continues in the app's own field. */
-export const isTypingBeforeBoot = () => typeof document !== 'undefined' && isPrerenderedSearch(document.activeElement);
+export const isTypingBeforeBoot = () =>
+  typeof document !== 'undefined' && isPrerenderedSearch(document.activeElement);

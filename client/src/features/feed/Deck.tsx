@@ -69,7 +69,9 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
           if (!slot)
             return <EndCard key="end" index={position} isCurrent={isEnd} onFirst={() => command('first')} />;
           if (isDivider(slot))
-            return <DistanceDividerCard key={slot.id} divider={slot} index={position} isCurrent={isCurrent} />;
+            return (
+              <DistanceDividerCard key={slot.id} divider={slot} index={position} isCurrent={isCurrent} />
+            );
           return (
             <DeckCard
               key={slot.id}
@@ -106,7 +108,8 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
   );
 }
 
-const cardLabel = ({ position, trib }: TribSlot, count: number) => `${position + 1} of ${count}: ${trib.name}`;
+const cardLabel = ({ position, trib }: TribSlot, count: number) =>
+  `${position + 1} of ${count}: ${trib.name}`;
 
 /** A removed control of the card had the focus: it moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, index: number): void {

@@ -45,10 +45,7 @@ export function DistanceDividerCard({ divider, index, isCurrent }: Props) {
     );
   }
   return (
-    <MessageCard
-      {...shared}
-      text="Be the first to host one here. The next cards are farther away."
-    >
+    <MessageCard {...shared} text="Be the first to host one here. The next cards are farther away.">
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
         Create the first meetup
       </Link>

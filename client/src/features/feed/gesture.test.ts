@@ -98,7 +98,8 @@ describe('any gesture', () => {
     fc.assert(
       fc.property(anyGesture, fc.integer({ min: 0, max: 5000 }), (any, sooner) => {
         const decision = classifyGesture(any);
-        if (decision !== 'stay') expect(classifyGesture({ ...any, dt: Math.max(0, any.dt - sooner) })).toBe(decision);
+        if (decision !== 'stay')
+          expect(classifyGesture({ ...any, dt: Math.max(0, any.dt - sooner) })).toBe(decision);
       }),
     );
   });

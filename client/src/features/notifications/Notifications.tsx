@@ -38,10 +38,17 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   return null;
 }
 
-type FriendRequestHandlers = { accept: (request: FriendRequest) => void; markSeen: (request: FriendRequest) => void };
+type FriendRequestHandlers = {
+  accept: (request: FriendRequest) => void;
+  markSeen: (request: FriendRequest) => void;
+};
 
 /** A request stays unseen until it is answered, even if another toast replaces it. */
-function askAbout(request: FriendRequest, texts: { title: string; description: string }, handlers: FriendRequestHandlers) {
+function askAbout(
+  request: FriendRequest,
+  texts: { title: string; description: string },
+  handlers: FriendRequestHandlers,
+) {
   let isAccepted = false;
   showToast({
     ...texts,

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Notification, PERSON_NOTIFICATION_KINDS, TRIB_NOTIFICATION_KINDS } from '#shared/api/notifications';
+import {
+  type Notification,
+  PERSON_NOTIFICATION_KINDS,
+  TRIB_NOTIFICATION_KINDS,
+} from '#shared/api/notifications';
 import { notificationTexts } from './notification-texts';
 
 const common = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
@@ -26,17 +30,24 @@ it.each(TRIB_NOTIFICATION_KINDS)('names the meetup it is about: %s', (kind) => {
 });
 
 it.each(PERSON_NOTIFICATION_KINDS)('names the person it is about: %s', (kind) => {
-  const news = notificationTexts(kind === 'friend-request' ? friendRequest(false) : { ...common, kind, person });
+  const news = notificationTexts(
+    kind === 'friend-request' ? friendRequest(false) : { ...common, kind, person },
+  );
   expect(news.title).toContain('Maya');
 });
 
 it('counts the people who ask to join', () => {
-  expect(notificationTexts(requests(1))).toMatchObject({ title: 'Someone wants to join', description: 'Chess' });
+  expect(notificationTexts(requests(1))).toMatchObject({
+    title: 'Someone wants to join',
+    description: 'Chess',
+  });
   expect(notificationTexts(requests(3)).title).toBe('3 people want to join');
 });
 
 it("says that the sender registered with the recipient's invite link", () => {
-  expect(notificationTexts(friendRequest(true)).description).toBe('Joined through your link. Accept to be friends.');
+  expect(notificationTexts(friendRequest(true)).description).toBe(
+    'Joined through your link. Accept to be friends.',
+  );
   expect(notificationTexts(friendRequest(false)).description).toBe('Would like to be friends with you.');
 });
 
@@ -48,6 +59,8 @@ it("tells an operator's answer, which opens no page", () => {
 it('leads to the meetup, for hosts to its requests and members, and to friends', () => {
   expect(notificationTexts({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
   expect(notificationTexts(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
-  expect(notificationTexts({ ...trib, kind: 'made-host' }).path).toBe('/meetups?trib=7&manage=7&list=members');
+  expect(notificationTexts({ ...trib, kind: 'made-host' }).path).toBe(
+    '/meetups?trib=7&manage=7&list=members',
+  );
   expect(notificationTexts({ ...common, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
 });

@@ -24,7 +24,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(30%,min(5.2rem,45%)),1
 const SKELETONS = 9;
 const DEVICE = {
   read: () => ({ interestIds: readInterestIds() ?? [] }),
-  keep: ({ interestIds }: { interestIds: number[] }) => saveInterestIds(interestIds),
+  store: ({ interestIds }: { interestIds: number[] }) => saveInterestIds(interestIds),
 };
 const ofAccount = ({ interestIds }: OwnUser) => ({ interestIds });
 const loadNext = () => import('./ValuesPage');

@@ -7,7 +7,7 @@ import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons
 import { Button, buttonClass } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
 import { providersQuery } from '../auth/auth.api';
-import { startUrl } from '../auth/external-sign-in';
+import { signInUrl } from '../auth/external-sign-in';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useBlankDemo } from './use-blank-demo';
 
@@ -81,7 +81,7 @@ function GoogleButton() {
   if (google) {
     return (
       <a
-        href={startUrl(google, { pathname: paths.meetups, search: '' })}
+        href={signInUrl(google, { pathname: paths.meetups, search: '' })}
         className={buttonClass({ full: true })}
       >
         {label}

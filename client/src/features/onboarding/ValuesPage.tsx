@@ -8,15 +8,15 @@ import { ValueSlider } from '../../ui/Slider';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
 
-const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, keep: saveValues };
+const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, store: saveValues };
 
 export default function ValuesPage() {
   const [, navigate] = useLocation();
   const { isKnown, answers, change, save } = useAnswers<Values>(pickValues, DEVICE);
-  const keep = () => void save(answers);
+  const saveAnswers = () => void save(answers);
 
   const saveAndContinue = () => {
-    keep();
+    saveAnswers();
     navigate(nextStepPath(paths.meetups));
   };
 
@@ -29,7 +29,7 @@ export default function ValuesPage() {
       aside={
         <Link
           href={paths.socialLogin}
-          onClick={keep}
+          onClick={saveAnswers}
           className={buttonClass({ variant: 'quiet', size: 'md' })}
         >
           Connect an account

@@ -10,32 +10,32 @@ import type { Answers } from './save-answers';
 
 const LATER = 'Please try again later';
 
-/** `keep` returns whether they will survive a reload. */
-type Device<T> = { read: () => T; keep: (answers: T) => boolean };
+/** `store` returns whether they will survive a reload. */
+type Device<T> = { read: () => T; store: (answers: T) => boolean };
 
 /**
  * A signed-in person's answers are the account's; a visitor's are stored on the device with each change. Until the
  * session is known nothing can be changed: a tap on top of somebody else's answers would be saved as one's own.
  */
-export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, { read, keep }: Device<T>) {
+export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, { read, store }: Device<T>) {
   const queryClient = useQueryClient();
   const { user, isRestoring, updateUser } = useAuth();
   const viewerId = user?.id;
   const [given, setGiven] = useState<{ viewerId: number | undefined; answers: T } | null>(null);
-  const kept = () => (user ? ofAccount(user) : read());
+  const stored = () => (user ? ofAccount(user) : read());
 
   return {
     user,
     isKnown: !isRestoring,
-    answers: given && given.viewerId === viewerId ? given.answers : kept(),
+    answers: given && given.viewerId === viewerId ? given.answers : stored(),
     change: (answers: T) => {
       setGiven({ viewerId, answers });
-      if (!user) keep(answers);
+      if (!user) store(answers);
     },
     /** The flow does not wait for it; a failure is shown wherever the person is by then. */
     save: async (answers: T) => {
       if (!user) {
-        if (!keep(answers)) showSaveFailed(answers);
+        if (!store(answers)) showSaveFailed(answers);
         return;
       }
       const isSame = captureViewer();

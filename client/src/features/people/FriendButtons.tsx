@@ -11,7 +11,8 @@ import { RemoveFriend } from './RemoveFriend';
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
   const queryClient = useQueryClient();
   const remove = useHistoryDialog('remove-friend');
-  const setFriendship = (to: NextFriendship) => void changeFriendship({ queryClient, viewerId, person: card, to });
+  const setFriendship = (to: NextFriendship) =>
+    void changeFriendship({ queryClient, viewerId, person: card, to });
   switch (card.friendship) {
     case 'none':
       return (

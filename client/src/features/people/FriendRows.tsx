@@ -66,11 +66,17 @@ type ActionsProps = { viewerId: number; list: FriendList; person: PublicUser };
 function Actions({ viewerId, list, person }: ActionsProps) {
   const queryClient = useQueryClient();
   const name = person.displayName;
-  const setFriendship = (to: 'none' | 'friends') => void changeFriendship({ queryClient, viewerId, person, to });
+  const setFriendship = (to: 'none' | 'friends') =>
+    void changeFriendship({ queryClient, viewerId, person, to });
   if (list === 'requests') {
     return (
       <>
-        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={() => setFriendship('none')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Decline ${name}`}
+          onClick={() => setFriendship('none')}
+        >
           Decline
         </Button>
         <Button size="sm" aria-label={`Accept ${name}`} onClick={() => setFriendship('friends')}>

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
-import { type KnownPerson, openPerson, personOpened, useAskedPerson } from './shown-person';
+import { type KnownPerson, openPerson, personOpened, useRequestedPerson } from './shown-person';
 
 const loadSheet = async () => (await import('./PersonSheet')).PersonSheet;
 
@@ -18,18 +18,18 @@ export function PersonOutlet() {
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   useRegisterOverlay(isOpen);
 
-  const asked = useAskedPerson();
+  const requested = useRequestedPerson();
   // While closing it keeps its content.
   const [shown, setShown] = useState<KnownPerson | null>(null);
-  if (user && asked && asked !== shown) setShown(asked);
+  if (user && requested && requested !== shown) setShown(requested);
 
   useEffect(() => {
-    if (!asked || isRestoring) return;
+    if (!requested || isRestoring) return;
     personOpened();
-    if (!user) requireAuth('see this person', () => openPerson(asked), { staysHere: true });
-    else if (asked.id === user.id) navigate(paths.profile);
+    if (!user) requireAuth('see this person', () => openPerson(requested), { staysHere: true });
+    else if (requested.id === user.id) navigate(paths.profile);
     else open();
-  }, [asked, isRestoring, user, requireAuth, navigate, open]);
+  }, [requested, isRestoring, user, requireAuth, navigate, open]);
 
   // Signed out in another tab.
   const isStranded = isOpen && !isRestoring && !user;

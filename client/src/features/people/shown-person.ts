@@ -6,21 +6,21 @@ import { createListeners } from '../../lib/listeners';
 export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & { profileImage?: string | null };
 
 /** Whose card was opened, on any page; one outlet shows it. */
-let asked: KnownPerson | null = null;
+let requested: KnownPerson | null = null;
 const listeners = createListeners();
 
 function set(next: KnownPerson | null): void {
-  asked = next;
+  requested = next;
   listeners.notify();
 }
 
 export const openPerson = (person: KnownPerson) => set(person);
 export const personOpened = () => set(null);
 
-export function useAskedPerson(): KnownPerson | null {
+export function useRequestedPerson(): KnownPerson | null {
   return useSyncExternalStore(
     listeners.add,
-    () => asked,
+    () => requested,
     () => null,
   );
 }

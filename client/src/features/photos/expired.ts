@@ -4,6 +4,10 @@ import type { StoredUpload } from './device-copies';
 const URL_TTL_MS = 20 * 3_600_000;
 
 /** A URL can be used by the uploader, as long as the server keeps the photo. */
-export function isExpired({ by, at }: Pick<StoredUpload, 'by' | 'at'>, personId: number, now: number): boolean {
+export function isExpired(
+  { by, at }: Pick<StoredUpload, 'by' | 'at'>,
+  personId: number,
+  now: number,
+): boolean {
   return by !== personId || now - at > URL_TTL_MS;
 }

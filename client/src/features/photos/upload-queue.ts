@@ -180,9 +180,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     async finish(photos: readonly DraftPhoto[], personId: number): Promise<DraftPhoto[]> {
       sendAs(personId);
       await Promise.all(photos.filter(({ url }) => !url).map(ensureUploaded));
-      return photos.map((photo, position) =>
-        photo.url ? photo : { ...photo, url: urlOf(photo, position) },
-      );
+      return photos.map((photo, position) => (photo.url ? photo : { ...photo, url: urlOf(photo, position) }));
     },
 
     forget(photos: readonly DraftPhoto[]): void {

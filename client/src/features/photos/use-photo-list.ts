@@ -12,7 +12,11 @@ import { cancelUpload } from './uploads';
 /** Their bytes are kept for Undo, until the form is opened again. */
 const removedKeys = new Set<string>();
 
-type PhotoListProps = { photos: readonly DraftPhoto[]; onChange: (photos: DraftPhoto[]) => void; max: number };
+type PhotoListProps = {
+  photos: readonly DraftPhoto[];
+  onChange: (photos: DraftPhoto[]) => void;
+  max: number;
+};
 
 /** The actions on photos, and `announcement` of them for screen readers. */
 export function usePhotoList(props: PhotoListProps) {
@@ -40,7 +44,9 @@ export function usePhotoList(props: PhotoListProps) {
     });
     if (added.length > 0) {
       onChange([...photos, ...added]);
-      setAnnouncement(added.length === 1 ? `${photoLabel(photos.length)} added` : `${added.length} photos added`);
+      setAnnouncement(
+        added.length === 1 ? `${photoLabel(photos.length)} added` : `${added.length} photos added`,
+      );
     }
     const refusal =
       refusals.find((toast) => toast) ?? (taken.length < fitting.length ? full(max) : undefined);
@@ -75,7 +81,9 @@ export function usePhotoList(props: PhotoListProps) {
   const move = useCallback((from: number, to: number) => {
     const { photos, onChange } = latest.current;
     onChange(movePhoto(photos, from, to));
-    setAnnouncement(to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`);
+    setAnnouncement(
+      to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`,
+    );
   }, []);
 
   const crop = useCallback(async (key: string, part: Crop) => {

@@ -75,7 +75,12 @@ export function leaveTrib(context: TribContext): Promise<void> {
   });
 }
 
-export function setSaved({ queryClient, trib, viewer, saved }: TribContext & { saved: boolean }): Promise<void> {
+export function setSaved({
+  queryClient,
+  trib,
+  viewer,
+  saved,
+}: TribContext & { saved: boolean }): Promise<void> {
   const { all, saved: savedKey } = tribKeys(viewer.id);
   const mark = (isSaved: boolean) =>
     patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (cached) => ({ ...cached, saved: isSaved }));

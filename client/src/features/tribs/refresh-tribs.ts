@@ -57,7 +57,11 @@ export async function refreshOpenTribs(
  * No events arrive for a meetup that a person neither belongs to nor has saved: while it is on the screen, it is
  * refetched from time to time.
  */
-export function refreshUnsubscribedTribs(queryClient: QueryClient, viewerId: number, ms: number): Promise<void> {
+export function refreshUnsubscribedTribs(
+  queryClient: QueryClient,
+  viewerId: number,
+  ms: number,
+): Promise<void> {
   const isUnsubscribed = (id: number) => {
     const trib = findTrib({ queryClient, viewerId }, id);
     return trib !== undefined && trib.membership === null && !trib.saved;

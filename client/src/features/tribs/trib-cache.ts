@@ -11,7 +11,9 @@ type Change = (trib: Trib) => Trib;
 
 /** Changes one meetup everywhere in the cache. Data without it stays the same object. */
 export function patchTrib({ queryClient, viewerId }: ViewerCache, id: number, change: Change): void {
-  queryClient.setQueriesData<CachedTribs>({ queryKey: tribKeys(viewerId).all }, (cached) => patched(cached, id, change));
+  queryClient.setQueriesData<CachedTribs>({ queryKey: tribKeys(viewerId).all }, (cached) =>
+    patched(cached, id, change),
+  );
 }
 
 /** As the first cached query has it that contains it. */

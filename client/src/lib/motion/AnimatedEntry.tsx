@@ -7,5 +7,9 @@ type Props = { isNew: boolean; children: ReactNode };
 export function AnimatedEntry({ isNew, children }: Props) {
   const animated = useMotion();
   const [entersNow] = useState(isNew);
-  return animated && entersNow ? <animated.AnimatedEntry>{children}</animated.AnimatedEntry> : <div>{children}</div>;
+  return animated && entersNow ? (
+    <animated.AnimatedEntry>{children}</animated.AnimatedEntry>
+  ) : (
+    <div>{children}</div>
+  );
 }

@@ -11,7 +11,9 @@ export function AnimatedPresence({ isOpen, children }: { isOpen: boolean; childr
   if (!animated) return isOpen ? children : null;
   return (
     <AnimatedContext value={animated}>
-      <animated.AnimatedPresence>{isOpen && <Fragment key={count}>{children}</Fragment>}</animated.AnimatedPresence>
+      <animated.AnimatedPresence>
+        {isOpen && <Fragment key={count}>{children}</Fragment>}
+      </animated.AnimatedPresence>
     </AnimatedContext>
   );
 }
@@ -26,9 +28,15 @@ export function Layer(props: LayerProps) {
 
 /** Whether it animates is decided when it opens: remounting would lose what was typed. */
 function useOpening(isOpen: boolean) {
-  const [opening, setOpening] = useState({ isOpen: false, count: 0, animated: null as AnimatedComponents | null });
+  const [opening, setOpening] = useState({
+    isOpen: false,
+    count: 0,
+    animated: null as AnimatedComponents | null,
+  });
   if (opening.isOpen === isOpen) return opening;
-  const next = isOpen ? { isOpen, count: opening.count + 1, animated: loadedMotion() } : { ...opening, isOpen };
+  const next = isOpen
+    ? { isOpen, count: opening.count + 1, animated: loadedMotion() }
+    : { ...opening, isOpen };
   setOpening(next);
   return next;
 }

@@ -20,7 +20,10 @@ type Row = { person: PublicUser; conversation: Conversation | null };
 
 /** Direct conversations, the latest first; then people to begin one with, up to ten rows in all. */
 export function FriendList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'direct'), ...useFallbackPolling() });
+  const conversations = useInfiniteQuery({
+    ...conversationsQuery(viewerId, 'direct'),
+    ...useFallbackPolling(),
+  });
   const people = useQuery(peopleQuery(viewerId));
   const rows = conversations.data && people.data && rowsOf(conversations.data, people.data, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);

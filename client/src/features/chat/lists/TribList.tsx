@@ -15,7 +15,10 @@ import { withRooms } from './with-rooms';
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function TribList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({ ...conversationsQuery(viewerId, 'trib'), ...useFallbackPolling() });
+  const conversations = useInfiniteQuery({
+    ...conversationsQuery(viewerId, 'trib'),
+    ...useFallbackPolling(),
+  });
   const tribs = useQuery(tribsOfUserQuery(viewerId));
   const rows =
     conversations.data && tribs.data && withRooms(tribs.data, conversations.data, ({ trib }) => trib);

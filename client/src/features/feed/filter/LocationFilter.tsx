@@ -38,7 +38,12 @@ export function LocationFilter({ spec, filters, picked, onCity, onNear }: Props)
   };
   return (
     <div ref={field} className="grid grid-cols-1 gap-3.5">
-      <FilterSelect spec={spec} more={more} value={isPicking ? OTHER_CITY_OPTION.value : chosen} onChange={choose} />
+      <FilterSelect
+        spec={spec}
+        more={more}
+        value={isPicking ? OTHER_CITY_OPTION.value : chosen}
+        onChange={choose}
+      />
       {isPicking && <CityPicker label="City" onPick={pick} />}
     </div>
   );

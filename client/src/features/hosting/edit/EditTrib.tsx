@@ -6,7 +6,14 @@ import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
 import { usePhotoUploads } from '../../photos/use-photo-uploads';
-import { canSave, changesOf, editFormOf, problemWithTimes, notifiesMembers, type EditForm } from './edit-form';
+import {
+  canSave,
+  changesOf,
+  editFormOf,
+  problemWithTimes,
+  notifiesMembers,
+  type EditForm,
+} from './edit-form';
 import { EditFields } from './EditFields';
 import { useUnsavedChanges } from './use-unsaved-changes';
 import { useSave } from './use-save';

@@ -64,7 +64,10 @@ function merged(settings: NotificationSettings, changes: readonly SettingsChange
 }
 
 /** Shown at once. All settings are sent, with what was changed in between. */
-export function changeSettings({ queryClient, viewerId }: ViewerCache, change: SettingsChange): Promise<void> {
+export function changeSettings(
+  { queryClient, viewerId }: ViewerCache,
+  change: SettingsChange,
+): Promise<void> {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const before = queryClient.getQueryData(queryKey);
   const show = (changes: readonly SettingsChange[]) =>

@@ -22,11 +22,7 @@ export function PhotoSheet({ photo, title, open, onClose }: Props) {
       focusTitle
     >
       {isReporting && photoId !== null ? (
-        <ReportForm
-          subject={{ photoId }}
-          note="Nobody else is told."
-          onClose={onClose}
-        />
+        <ReportForm subject={{ photoId }} note="Nobody else is told." onClose={onClose} />
       ) : (
         <div className="grid gap-4">
           <img
