@@ -27,15 +27,15 @@ const MILES_PER_DEGREE = sql.raw('69');
  * across the date line, then exactly.
  */
 export function citiesWithin(reach: SQL, cityId: SQL): SQL {
-  const asked = { latitude: sql`asked.latitude`, longitude: sql`asked.longitude` };
-  const apart = sql`180 - abs(abs(${cities.longitude} - asked.longitude) - 180)`;
+  const origin = { latitude: sql`origin.latitude`, longitude: sql`origin.longitude` };
+  const apart = sql`180 - abs(abs(${cities.longitude} - origin.longitude) - 180)`;
   return sql`
     select ${cities.id} from (
       select latitude, longitude, ${reach} as reach, ${reach} / ${MILES_PER_DEGREE} as degrees
-      from cities where id = ${cityId} offset 0) asked
-    join ${cities} on ${cities.latitude} between asked.latitude - asked.degrees and asked.latitude + asked.degrees
-    where ${apart} <= asked.degrees / cosd(least(89.9, abs(asked.latitude) + asked.degrees))
-      and ${milesBetween(asked, cities)} <= asked.reach`;
+      from cities where id = ${cityId} offset 0) origin
+    join ${cities} on ${cities.latitude} between origin.latitude - origin.degrees and origin.latitude + origin.degrees
+    where ${apart} <= origin.degrees / cosd(least(89.9, abs(origin.latitude) + origin.degrees))
+      and ${milesBetween(origin, cities)} <= origin.reach`;
 }
 
 /** As far as a person travels, if they said so. */

@@ -19,12 +19,12 @@ const memberCount = (viewer: Viewer | null) => sql<number>`(
 const joinedAt = (viewer: Viewer | null) => sql`(select m.created_at from ${communityMemberships} m
   where m.community_id = communities.id and m.user_id = ${viewer?.id ?? 0})`;
 
-const asked = alias(cities, 'asked_city');
-const own = alias(cities, 'own_city');
-const miles = milesBetween(asked, own);
+const viewerCity = alias(cities, 'viewer_city');
+const communityCity = alias(cities, 'community_city');
+const miles = milesBetween(viewerCity, communityCity);
 /** Null if no city was asked for; a community without a city is never within reach. */
 const withinReach = (viewer: Viewer | null) => sql<boolean | null>`
-  case when ${asked.id} is not null then coalesce(${miles} <= ${reachOf(sql`${viewer?.id ?? 0}::int`)}, false) end`;
+  case when ${viewerCity.id} is not null then coalesce(${miles} <= ${reachOf(sql`${viewer?.id ?? 0}::int`)}, false) end`;
 
 type ViewerAndCity = { viewer: Viewer | null; near: number | null };
 
@@ -45,8 +45,8 @@ function select(db: Db, { viewer, near }: ViewerAndCity, typed?: string) {
     })
     .from(communities)
     .innerJoin(searchedFor(typed), sql`true`)
-    .leftJoin(asked, eq(asked.id, sql`${near}::int`))
-    .leftJoin(own, eq(own.id, communities.cityId));
+    .leftJoin(viewerCity, eq(viewerCity.id, sql`${near}::int`))
+    .leftJoin(communityCity, eq(communityCity.id, communities.cityId));
 }
 
 /** Best match for a text first, then the nearest to the viewer's city, as far as these are given. */

@@ -76,6 +76,6 @@ export function widthsOf(largest: number): number[] {
 }
 
 /** The smallest file that covers the requested width, or the largest. */
-export function servedWidth(largest: number, asked: number | undefined): number {
-  return widthsOf(largest).find((width) => asked !== undefined && width >= asked) ?? largest;
+export function servedWidth(largest: number, requested: number | undefined): number {
+  return widthsOf(largest).find((width) => requested !== undefined && width >= requested) ?? largest;
 }

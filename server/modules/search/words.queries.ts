@@ -6,7 +6,7 @@ import { searchWords } from '../../db/schema/search';
 const WORDS_MAX = sql.raw(String(SEARCH_WORDS_MAX));
 
 /** Completions of a partly typed word: a few, shortest first. */
-const BEGUN_WORDS = sql`
+const COMPLETIONS = sql`
   select w.word from ${searchWords} w
   where length(asked.word) >= 2 and w.word >= asked.word and w.word < asked.word || ${'\u{10FFFF}'}
   order by length(w.word), w.word limit 20`;
@@ -31,7 +31,7 @@ export const searchQuery = (typed: string | Placeholder): SQL => sql`(
       from string_to_table(plain_words(${typed}::text), ' ') with ordinality as split(word, position)
       where word <> '' and position <= ${WORDS_MAX}
     ) asked
-    cross join lateral (select asked.word union (${BEGUN_WORDS}) union (${SIMILAR_WORDS})) meant
+    cross join lateral (select asked.word union (${COMPLETIONS}) union (${SIMILAR_WORDS})) meant
     where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
     group by asked.position
   ) terms

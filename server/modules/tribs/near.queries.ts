@@ -19,24 +19,24 @@ export const REACHABLE_CITIES = sql`reachable_cities as materialized (${citiesWi
 
 export const isWithinReach = sql`coalesce(${tribs.cityId} in (select id from reachable_cities), false)`;
 
-const asked = alias(cities, 'asked_city');
-const own = alias(cities, 'own_city');
+const viewerCity = alias(cities, 'viewer_city');
+const tribCity = alias(cities, 'trib_city');
 
 const isMember = eq(memberships.status, 'joined');
 const shownPosition = (axis: 'latitude' | 'longitude', pin: SQL) => sql`(case when ${isMember}
-  then coalesce(${places[axis]}, ${pin}, ${own[axis]})
-  else coalesce(${sql.raw(`area_centre.${axis}`)}, ${own[axis]}) end)`;
+  then coalesce(${places[axis]}, ${pin}, ${tribCity[axis]})
+  else coalesce(${sql.raw(`area_centre.${axis}`)}, ${tribCity[axis]}) end)`;
 
 /** To be joined with meetups and the viewer's membership: members are told the way to the exact place. */
 export const DISTANCE = sql`lateral (
-  select ${milesBetween(asked, {
+  select ${milesBetween(viewerCity, {
     latitude: shownPosition('latitude', sql`${tribs.pinLatitude}`),
     longitude: shownPosition('longitude', sql`${tribs.pinLongitude}`),
-  })} as miles, coalesce(${milesBetween(asked, own)} <= ${REACH}, false) as within_reach
-  from ${cities} asked_city
-  left join ${cities} own_city on ${own.id} = ${tribs.cityId}
+  })} as miles, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
+  from ${cities} viewer_city
+  left join ${cities} trib_city on ${tribCity.id} = ${tribs.cityId}
   left join lateral ${publicAreaCentre} on true
-  where ${asked.id} = ${CITY_ID}) distance`;
+  where ${viewerCity.id} = ${CITY_ID}) distance`;
 
 export const distance = {
   miles: sql<number | null>`distance.miles`,
