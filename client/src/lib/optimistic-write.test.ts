@@ -24,7 +24,7 @@ function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
       onFailed,
       refetch,
     });
-  /** An event makes the app read again. */
+  /** An event makes the app refetch. */
   const read = () =>
     queryClient.fetchQuery({ queryKey: ['likes', 5], queryFn: () => shown.push('not liked') });
   return { write, shown, onFailed, read };

@@ -77,8 +77,8 @@ function watchReads<T>({ queryClient, shownIn }: OptimisticWrite<T>, onRead: () 
 }
 
 /**
- * Refetches lists whose request was in flight: it may not include the write. Applies the write again to first loads, which
- * cannot be cancelled.
+ * Refetches lists whose request was in flight: it may not include the write. Applies the write again to first loads,
+ * which cannot be cancelled.
  */
 async function refetchInFlight<T>(
   { queryClient, shownIn }: OptimisticWrite<T>,

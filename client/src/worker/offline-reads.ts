@@ -34,7 +34,7 @@ async function forgetOthers(session: Response): Promise<void> {
   const [now, before] = [await idIn(session), await idIn(await copyOf(SESSION))];
   if (now === before) return;
   await caches.delete(OFFLINE_CACHE);
-  // With nothing before, it may be the new person's already.
+  // Without a stored session, the subscription may be the new person's already.
   if (before !== null) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 

@@ -8,7 +8,7 @@ import { getSession } from './session.api';
 /** The server's response, or `unreachable`. */
 export type SessionResponse = OwnUser | null | 'unreachable';
 
-/** `wasRefused`: id because a request was refused for lack of a session. */
+/** `wasRefused`: requested because a request was refused for lack of a session. */
 type OnResponse = (response: SessionResponse, wasRefused: boolean) => void;
 
 const FIRST_RETRY_MS = 2_000;

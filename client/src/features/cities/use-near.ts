@@ -27,7 +27,7 @@ export function useReaderCity() {
 export type NearCity =
   | { kind: 'city'; id: number; name: string }
   | { kind: 'everywhere' }
-  /** Guessed by the server, whose name is not loaded yet, or could not be. */
+  /** The server guesses the city; its name is not loaded yet, or failed to. */
   | { kind: 'unnamed'; isPending: boolean };
 
 /** The city whose meetups come first. */

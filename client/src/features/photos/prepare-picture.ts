@@ -1,6 +1,6 @@
 /** No screen shows more pixels, so they would only cost time. Leaves room to crop to half. */
 const SIDE_MAX = 2560;
-/** Below this, options is faster than scaling down. */
+/** Below this, sending is faster than scaling down. */
 const BYTES_SMALL = 1_500_000;
 const QUALITY = 0.88;
 const SERVER_READS = /^image\/(jpeg|png|webp|gif|avif)$/;

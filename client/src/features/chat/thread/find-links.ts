@@ -1,8 +1,8 @@
-/** Text, or an link that can be opened, and where it begins. */
+/** Text, or a link that can be opened, and where it begins. */
 export type TextPart = { text: string; at: number; href?: string };
 
 const LINK = /\bhttps?:\/\/[^\s<>"]+/gi;
-/** These end a sentence or close a bracket more often than they belong to an link. */
+/** These end a sentence or close a bracket more often than they belong to a link. */
 const END_MARKS = /[.,;:!?'"»”’*_~)\]}]$/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 

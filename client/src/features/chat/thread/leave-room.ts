@@ -9,7 +9,7 @@ import { tribQuery } from '../../tribs/tribs.api';
 
 type LeaveContext = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };
 
-/** LeaveContext a room means leaving its meetup or community. */
+/** Leaving a room means leaving its meetup or community. */
 export async function leaveRoom({ queryClient, viewer, conversation }: LeaveContext): Promise<void> {
   const { trib, community } = conversation;
   if (trib) {
