@@ -104,7 +104,7 @@ export type BucketConfig = {
   secretAccessKey: string;
 };
 
-/** Who the server is to push services. */
+/** How the server identifies itself to push services. */
 type VapidConfig = { publicKey: string; privateKey: string };
 
 export type Config = {

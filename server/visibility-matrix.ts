@@ -6,7 +6,7 @@ import type { PathIds } from './testing/visibility-fixture';
  * deleted or suspended. A read that is missing here fails the build (visibility-matrix.test.ts walks every case).
  */
 export type Row =
-  /** Nobody else is in its response, and why. */
+  /** Why nobody else is in its response. */
   { nobody: string } | { cases: Case[] };
 
 export type Case = {

@@ -10,7 +10,7 @@ import type { PushService, TestBrowser } from './push-service';
 import { inDays } from './factories';
 import type { Person, TestApp } from './test-app';
 
-/** A sender that sends when it is told to. */
+/** A sender without a timer: tests trigger it. */
 export function createTestSender(app: TestApp): PushSender {
   const sender = createPushSender(app);
   onTestFinished(() => sender.close());

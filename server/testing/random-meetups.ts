@@ -118,7 +118,7 @@ function drawPerson(
   };
 }
 
-/** Some of the people are already going somewhere, wait, or have asked. */
+/** Lets some of the people join, wait for or request meetups. */
 function join(
   people: readonly InvitedPerson[],
   meetups: readonly StoredMeetup[],

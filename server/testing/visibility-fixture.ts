@@ -50,7 +50,7 @@ export type VisibilityFixture = {
   sharedMarks: readonly string[];
 };
 
-/** Two people who are everywhere in each other's app, so that every read has something to hide. */
+/** Two people with every kind of relation, so that every read has something to hide. */
 export async function createVisibilityFixture(app: TestApp): Promise<VisibilityFixture> {
   const { db } = app;
   const viewer = await known(db, await app.person({ displayName: 'Viewer' }));

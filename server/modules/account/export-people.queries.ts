@@ -50,7 +50,7 @@ const subjectKind = sql<string>`case when ${reports.reportedUserId} is not null 
   when ${reports.reportedTribId} is not null then 'meetup'
   when ${reports.reportedMessageId} is not null then 'message' else 'photo' end`;
 
-/** The reports that the person made; those about them belong to who made them. */
+/** The reports that the person made; those about them belong to those who made them. */
 export function findReports(db: Db, userId: number) {
   return db
     .select({

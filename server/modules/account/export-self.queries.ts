@@ -13,7 +13,7 @@ import {
 } from '../../db/schema/users';
 import { findOwnUser } from '../users/users.queries';
 
-/** What is kept about a person themselves. */
+/** What is stored about the person directly. */
 export async function findSelf(db: Db, userId: number) {
   const chosen = await db
     .select({ name: interests.name })

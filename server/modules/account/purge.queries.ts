@@ -84,7 +84,7 @@ export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
-/** What other rows say of a person without referring to theirs. */
+/** Clears a person's name and id from rows that refer to them without a foreign key. */
 export async function clearIndirectReferences(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ inviterName: null }).where(eq(users.invitedBy, id));
   await tx.update(tribs).set({ idempotencyKey: null }).where(isCreatedBy(id));

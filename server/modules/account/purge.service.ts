@@ -99,7 +99,7 @@ export async function purgePerson(tx: Db, personId: number, now: Date): Promise<
   return photos.flatMap(fileKeys);
 }
 
-/** What is over or cancelled stays with the others who were in it, and without them it goes. */
+/** A past or cancelled meetup stays with its other members; without any it is deleted. */
 async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise<void> {
   const successor = await findSuccessor(tx, tribId, hostId);
   if (successor === null) {

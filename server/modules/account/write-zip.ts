@@ -99,7 +99,7 @@ async function drained(out: Writable): Promise<void> {
   const ends = [once(out, 'drain', settled), once(out, 'close', settled)];
   await Promise.race(ends).finally(() => {
     either.abort();
-    // The one that lost was aborted just now.
+    // The loser of the race was just aborted.
     void Promise.allSettled(ends);
   });
 }

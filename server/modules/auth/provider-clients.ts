@@ -28,7 +28,7 @@ export type ProviderClient = {
   finish(currentUrl: URL, attempt: LoginAttempt): Promise<VerifiedIdentity>;
 };
 
-/** Not our fault; the cause is for the log. */
+/** A failure on the provider's side; the cause is for the log. */
 export class ProviderFailed extends Error {
   constructor(
     readonly code: AuthError,

@@ -17,7 +17,7 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
     })
     .from(users)
     .where(and(eq(users.id, id), isVisibleTo(null, users.id)))
-    // Keeps the inviter until the new row refers to them.
+    // Keeps the inviter from being deleted until the new row refers to them.
     .for('key share');
   return row ?? null;
 }

@@ -46,10 +46,10 @@ export async function openSession(
   return { userId, sessionToken, deviceToken };
 }
 
-/** The hash is that of the password they signed in with, unless a provider has verified them. */
+/** The hash of the password they signed in with; none after sign-in at a provider. */
 type VerifiedAccount = { userId: number; hash?: string };
 
-/** Brings an account back that its person has deleted. */
+/** Restores an account that its person has deleted. */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'config'> & Cookies,
   { req, res }: { req: Request; res: Response },

@@ -71,7 +71,7 @@ export async function presentMessages(
   return rows.map((row) => messageView(row, reactions));
 }
 
-/** A person one cannot look up and a room one does not belong to are both not found. */
+/** People the viewer cannot look up and rooms they do not belong to are both not found. */
 export async function openConversation(
   db: Db,
   viewer: Viewer,
@@ -88,8 +88,8 @@ export async function openConversation(
 }
 
 /**
- * Stores a message once, however often it is sent. Membership, blocks and the rule are checked under locks: somebody
- * who is removed or blocked at the same moment is heard before it or not at all.
+ * Stores a message once, however often it is sent. Membership, blocks and the rule are checked under locks: a person
+ * who is removed or blocked at the same moment writes before that or not at all.
  */
 export async function sendMessage(
   db: Db,

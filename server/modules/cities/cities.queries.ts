@@ -8,7 +8,7 @@ import { haversine } from './distance.queries';
 
 export type CityRow = typeof cities.$inferSelect;
 
-/** From here on a text has trigrams enough to be told from others. */
+/** Shorter texts have too few trigrams to be distinguished. */
 const TYPO_LENGTH_MIN = 4;
 
 const TYPED_NAME = sql`${sql.placeholder('name')}::text`;
@@ -44,7 +44,7 @@ export const findSimilarCities = byName(
   sql`found.similarity desc, ${cities.population} desc, found.id`,
 );
 
-/** Degrees of latitude that are looked through, until none farther off can be nearer than what was found. */
+/** Bands of latitude to search, in degrees, until nothing outside can be nearer than what was found. */
 const BANDS = [0.25, 1, 5, 180];
 
 export async function findNearestCity(db: Db, from: Coordinates): Promise<CityRow | null> {
@@ -84,7 +84,7 @@ export async function findCity(db: Db, id: number): Promise<CityRow | null> {
   return row ?? null;
 }
 
-/** The largest of this zone in which there is something to go to, or else the largest. */
+/** The largest city of this zone with upcoming meetups, or else the largest. */
 export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow | null> {
   const largest = (where?: SQL) =>
     db

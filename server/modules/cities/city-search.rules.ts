@@ -1,6 +1,6 @@
 import { foldText } from '#shared/domain/fold-text';
 
-/** "Paris, Texas" is a name, and words that say which of that name. */
+/** "Paris, Texas" is a name and its qualifiers. */
 export function parseCitySearch(typed: string): { name: string; within: string[] } {
   const [name = '', ...within] = typed.split(',').map(foldText);
   return { name, within: within.filter(Boolean) };

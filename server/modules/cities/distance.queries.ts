@@ -7,12 +7,12 @@ import { aiPreferences } from '../../db/schema/users';
 
 type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
 
-/** Grows with the distance, and costs no root and no arc. */
+/** Of the angle between two points: grows with the distance, without a square root or an arcsine. */
 export const haversine = (a: Point, b: Point): SQL => sql`
   (power(sind((${b.latitude} - ${a.latitude}) / 2), 2) + cosd(${a.latitude}) * cosd(${b.latitude})
     * power(sind((${b.longitude} - ${a.longitude}) / 2), 2))`;
 
-/** Rounding may bring the root above 1, which has no arc; `least` would make 1 of null. */
+/** Rounding may bring the root above 1, which has no arcsine; `least` would turn null into 1. */
 const BELOW_ONE = sql.raw('0.99999999999999');
 
 /** The SQL version of shared/domain/great-circle. */
@@ -38,7 +38,7 @@ export function citiesWithin(reach: SQL, cityId: SQL): SQL {
       and ${milesBetween(origin, cities)} <= origin.reach`;
 }
 
-/** As far as a person travels, if they said so. */
+/** As far as a person travels, if they have set that. */
 export const reachOf = (
   userId: SQL,
 ): SQL => sql`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}

@@ -86,7 +86,7 @@ export async function deleteMembership(db: Db, communityId: number, userId: numb
   await db.delete(communityMemberships).where(isMembership(communityId, userId));
 }
 
-/** A meetup belongs only to a community of the person who says so; null means none. */
+/** A person may put a meetup only into their own communities; null means none. */
 export async function assertMember(db: Db, userId: number, communityId: number | null): Promise<void> {
   if (communityId === null) return;
   const [row] = await db

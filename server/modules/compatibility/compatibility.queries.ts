@@ -25,7 +25,7 @@ export function viewerParams(viewer: AnswerVector) {
 
 const OFFSET_COST = sql.raw(String(MEAN_OFFSET_COST));
 
-/** The SQL version of shared/domain/compatibility, one distance per row, plus what the others' offsets cost. */
+/** The SQL version of shared/domain/compatibility, one distance per row, plus the mean cost of the others' offsets. */
 export function pairScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const { point, interestBonus } = sideOf(viewer);
   return sql<number>`(50 + ${OFFSET_COST} + ${interestBonus}::float8 + ${users.interestBonus}

@@ -38,7 +38,7 @@ export type EventHub = {
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
   const { db } = database;
   const streams = new Map<number, Set<Stream>>();
-  /** People of whom a session has ended, so their streams have to be checked. */
+  /** People with a session that has ended, so their streams have to be checked. */
   const signedOut = new Set<number>();
   const transientEvents = createTransientEvents({ db, log, streams });
   const presence = createPresence({
@@ -128,7 +128,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     }
   }
 
-  /** Whoever is signed out, suspended or deleted hears nothing more. */
+  /** People who are signed out, suspended or deleted get no further events. */
   async function endSignedOut(): Promise<void> {
     if (signedOut.size === 0) return;
     const userIds = [...signedOut];
@@ -174,7 +174,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       if (isClosed || res.destroyed) return;
       const stream = openStream(viewer, res, last ?? position);
       add(stream, res);
-      // A read that began before moves the position on without having asked for this person.
+      // A read that began before moves the position forward without having read this person's events.
       await reading.catch(() => {});
       await catchUp(db, stream, last, () => position);
     },

@@ -19,7 +19,7 @@ const isAfter = ({ xid, id }: EventPosition): SQL =>
 /** While an older transaction is still open, it may yet add events before these. */
 const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Of these people, those without a block between them and this person, if there is one. */
+/** Those of these people who have no block with this person, if one is given. */
 const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
   where not ${areBlockedPair(person, sql`p.user_id`)})`;
 
@@ -86,7 +86,7 @@ export async function findLatest(db: Db): Promise<EventPosition> {
   return row ?? NO_EVENT;
 }
 
-/** Events since one that is gone cannot be named completely. */
+/** Events since one that was deleted would be incomplete. */
 export async function isKept(db: Db, { xid, id }: EventPosition): Promise<boolean> {
   const rows = await db
     .select({ id: events.id })

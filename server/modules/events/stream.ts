@@ -13,7 +13,7 @@ export type Stream = {
   /** False while it is being caught up: the hub leaves it out. */
   isLive: boolean;
   send(position: EventPosition, event: LiveEvent): void;
-  /** Without an id: a subscriber that comes back is not told again. */
+  /** Without an id: it is not repeated to a subscriber that reconnects. */
   sendTransient(event: LiveEvent): void;
   /** Keeps proxies from closing a silent connection. */
   heartbeat(): void;

@@ -58,7 +58,7 @@ export function createTransientEvents({ db, log, streams }: TransientEventDeps) 
       else typing.set(`${transient.conversationId} ${transient.userId}`, transient);
       scheduleDelivery();
     },
-    /** Nobody knows who has come or gone meanwhile: everybody reads it again. */
+    /** Changes meanwhile are unknown, so everybody reads who is online again. */
     onReconnect(): void {
       for (const userId of streams.keys()) send([userId], { kind: 'presence', userId });
     },

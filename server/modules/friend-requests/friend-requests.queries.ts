@@ -21,7 +21,7 @@ export function listFriends(
   const isListed: Record<typeof list, SQL> = {
     friends: sql`${friendships.status} = 'accepted'`,
     requests: sql`${friendships.status} = 'requested' and ${friendships.requestedBy} <> ${viewer.id}`,
-    // Nobody learns that their request was declined.
+    // A decline is not revealed to the sender.
     sent: sql`${friendships.status} in ('requested', 'declined') and ${friendships.requestedBy} = ${viewer.id}`,
   };
   return db

@@ -13,7 +13,7 @@ import type { InvitationCriteria } from './criteria.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
 const CANDIDATES = sql.raw('5000');
-/** What a meetup without an end is taken to last. */
+/** The assumed length of a meetup without an end. */
 const USUAL_LENGTH = sql.raw(`interval '2 hours'`);
 
 export type Search = { viewer: Viewer; criteria: InvitationCriteria; near: number | null; now: Date };
@@ -77,7 +77,7 @@ function theseOf({ near, criteria, now }: Search, ids: readonly number[]): SQL {
 const reachableCities = (near: number, { miles }: InvitationCriteria) =>
   citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
 
-/** docs/decisions/019: what the person has stated, and what nobody would want to be invited to. */
+/** docs/decisions/019: the person's criteria, and what nobody would want to be invited to. */
 function fits({ viewer, criteria }: Search): SQL | undefined {
   const { days, hours, size, interests, types } = criteria;
   return and(
@@ -110,7 +110,7 @@ const isNew = ({ id }: Viewer) => sql`${tribs.id} <> all(array(
   select m.trib_id from ${memberships} m where m.user_id = ${id}
   union all select a.trib_id from ${invitationAnswers} a where a.user_id = ${id}))`;
 
-/** An invitation is a promise that one may come, so nothing is offered that a host has to decide first. */
+/** An invitation promises a spot, so nothing is offered that a host has to decide first. */
 const isFor = (viewer: Viewer) =>
   or(
     eq(tribs.whoCanJoin, 'Everyone welcome'),

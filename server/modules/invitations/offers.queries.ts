@@ -33,7 +33,7 @@ export async function insertOffers(
     });
 }
 
-/** Once even a monthly allowance does not count them any more. */
+/** Offers that no longer count even for a monthly allowance. */
 export async function deleteOffersBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(invitationOffers).where(lt(invitationOffers.offeredAt, moment));
 }

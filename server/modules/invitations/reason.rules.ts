@@ -1,6 +1,6 @@
 import { VALUE_SCALES, type ValueKey } from '#shared/domain/values';
 
-/** What may be said about a meetup and the people going: no numbers of theirs, and nothing private. */
+/** What may be said about a meetup and the people going: no scores, and nothing private. */
 export type ReasonFacts = {
   /** Names of interests that the person shares with somebody who is going, in the order of the catalogue. */
   sharedInterests: readonly string[];

@@ -40,7 +40,7 @@ const hasWrittenTo = ({ id }: Person): SQL => sql`exists (select from ${messages
 
 const since = sql<number>`extract(epoch from ${blocks.createdAt})::float8`;
 
-/** The people somebody has blocked, the latest first; not those who are hidden from everybody. */
+/** The people a person has blocked, the latest first; not those who are hidden from everybody. */
 export function listBlocked(db: Db, viewer: Viewer, { after, limit }: { after: Position; limit: number }) {
   return db
     .select({ ...publicColumns, at: since })
@@ -71,7 +71,7 @@ function subjectColumns(report: ReportRequest) {
   return { reportedPhotoId: report.photoId };
 }
 
-/** Whether the viewer can read this message: in a conversation of theirs, from somebody they can see. */
+/** Whether the viewer can read this message: in one of their conversations, from a person they can see. */
 export const isMessageVisible = (db: Db, viewer: Viewer, messageId: number): Promise<boolean> =>
   canRead(db, viewer, eq(messages.id, messageId));
 

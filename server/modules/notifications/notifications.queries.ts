@@ -61,7 +61,7 @@ const friendship = (viewer: Person) =>
     eq(friendships.highId, sql`greatest(${viewer.id}::int, ${notifications.personId})`),
   );
 
-/** The latest reminder is about this start, and nobody is reminded of what is off or what they have left. */
+/** The meetup takes place, the viewer is a member, and the latest reminder is about this start. */
 const isStillAhead = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),

@@ -24,7 +24,7 @@ import { closeReport, findReport, type ReportRow } from './reports.queries';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
-/** Of two operators who do the same at once, the second is told that it is done, and the log has one row. */
+/** If two operators do the same at once, the second gets a conflict, and the log has one row. */
 const alreadyDone = () => conflict('already_done', 'This is done already');
 
 /** The change, its row in the log, and the reply to the reporter are one transaction. */

@@ -81,7 +81,7 @@ export async function findReport(db: Db, id: number): Promise<ReportRow | null> 
 
 export type InvolvedRow = Awaited<ReturnType<typeof findInvolved>>[number];
 
-/** Operators see everybody, also who has left: those can come back. */
+/** Operators also see deleted accounts: those can be restored. */
 export function findInvolved(db: Db, ids: readonly number[]) {
   return db
     .select({ ...publicColumns, suspendedAt: users.suspendedAt })

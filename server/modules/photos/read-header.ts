@@ -74,7 +74,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   return { width, height, orientation, unpackedBytes: held };
 }
 
-/** Any error of a decoder on hostile bytes is the picture's fault, not ours. */
+/** Any error of a decoder on hostile bytes means a broken picture, not a bug of ours. */
 export function refusalOf(error: unknown): HttpError {
   return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
     ? tooManyPixels()

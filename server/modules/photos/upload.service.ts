@@ -9,7 +9,7 @@ import { fileKey } from './photo-file.rules';
 import { bytesOf, insertPhoto, lockOwner } from './photos.queries';
 import type { RenderedPhoto } from './render-photo';
 
-/** About a thousand photos in all sizes: more than anybody hosts, and one person cannot fill a disk. */
+/** About a thousand photos in all sizes: more than a host needs, and too few to fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
 
 const quotaExceeded = () =>

@@ -27,7 +27,7 @@ const shownPosition = (axis: 'latitude' | 'longitude', pin: SQL) => sql`(case wh
   then coalesce(${places[axis]}, ${pin}, ${tribCity[axis]})
   else coalesce(${sql.raw(`area_centre.${axis}`)}, ${tribCity[axis]}) end)`;
 
-/** To be joined with meetups and the viewer's membership: members are told the way to the exact place. */
+/** To be joined with meetups and the viewer's membership: for members it is the distance to the exact place. */
 export const DISTANCE = sql`lateral (
   select ${milesBetween(viewerCity, {
     latitude: shownPosition('latitude', sql`${tribs.pinLatitude}`),

@@ -27,7 +27,7 @@ export const viewersTribs = sql`select ${memberships.tribId} from ${memberships}
   where ${memberships.userId} = ${VIEWER.id} and ${memberships.status} = 'joined'`;
 export const isViewersTrib = sql`${tribs.id} in (${viewersTribs})`;
 
-/** For one or two people a number would tell a visitor too much. */
+/** For one or two people a number would reveal too much to a visitor. */
 const NUMBER_MEMBERS_MIN = sql.raw('3');
 export const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount} < ${NUMBER_MEMBERS_MIN})`;
 

@@ -85,7 +85,7 @@ export async function scoreTribsOf(
     .limit(limit);
 }
 
-/** For a member; null for anybody else, and where a meetup has neither place nor city. */
+/** For members; null for others, and where a meetup has neither place nor city. */
 export async function findExactPlace(
   db: Db,
   viewer: Viewer | null,

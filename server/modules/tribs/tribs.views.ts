@@ -17,7 +17,7 @@ export function tribView(trib: ViewerTribRow): Trib {
     score: wholeScore(score),
   }));
   const score = wholeScore(trib.score);
-  // A hidden member is not counted either: the difference would tell.
+  // A hidden member is not counted either: the difference would reveal them.
   const memberCount = members.length;
   const isAlone = trib.membership === 'joined' && memberCount <= 1;
   const told = (number: number) => (isAlone || trib.isLabelOnly ? null : number);

@@ -7,7 +7,7 @@ import { updateUserRow } from './users.queries';
 
 type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
 
-/** Who only takes their interests back has told nothing. */
+/** Only removing interests is not an answer. */
 const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
   values !== undefined || interestIds.length > 0;
 

@@ -32,7 +32,7 @@ export type OwnUserRow = Omit<typeof users.$inferSelect, 'valueOffsets' | 'point
   hasPassword: boolean;
 };
 
-/** A person who is hidden from somebody is not named as their inviter either. */
+/** An inviter who is hidden from the viewer is not named. */
 const ofVisibleInviter = <T>(column: PgColumn) =>
   sql<T | null>`case when users.invited_by is not null and ${isVisibleTo(ME, sql`users.invited_by`)} then ${column} end`;
 

@@ -42,7 +42,7 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
 
 type LocationUpdate = Pick<UpdateUserRequest, 'location' | 'cityId'>;
 
-/** People see the location; the city is which one of the list it names, so neither changes without the other. */
+/** The location is what people see, the city its entry in the list, so neither changes without the other. */
 async function locationColumns(tx: Db, { location, cityId }: LocationUpdate): Promise<UserChanges> {
   const typed = location === undefined ? {} : { location: location || null };
   if (cityId === undefined)
