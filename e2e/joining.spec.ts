@@ -1,6 +1,7 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expectStored } from './fixtures/storage';
+import { hold } from './fixtures/hold';
 import { expect, test } from './fixtures/test';
 import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
@@ -76,6 +77,30 @@ test('two quick taps on Join are one request', async ({ page, others }) => {
   });
   await expect(page.getByRole('dialog', { name: "You're in!" })).toBeVisible();
   expect(joins).toHaveLength(1);
+});
+
+test('a double tap on "Ask to join" sends a request and does not take it back', async ({ page, others }) => {
+  const host = await others.guest('Rosa Vale');
+  const meetup = await newMeetup(host, { name: 'Invited only', whoCanJoin: 'Invite only' });
+  await newGuest(page.context().request, 'Tapper');
+  const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await feed.openDetails();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/membership')) sent.push(request.method());
+  });
+  const release = await hold(page, (url) => url.pathname.endsWith('/membership'));
+  const box = await feed.card.getByRole('button', { name: 'Ask to join' }).boundingBox();
+  if (!box) throw new Error('The button is not shown');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(feed.card.getByRole('button', { name: 'Cancel request' })).toBeVisible();
+  // The browser counts it as the second of a double click.
+  await page.mouse.click(x, y, { clickCount: 2 });
+  await release();
+  await expect(page.getByRole('dialog', { name: 'Request sent' })).toBeVisible();
+  expect(sent).toEqual(['PUT']);
 });
 
 test('a refused join is rolled back and says why', async ({ page, others }) => {

@@ -1,6 +1,7 @@
 import type { Community } from '#shared/api/catalogue';
 import { Button, type ButtonStyle } from '../../ui/Button';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { useCommunityMembership } from './use-community-membership';
 
 type Props = { community: Community } & ButtonStyle;
@@ -14,7 +15,7 @@ export function JoinCommunity({ community, variant = 'secondary', ...rest }: Pro
       {...rest}
       variant={isMember ? 'secondary' : variant}
       aria-label={isMember ? `Member. Leave ${name}` : undefined}
-      onClick={() => change(community)}
+      onClick={onSingleTap(() => change(community))}
     >
       {isMember && <CheckIcon size={20} className="text-perfect" />}
       {isMember ? 'Member' : 'Join Community'}
@@ -30,7 +31,7 @@ export function JoinCommunityIcon({ community }: { community: Community }) {
     <button
       type="button"
       aria-label={isMember ? `Leave ${name}` : `Join ${name}`}
-      onClick={() => change(community)}
+      onClick={onSingleTap(() => change(community))}
       className="on-picture pressable grid size-11 place-items-center rounded-pill"
     >
       {isMember ? <CheckIcon size={22} /> : <PlusIcon size={22} />}

@@ -2,6 +2,7 @@ import type { JoinRequester } from '#shared/api/hosting';
 import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
 import { MatchLabel } from '../../ui/MatchLabel';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { GuestRow, NoGuests } from './GuestRow';
 
 type Props = {
@@ -22,7 +23,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
               variant="secondary"
               size="md"
               aria-label={`Decline ${guest.displayName}`}
-              onClick={() => void onDecide(guest.id, false)}
+              onClick={onSingleTap(() => void onDecide(guest.id, false))}
             >
               Decline
             </Button>
@@ -30,7 +31,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
               size="md"
               disabled={!isOpen}
               aria-label={`Accept ${guest.displayName}`}
-              onClick={() => void onDecide(guest.id, true)}
+              onClick={onSingleTap(() => void onDecide(guest.id, true))}
             >
               Accept
             </Button>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Invitation } from '#shared/api/invitations';
 import { tribPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { tribFacts } from '../tribs/trib-facts';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
@@ -51,11 +52,11 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
       attendees={trib.topMembers.map(({ member, compatibility }) => ({ ...member, compatibility }))}
     >
       <div className="grid gap-3">
-        <Button full onClick={onAccept}>
+        <Button full onClick={onSingleTap(onAccept)}>
           Accept Invitation
         </Button>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="md" className="grow basis-28" onClick={onSkip}>
+          <Button variant="secondary" size="md" className="grow basis-28" onClick={onSingleTap(onSkip)}>
             Skip
           </Button>
           <Link
@@ -65,7 +66,12 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
             Details
           </Link>
         </div>
-        <Button variant="quiet" size="md" className="-mb-2 text-sm text-muted" onClick={onDecline}>
+        <Button
+          variant="quiet"
+          size="md"
+          className="-mb-2 text-sm text-muted"
+          onClick={onSingleTap(onDecline)}
+        >
           Not interested in this activity
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { loadMore } from '../../lib/load-more';
 import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { AvatarButton } from './AvatarButton';
 import { changeFriendship } from './friendship';
@@ -68,18 +69,15 @@ function Actions({ viewerId, list, person }: ActionsProps) {
   const name = person.displayName;
   const setFriendship = (to: 'none' | 'friends') =>
     void changeFriendship({ queryClient, viewerId, person, to });
+  // A list closes up: a second tap would hit the next person's button.
+  const decline = onSingleTap(() => setFriendship('none'));
   if (list === 'requests') {
     return (
       <>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Decline ${name}`}
-          onClick={() => setFriendship('none')}
-        >
+        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={decline}>
           Decline
         </Button>
-        <Button size="sm" aria-label={`Accept ${name}`} onClick={() => setFriendship('friends')}>
+        <Button size="sm" aria-label={`Accept ${name}`} onClick={onSingleTap(() => setFriendship('friends'))}>
           Accept
         </Button>
       </>
@@ -87,12 +85,7 @@ function Actions({ viewerId, list, person }: ActionsProps) {
   }
   if (list === 'sent') {
     return (
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Cancel request to ${name}`}
-        onClick={() => setFriendship('none')}
-      >
+      <Button variant="secondary" size="sm" aria-label={`Cancel request to ${name}`} onClick={decline}>
         Cancel request
       </Button>
     );

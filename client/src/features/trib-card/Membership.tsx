@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { Button, buttonClass, type ButtonStyle } from '../../ui/Button';
 import { CheckIcon } from '../../ui/icons';
+import { onSingleTap } from '../../ui/on-single-tap';
 import type { JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
 import { useCardActions } from './card-actions';
@@ -47,7 +48,7 @@ function Action({ trib, state, style }: ActionProps) {
   switch (state.kind) {
     case 'open':
       return (
-        <Button {...style} className="flex-1" onClick={() => join(trib)}>
+        <Button {...style} className="flex-1" onClick={onSingleTap(() => join(trib))}>
           {state.label}
         </Button>
       );
@@ -60,9 +61,24 @@ function Action({ trib, state, style }: ActionProps) {
         </output>
       );
     case 'waitlisted':
+      return (
+        <Button
+          variant="secondary"
+          size={style.size}
+          className="flex-1"
+          onClick={onSingleTap(() => openSheet('leave', trib))}
+        >
+          {state.leave}
+        </Button>
+      );
     case 'requested':
       return (
-        <Button variant="secondary" size={style.size} className="flex-1" onClick={() => leave(trib)}>
+        <Button
+          variant="secondary"
+          size={style.size}
+          className="flex-1"
+          onClick={onSingleTap(() => leave(trib))}
+        >
           {state.leave}
         </Button>
       );
@@ -83,7 +99,7 @@ function Action({ trib, state, style }: ActionProps) {
             variant="quiet"
             size={style.size}
             className="px-4 @max-[18rem]:grow"
-            onClick={() => openSheet('leave', trib)}
+            onClick={onSingleTap(() => openSheet('leave', trib))}
           >
             {state.leave}
           </Button>

@@ -25,8 +25,10 @@ const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportTrib, lea
 
 export function CardSheet({ kind, open, ...rest }: Props) {
   const Content = CONTENTS[kind];
+  const isWaiting = kind === 'leave' && rest.trib.membership === 'waitlisted';
+  const title = isWaiting ? 'Leave the waitlist?' : TITLES[kind];
   return (
-    <SheetRoot open={open} onOpenChange={rest.onClose} title={TITLES[kind]} description={rest.trib.name}>
+    <SheetRoot open={open} onOpenChange={rest.onClose} title={title} description={rest.trib.name}>
       <Content {...rest} />
     </SheetRoot>
   );
