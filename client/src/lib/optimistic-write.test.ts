@@ -6,7 +6,11 @@ type Liking = 'liked' | 'not liked';
 type Send = (change: Liking) => Promise<Liking>;
 
 /** A meetup that can be liked, on a server that the test speaks for. */
-function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
+function openMeetup(
+  send: Send,
+  refetch: () => Promise<void> = async () => {},
+  onDone = vi.fn<(response: Liking) => void>(),
+) {
   const queryClient = new QueryClient();
   const shown: Liking[] = [];
   const onFailed = vi.fn<(error: unknown) => void>();
@@ -21,6 +25,7 @@ function openMeetup(send: Send, refetch: () => Promise<void> = async () => {}) {
         return () => shown.push('not liked');
       },
       send: () => send(change),
+      onDone,
       onFailed,
       refetch,
     });
@@ -68,4 +73,11 @@ it('can be tried again after a failure, before the refetch has ended', async () 
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
   void write('liked');
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
+it('announces nothing that a later write has overtaken', async () => {
+  const onDone = vi.fn<(response: Liking) => void>();
+  const { write } = openMeetup(async (change) => change, undefined, onDone);
+  await Promise.all([write('liked'), write('not liked')]);
+  expect(onDone.mock.calls).toEqual([['not liked']]);
 });

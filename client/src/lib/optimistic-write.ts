@@ -12,6 +12,7 @@ export type OptimisticWrite<T> = {
   /** Shows the expected result, then the server's. Returns how to roll back. */
   apply: (response?: T) => () => void;
   send: () => Promise<T>;
+  /** Called unless a later write of the same subject is waiting. */
   onDone?: (response: T) => void;
   /** Called after a rollback. The server's message is in the error. */
   onFailed: (error: unknown) => void;
@@ -43,8 +44,10 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
     onSuccess: async (sent) => {
       stopWatching();
       if (!sent || !isSame()) return;
-      if (isShown()) write.apply(sent.response);
-      write.onDone?.(sent.response);
+      if (isShown()) {
+        write.apply(sent.response);
+        write.onDone?.(sent.response);
+      }
       await refetchInFlight(write, () => isShown() && write.apply(sent.response));
       if (isShown()) await write.refetch();
     },
