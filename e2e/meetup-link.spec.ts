@@ -168,3 +168,21 @@ test('a reload keeps the card and the filters, and does not repeat the splash', 
   await expect(new Feed(other).card).toHaveAttribute('data-card', `${id}`);
   await new Feed(other).expectPlace(1);
 });
+
+test('a link whose meetup does not load says so, and shows it after "Try again"', async ({
+  page,
+  others,
+}) => {
+  const host = await others.guest('Rosa Vale');
+  const { id } = await newMeetup(host, { name: 'Kites over the meadow' });
+  const isMeetup = (url: URL) => url.pathname === `/api/tribs/${id}`;
+  await page.route(isMeetup, (route) => route.abort('connectionreset'));
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await page.goto(`/meetups?trib=${id}`);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute(isMeetup);
+  await retry.click();
+  await new Feed(page).expectName('Kites over the meadow');
+  expect(new URL(page.url()).searchParams.get('trib')).toBe(String(id));
+});

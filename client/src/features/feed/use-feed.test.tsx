@@ -39,3 +39,43 @@ it('keeps showing the same meetups when a visitor signs in', async () => {
 it("never shows one person's feed to another", async () => {
   expect(await feedAfter(somebody, nobody)).toBeUndefined();
 });
+
+const LINKED = 'GET /api/tribs/55';
+const others = () => ({ body: [tribWith({ id: 1 }), tribWith({ id: 2 })] });
+const opened = (list: () => object, linked: () => object) => {
+  fakeServer({ 'GET /api/session': nobody, [OF_VISITOR]: list, [LINKED]: linked });
+  return renderHook(() => useFeed(NO_FILTERS, 55, 55), { wrapper: Providers }).result;
+};
+
+it('of a link fails when its meetup does not load, and shows it after a retry', async () => {
+  let isUp = false;
+  const why = {
+    sharedInterestIds: [],
+    closestValue: 'valuesLifestyle',
+    farthestValue: 'valuesOpenness',
+  };
+  const meetup = { ...tribWith({ id: 55 }), why, exactPlace: null };
+  const linked = () => (isUp ? { body: meetup } : { status: 503, body: {} });
+  const result = opened(others, linked);
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  expect(result.current.tribs).toBeUndefined();
+  isUp = true;
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.tribs?.map(({ id }) => id)).toEqual([55, 1, 2]));
+  expect(result.current.error).toBeNull();
+});
+
+it('of a link to a meetup that is gone shows the others', async () => {
+  const result = opened(others, () => ({ status: 404, body: {} }));
+  await waitFor(() => expect(result.current.tribs).toHaveLength(2));
+  expect(result.current.isLinkBroken).toBe(true);
+});
+
+it('of a link shows the meetup from the list when it does not load alone', async () => {
+  const result = opened(
+    () => ({ body: [tribWith({ id: 1 }), tribWith({ id: 55 })] }),
+    () => ({ status: 503, body: {} }),
+  );
+  await waitFor(() => expect(result.current.tribs).toHaveLength(2));
+  expect(result.current.error).toBeNull();
+});

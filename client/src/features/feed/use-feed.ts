@@ -33,7 +33,14 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   });
   const anchor = useCallback((id: number) => setAnchored({ listKey, id }), [listKey]);
 
-  const pages = wanted === null || !single.isPending ? feed.data?.pages : undefined;
+  const loaded = feed.data?.pages;
+  // Without it the feed would open on another meetup as if that were the one asked for.
+  const isMissing =
+    single.isError &&
+    !isUnknown(single.error) &&
+    !loaded?.some(({ items }) => items.some(({ id }) => id === wanted));
+  const isSettled = wanted === null || (!single.isPending && !isMissing);
+  const pages = isSettled ? loaded : undefined;
   const list = useMemo(
     () =>
       pages &&
@@ -63,7 +70,11 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   const more = useCallback(async () => {
     if (hasNextPage) await loadMore({ fetchNextPage });
   }, [hasNextPage, fetchNextPage]);
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const { refetch: refetchSingle } = single;
+  const retry = useCallback(() => {
+    if (feed.isError) void refetch();
+    if (isMissing) void refetchSingle();
+  }, [feed.isError, refetch, isMissing, refetchSingle]);
 
   return {
     listKey,
@@ -73,7 +84,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
       wanted !== null &&
       tribs?.[0]?.id === wanted &&
       (wanted === linkedId || feed.data?.pages[0]?.items[0]?.id !== wanted),
-    error: tribs ? null : feed.error,
+    error: tribs ? null : (feed.error ?? (isMissing ? single.error : null)),
     // The meetup of a link may be shown alone, in no list.
     count: feed.data?.pages[0]?.items.length ? meetupCountText(feed.data) : null,
     hasMore: hasNextPage,
