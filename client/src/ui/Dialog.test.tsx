@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { isNoOverlayOpen } from '../lib/open-overlays';
 import { DialogRoot } from './Dialog';
 import { MAIN_ID } from './Page';
 
@@ -71,4 +72,11 @@ it('stays open if it is not dismissible, with the page behind it inert', async (
   expect(dialog()).toBeNull();
   expect(main?.inert).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(join));
+});
+
+it('keeps anything else from opening by itself while it is open', async () => {
+  openDialog(true);
+  expect(isNoOverlayOpen()).toBe(false);
+  fireEvent.keyDown(document, { key: 'Escape' });
+  await waitFor(() => expect(isNoOverlayOpen()).toBe(true));
 });

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useRegisterOverlay } from '../lib/open-overlays';
 import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
 import { CloseIcon } from './icons';
 import { MAIN_ID } from './Page';
@@ -40,6 +41,7 @@ export function DialogRoot({
 }: DialogProps) {
   useInertMain(open && !dismissible);
   const returnFocus = useReturnFocus();
+  useRegisterOverlay(open);
   return (
     <AnimatedPresence isOpen={open}>
       <Radix.Root open onOpenChange={onOpenChange} modal={dismissible}>

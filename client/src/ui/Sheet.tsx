@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect } from 'react';
+import { useRegisterOverlay } from '../lib/open-overlays';
 import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
 import { DialogClose, type DialogProps } from './Dialog';
 import { IconButton } from './IconButton';
@@ -39,6 +40,7 @@ export function SheetRoot({
   children,
 }: Props) {
   const returnFocus = useReturnFocus({ focusTitle });
+  useRegisterOverlay(open);
   useEffect(() => {
     if (open && !keepsToasts) clearToast();
   }, [open, keepsToasts]);

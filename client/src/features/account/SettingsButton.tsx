@@ -1,5 +1,4 @@
 import type { OwnUser } from '#shared/api/users';
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
 import { GearIcon } from './account-icons';
@@ -11,7 +10,6 @@ const loadSheet = async () => (await import('./SettingsSheet')).SettingsSheet;
 export function SettingsButton({ user }: { user: OwnUser }) {
   const settings = useSettingsSheet();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, settings);
-  useRegisterOverlay(settings.isOpen);
   return (
     <>
       <IconButton label="Settings" variant="solid" aria-haspopup="dialog" onClick={settings.open}>

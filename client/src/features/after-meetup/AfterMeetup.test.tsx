@@ -160,3 +160,15 @@ it('asks nothing when nothing is due or the request fails', async () => {
   await later(5_000);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('waits until nobody is typing', async () => {
+  fakeServer(DUE);
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  visit();
+  await later(5_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  field.blur();
+  field.remove();
+  await sheet();
+});

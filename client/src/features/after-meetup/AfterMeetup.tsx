@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
+import { useNoOverlayOpen } from '../../lib/open-overlays';
+import { isTyping } from '../../lib/is-typing';
 import { warn } from '../../lib/log';
 import { currentToast, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
@@ -22,21 +23,28 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const isFree = useNoOverlayOpen() && isQuiet;
   const isOpen = question !== null && !isOver;
-  useRegisterOverlay(isOpen);
 
   useEffect(() => {
     if (!due || question || isOver || !isFree) return undefined;
     let isWanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        ask().catch((error: unknown) => warn('The question could not be loaded', error));
+      }, DELAY_MS);
+    };
     const ask = async () => {
       const { FeedbackSheet } = await import('./FeedbackSheet');
-      if (isWanted) setQuestion({ trib: due, Sheet: FeedbackSheet });
+      // Whoever types is asked once they leave the field.
+      if (isWanted && !isTyping()) setQuestion({ trib: due, Sheet: FeedbackSheet });
     };
-    const timer = setTimeout(() => {
-      ask().catch((error: unknown) => warn('The question could not be loaded', error));
-    }, DELAY_MS);
+    wait();
+    document.addEventListener('focusout', wait);
     return () => {
       isWanted = false;
       clearTimeout(timer);
+      document.removeEventListener('focusout', wait);
     };
   }, [due, question, isOver, isFree]);
 

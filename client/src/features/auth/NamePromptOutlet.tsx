@@ -1,4 +1,3 @@
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useAuth } from './auth-context';
 import { closeNamePrompt, useNamePromptOpen } from './name-prompt';
@@ -10,6 +9,5 @@ export function NamePromptOutlet() {
   const { user } = useAuth();
   const isOpen = useNamePromptOpen();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close: closeNamePrompt });
-  useRegisterOverlay(isOpen);
   return Sheet && user && <Sheet user={user} open={isOpen} onClose={closeNamePrompt} />;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
+import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { lines } from '../../ui/glyph';
@@ -21,7 +21,6 @@ export function Welcome({ isDue }: { isDue: boolean }) {
     setDecided(true);
     setOpen(!readFlag('hasSeenTribTutorial'));
   }
-  useRegisterOverlay(isOpen);
   const close = useCallback(() => setOpen(false), []);
   const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
   const dismiss = () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { BellIcon } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -21,7 +20,6 @@ function Bell({ viewerId, className }: { viewerId: number; className: string }) 
   const { data } = useQuery({ ...notificationsQuery(viewerId), enabled: false });
   const { isOpen, open, close, leave } = useHistoryDialog('notifications');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useRegisterOverlay(isOpen);
   const count = data?.filter(({ seen }) => !seen).length ?? 0;
   return (
     <>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { paths } from '../../lib/paths';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -16,7 +15,6 @@ export function PersonOutlet() {
   const [, navigate] = useLocation();
   const { isOpen, open, close, leave } = useHistoryDialog('person');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useRegisterOverlay(isOpen);
 
   const requested = useRequestedPerson();
   // While closing it keeps its content.

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { Trib } from '#shared/api/tribs';
@@ -15,7 +14,6 @@ export function EventPhotos({ trib }: { trib: Trib }) {
   const { isOpen, open, close } = useHistoryDialog('event-photo');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
-  useRegisterOverlay(isOpen);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
   if (photos.length === 0) return <NoPhotos />;
   const show = (photo: string, title: string) => {

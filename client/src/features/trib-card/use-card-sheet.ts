@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { SheetKind } from './card-actions';
@@ -12,7 +11,6 @@ const loadSheet = async () => (await import('./sheets/CardSheet')).CardSheet;
 /** Opens over a card, is a history entry, and is loaded on demand. */
 export function useCardSheet() {
   const { isOpen, open, close, leave } = useHistoryDialog(DIALOG);
-  useRegisterOverlay(isOpen);
   const [about, setAbout] = useState<{ kind: SheetKind; trib: Trib } | null>(null);
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const trigger = useRef<Element | null>(null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MembershipResponse, Trib } from '#shared/api/tribs';
-import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
+import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -17,7 +17,6 @@ export function useJoinedSheet() {
   const [joined, setJoined] = useState<Joined | null>(null);
   const lastShown = useRef<Joined | null>(null);
   const isFree = useNoOverlayOpen();
-  useRegisterOverlay(isOpen);
 
   const isMounted = useRef(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { useRegisterOverlay } from '../../../lib/open-overlays';
 import { tribPath } from '../../../lib/paths';
 import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { useNow } from '../../../lib/use-now';
@@ -17,7 +16,6 @@ export function GoingButton({ viewerId, className }: { viewerId: number; classNa
   const upcoming = upcomingTribs(data ?? [], useNow());
   const { isOpen, open, close, leave } = useHistoryDialog('going');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useRegisterOverlay(isOpen);
   const show = (tribId: number) => void leave().then(() => navigate(tribPath(tribId)));
   return (
     <>
