@@ -98,3 +98,18 @@ it('leaves history alone when it closes after a navigation', () => {
   act(() => result.current.close());
   expect(location.pathname).toBe('/elsewhere');
 });
+
+/** As the router does. */
+function open(state: object | null): void {
+  history.pushState(state, '', '/meetups?trib=2');
+  dispatchEvent(new Event('pushState'));
+}
+
+it('closes when another page opens over it, and stays below another dialog', () => {
+  const { result } = renderHook(() => useHistoryDialog('joined'));
+  act(() => result.current.open());
+  act(() => open({ dialog: 'person' }));
+  expect(result.current.isOpen).toBe(true);
+  act(() => open(null));
+  expect(result.current.isOpen).toBe(false);
+});

@@ -23,8 +23,18 @@ export function useHistoryDialog(name: string) {
       if (isOwnStep && wanted.current) enterStep();
       else setOpen(false);
     };
+    // A page opened from a dialog, or by a notification, is not covered by it.
+    const onPushState = () => {
+      if ('dialog' in historyState()) return;
+      wanted.current = false;
+      setOpen(false);
+    };
     addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
+    addEventListener('pushState', onPushState);
+    return () => {
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pushState', onPushState);
+    };
   }, [name, enterStep]);
 
   const open = useCallback(() => {

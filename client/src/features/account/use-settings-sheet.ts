@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
+import { goBackBy, goBackOnce, historyState, isOpenDialog } from '../../lib/history-steps';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 
@@ -26,7 +26,6 @@ export function useSettingsSheet() {
     setPage(next);
     setLastPage(next);
   }, []);
-  const toMenu = useCallback(() => void goBackBy(1), []);
 
   /** Resolves when both entries are removed. */
   const leave = useCallback(async () => {
@@ -37,7 +36,7 @@ export function useSettingsSheet() {
   }, [leaveSheet]);
   const close = useCallback(() => void leave(), [leave]);
 
-  return { isOpen: isOpen && !isLeaving, open, close, leave, page, lastPage, openPage, toMenu };
+  return { isOpen: isOpen && !isLeaving, open, close, leave, page, lastPage, openPage, toMenu: goBackOnce };
 }
 
 function pageInHistory(): SettingsPage | null {

@@ -1,4 +1,4 @@
-import { goBackBy, historyState } from '../../lib/history-steps';
+import { goBackBy, goBackOnce, historyState } from '../../lib/history-steps';
 
 /** Every step is a history entry, so that Back goes one step back. The entry's state says which. */
 type Entry = {
@@ -34,7 +34,7 @@ export function enterStep(wizardStep: number): void {
 /** Returns whether history handles it, announced by `popstate`: a restored draft has no entries before it. */
 export function goBackTo(step: number): boolean {
   if (currentEntry()?.wizardFrom !== step) return false;
-  history.back();
+  goBackOnce();
   return true;
 }
 

@@ -1,21 +1,23 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { type SheetName, withSheet } from './discover-url';
 
 /** A sheet that the URL opens. Closing it goes back, unless a link opened it directly. */
 export function useSheetInUrl(name: SheetName) {
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   const id = idInUrl(useSearch(), name);
   const close = useCallback(() => {
     if (isOpenDialog(name)) {
-      history.back();
+      goBackOnce();
       return;
     }
+    // A response may close it when the person is elsewhere.
+    if (idInUrl(location.search, name) === null) return;
     const query = withSheet(location.search, name, null);
-    navigate(query === '' ? path : `${path}?${query}`, { replace: true });
-  }, [path, navigate, name]);
+    navigate(query === '' ? location.pathname : `${location.pathname}?${query}`, { replace: true });
+  }, [navigate, name]);
   return { id, close };
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
 import { MANAGE_DIALOG, managedTrib, withManaged, type Managed } from '../tribs/managed-trib';
 
 const loadSheet = async () => (await import('./ManageSheet')).ManageSheet;
@@ -14,7 +13,6 @@ export function ManageSheetOutlet({ viewerId }: { viewerId: number }) {
   const isOpen = managed !== null;
   const close = useClose();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
-  useRegisterOverlay(isOpen);
 
   // While closing it keeps its content.
   const [shown, setShown] = useState<Managed | null>(managed);
@@ -25,13 +23,15 @@ export function ManageSheetOutlet({ viewerId }: { viewerId: number }) {
 
 /** Goes back to before the history entry that opened them; a link that opened them directly has none. */
 function useClose() {
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   return useCallback(() => {
     if (isOpenDialog(MANAGE_DIALOG)) {
-      history.back();
+      goBackOnce();
       return;
     }
+    // A response may close it when the person is elsewhere.
+    if (managedTrib(location.search) === null) return;
     const query = withManaged(location.search, null);
-    navigate(query ? `${path}?${query}` : path, { replace: true });
-  }, [path, navigate]);
+    navigate(query ? `${location.pathname}?${query}` : location.pathname, { replace: true });
+  }, [navigate]);
 }

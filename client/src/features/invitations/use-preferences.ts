@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useRegisterOverlay } from '../../lib/open-overlays';
-import { isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
 import { paths } from '../../lib/paths';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 
@@ -15,7 +14,6 @@ export function usePreferences() {
   const requireAuth = useRequireAuth();
   const isWanted = path.startsWith(paths.tribs);
   const isOpen = isWanted && user !== null;
-  useRegisterOverlay(isOpen);
 
   const open = useCallback(() => {
     const show = () => {
@@ -26,7 +24,7 @@ export function usePreferences() {
 
   /** A link that opened them directly has no page to go back to. */
   const close = useCallback(() => {
-    if (isOpenDialog(DIALOG)) history.back();
+    if (isOpenDialog(DIALOG)) goBackOnce();
     else navigate(paths.trib, { replace: true });
   }, [navigate]);
 
