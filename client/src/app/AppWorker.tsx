@@ -7,13 +7,16 @@ import { offerUpdate } from './offer-update';
 import { useOpenedNotifications } from './use-opened-notifications';
 
 /** What the service worker does for a signed-in person. Visitors do not download it. */
-export function AppWorker({ viewerId }: { viewerId: number }) {
+export function AppWorker({ viewerId, offersUpdates }: { viewerId: number; offersUpdates: boolean }) {
   const registration = useWorker();
   useEffect(() => {
-    if (!registration) return undefined;
+    if (!registration) return;
     confirmPush(registration).catch((error: unknown) => warn('The push subscription was not renewed', error));
-    return offerUpdate(registration);
   }, [registration]);
+  useEffect(
+    () => (registration && offersUpdates ? offerUpdate(registration) : undefined),
+    [registration, offersUpdates],
+  );
   useOpenedNotifications();
   useOfflineMeetups(viewerId, registration !== null);
   return null;

@@ -32,13 +32,13 @@ export function SignedInExtras({ viewerId, hasNav }: SignedInExtrasProps) {
       <Suspense fallback={null}>
         <LiveUpdates viewerId={viewerId} />
       </Suspense>
+      <AppWorker viewerId={viewerId} offersUpdates={hasNav} />
       {hasNav && (
         <>
           <Notifications viewerId={viewerId} />
           <AfterMeetup viewerId={viewerId} />
           <ManageSheetOutlet viewerId={viewerId} />
           <NamePromptOutlet />
-          <AppWorker viewerId={viewerId} />
         </>
       )}
     </>

@@ -6,6 +6,9 @@ const CHECK_INTERVAL_MS = 3_600_000;
 /** The active worker may have work to finish before it is replaced. */
 const RELOAD_AT_LATEST_MS = 2_000;
 
+/** Each version is offered once a visit. */
+const offered = new WeakSet<ServiceWorker>();
+
 /** Offers a new version when it is ready to start. Nothing reloads before the person says so. */
 export function offerUpdate(registration: ServiceWorkerRegistration): () => void {
   const watching = new AbortController();
@@ -34,6 +37,8 @@ export function offerUpdate(registration: ServiceWorkerRegistration): () => void
 }
 
 function offer(waiting: ServiceWorker): void {
+  if (offered.has(waiting)) return;
+  offered.add(waiting);
   showToast({
     title: 'A new version is ready',
     staysOpen: true,

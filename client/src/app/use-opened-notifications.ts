@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { hasUnsavedChanges } from '../lib/unsaved-changes';
 import { OPEN_PAGE } from '../lib/worker/worker-names';
 
 /** Opens what a tapped notification is about in this tab, without loading the app again. */
@@ -9,7 +10,8 @@ export function useOpenedNotifications(): void {
     if (!('serviceWorker' in navigator)) return undefined;
     const open = ({ data, ports }: MessageEvent) => {
       const url = urlIn(data);
-      if (url === null) return;
+      // Without a reply the worker loads the page, and the browser asks about unsaved changes.
+      if (url === null || hasUnsavedChanges()) return;
       ports[0]?.postMessage('opened');
       navigate(url);
     };

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { goBackBy, historyState } from '../../../lib/history-steps';
 import { idInUrl } from '../../../lib/id-in-url';
 import { EDITED, tribPath } from '../../../lib/paths';
+import { useAskBeforeUnload } from '../../../lib/unsaved-changes';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
 
 const isGuard = () => 'unsaved' in historyState();
@@ -16,6 +17,7 @@ const stepsAbove = () => Number(isGuard()) + Number(isDialog());
 export function useUnsavedChanges(tribId: number, isChanged: boolean) {
   const [, navigate] = useLocation();
   const { isOpen, open, close } = useHistoryDialog('discard');
+  useAskBeforeUnload(isChanged);
   // A reload keeps the entry and loses the changes.
   const isGuarded = useRef(isGuard());
   const isLeaving = useRef(false);
