@@ -89,10 +89,13 @@ test('removing a photo is a change too, and the arrow also asks before it leads 
   await expect(page).toHaveURL(new RegExp(`/meetups\\?trib=${id}$`));
 });
 
-test('after saving, Back skips the form and a reload does not ask', async ({ page }) => {
+test('after saving, Back skips the form; a reload before that makes the browser ask', async ({ page }) => {
   const { name, question, nameOf } = await openForm(page);
   await name.fill('Sunset walk');
+  const asked = page.waitForEvent('dialog', (dialog) => dialog.type() === 'beforeunload');
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await asked;
   await expect(name).toHaveValue('Sunrise walk');
   await name.fill('Moonlight walk');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -102,4 +105,24 @@ test('after saving, Back skips the form and a reload does not ask', async ({ pag
   await page.goBack();
   await expect(page).toHaveURL(/\/profile\?manage=\d+/);
   await expect(question).toHaveCount(0);
+});
+
+test('a refused field is brought into view', async ({ page }) => {
+  const { id, name } = await openForm(page);
+  await name.fill('Sunset walk');
+  const refusal = {
+    message: 'Invalid',
+    code: 'invalid_request',
+    issues: [{ path: 'name', message: 'Choose another name' }],
+  };
+  await page.route(
+    (url) => url.pathname === `/api/tribs/${id}`,
+    (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+  );
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await page.getByLabel('Cost').scrollIntoViewIfNeeded();
+  await expect(name).not.toBeInViewport();
+  await save.click();
+  await expect(page.getByText('Choose another name')).toBeInViewport();
 });

@@ -8,7 +8,7 @@ type Props = { step: number; disabled: boolean; onBack: () => void; onClose: () 
 export function WizardHeader({ step, disabled, onBack, onClose }: Props) {
   const label = `Step ${step} of ${STEPS}`;
   return (
-    <header className="wizard-head sticky top-0 z-10 bg-canvas px-5 pt-[max(12px,env(safe-area-inset-top))] pb-4">
+    <header className="sticky-head sticky top-0 z-10 bg-canvas px-5 pt-[max(12px,env(safe-area-inset-top))] pb-4">
       <div className="-mx-2.5 flex items-center gap-2">
         <IconButton label="Back" disabled={disabled} onClick={onBack}>
           <BackIcon />

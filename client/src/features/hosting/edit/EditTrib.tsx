@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { TribDetail } from '#shared/api/tribs';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -16,7 +16,7 @@ import {
 } from './edit-form';
 import { EditFields } from './EditFields';
 import { useUnsavedChanges } from './use-unsaved-changes';
-import { useSave } from './use-save';
+import { useSave, type Refusal } from './use-save';
 
 /** All fields of a meetup on one page, in the order of the wizard. */
 export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
@@ -29,6 +29,7 @@ export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: numbe
   const { problem, isReady } = useChecks(before, form);
   const leaving = useUnsavedChanges(trib.id, isChanged);
   const { save, isSaving, refusal } = useSave(trib, viewerId, leaving.toMeetup);
+  const fields = useRefusalInView(refusal);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,14 +37,14 @@ export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: numbe
   };
   return (
     <>
-      <header className="sticky top-0 z-10 flex items-center gap-2 bg-canvas p-2.5 pt-[max(10px,env(safe-area-inset-top))]">
+      <header className="sticky-head sticky top-0 z-10 flex items-center gap-2 bg-canvas p-2.5 pt-[max(10px,env(safe-area-inset-top))]">
         <IconButton label="Back" disabled={isSaving} onClick={leaving.ask}>
           <BackIcon />
         </IconButton>
         <PageTitle>Edit your meetup</PageTitle>
       </header>
       <form noValidate onSubmit={submit} className="px-5 pt-2 pb-44">
-        <div inert={isSaving}>
+        <div ref={fields} inert={isSaving}>
           <EditFields form={form} change={change} problem={problem} refusal={refusal} />
         </div>
         <div className="page-foot">
@@ -68,6 +69,15 @@ export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: numbe
       />
     </>
   );
+}
+
+/** The refused field may be far above the button. */
+function useRefusalInView(refusal: Refusal | null) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return fields;
 }
 
 function useChecks(before: EditForm, form: EditForm) {

@@ -13,6 +13,25 @@ import { changesOf, notifiesMembers, type EditForm } from './edit-form';
 /** Why saving failed; `field` is null if no field is at fault. */
 export type Refusal = { field: string | null; text: string };
 
+/** The fields that show their own refusal; any other is shown above the button. */
+const FIELDS_WITH_ERROR: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'startTime',
+  'endTime',
+  'placeId',
+  'location',
+  'address',
+  'cityId',
+  'pin',
+  'maxParticipants',
+  'photos',
+  'mainImageUrl',
+  'eventPhotos',
+  'communityId',
+  'costDetails',
+]);
+
 const TRY_AGAIN = "Your changes weren't saved. Please try again.";
 
 /** After saving, the meetup opens; until then the form keeps everything. Two taps count once. */
@@ -63,5 +82,6 @@ function refusalOf(error: unknown): Refusal {
   }
   const issue = error.body?.issues?.[0];
   if (!issue) return { field: null, text: messageFor(error, TRY_AGAIN) };
-  return { field: issue.path.split('.')[0] ?? null, text: issue.message };
+  const field = issue.path.split('.')[0] ?? '';
+  return { field: FIELDS_WITH_ERROR.has(field) ? field : null, text: issue.message };
 }
