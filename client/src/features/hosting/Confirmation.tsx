@@ -4,6 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
+import { useFailure } from '../../ui/use-failure';
 import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import { deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
 import { confirmationTexts, type PendingConfirmation } from './confirmations';
@@ -26,7 +27,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
     : trib.memberCount - 1;
   const texts = confirmationTexts(pending, others);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, clear } = useFailure();
   const isUnderWay = useRef(false);
   // The button that opened it is gone.
   const text = useRef<HTMLParagraphElement>(null);
@@ -36,7 +37,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
-    setFailure(null);
+    clear();
     try {
       await run(trib.id, pending);
       if (pending.kind === 'cancel') {
@@ -50,7 +51,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       await refreshTribLists(queryClient, viewerId);
       onBack();
     } catch (error) {
-      setFailure(messageFor(error, texts.failed));
+      fail(messageFor(error, texts.failed));
     } finally {
       isUnderWay.current = false;
       setBusy(false);

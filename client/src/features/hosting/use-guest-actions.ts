@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
+import { useFailure } from '../../ui/use-failure';
 import { withDecision, withRole } from './guest-changes';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import { guestsQuery, putRequestDecision, putRole } from './hosting.api';
@@ -11,11 +11,11 @@ import { guestsQuery, putRequestDecision, putRole } from './hosting.api';
 /** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
 export function useGuestActions(trib: Trib, viewerId: number) {
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, clear } = useFailure();
   const { queryKey } = guestsQuery(viewerId, trib.id);
 
   const write = (name: string, change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
-    setFailure(null);
+    clear();
     const shown = queryClient.getQueryData(queryKey);
     if (!shown || change(shown) === shown) return Promise.resolve();
     return optimisticWrite<void>({
@@ -29,7 +29,7 @@ export function useGuestActions(trib: Trib, viewerId: number) {
         return () => queryClient.setQueryData(queryKey, before);
       },
       send,
-      onFailed: (error) => setFailure(messageFor(error, "That didn't work. Please try again.")),
+      onFailed: (error) => fail(messageFor(error, "That didn't work. Please try again.")),
       refetch: async () => {
         await queryClient.invalidateQueries({ queryKey });
         await refreshTribs(queryClient, viewerId, [trib.id]);
