@@ -98,3 +98,26 @@ test('a photo can be left as it was', async ({ page }) => {
   await expect(profile.photo.locator('img')).toHaveAttribute('src', /^\/portraits\//);
   expect(uploads).toEqual([]);
 });
+
+test('closing the dialog cancels the upload', async ({ page }) => {
+  await newGuest(page.context().request, 'Ada Ember');
+  const profile = new Profile(page);
+  await profile.open();
+  const before = await profile.photo.locator('img').getAttribute('src');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(request.url());
+  });
+  const release = await hold(page, isUpload, (route) => route.continue().catch(() => undefined));
+  await profile.photoInput.setInputFiles(PICTURE);
+  const failed = page.waitForEvent('requestfailed', (request) => isUpload(new URL(request.url())));
+  await profile.crop.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.crop.getByRole('progressbar', { name: 'Uploading your photo' })).toBeAttached();
+  await profile.crop.getByRole('button', { name: 'Close' }).click();
+  await failed;
+  await release();
+  await expect(profile.crop).toHaveCount(0);
+  await expect(profile.photo.locator('img')).toHaveAttribute('src', before ?? '');
+  await expect(page.getByText('Failed to update photo')).toHaveCount(0);
+  expect(changes).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Crop } from '#shared/api/photos';
 import type { OwnUser } from '#shared/api/users';
 import { DialogRoot } from '../../ui/Dialog';
@@ -14,22 +14,36 @@ export type PickedPhoto = { file: File; src: string };
 type Props = { user: OwnUser; picked: PickedPhoto; open: boolean; onClose: () => void };
 
 export function ProfilePhotoDialog({ open, onClose, ...content }: Props) {
+  const upload = useRef<AbortController | null>(null);
+  // Closing the dialog cancels the upload.
+  useEffect(() => (open ? () => upload.current?.abort() : undefined), [open]);
+  const begin = () => {
+    upload.current = new AbortController();
+    return upload.current.signal;
+  };
   return (
     <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
-      <Content onClose={onClose} {...content} />
+      <Content onClose={onClose} onUpload={begin} {...content} />
     </DialogRoot>
   );
 }
 
+type ContentProps = Omit<Props, 'open'> & { onUpload: () => AbortSignal };
+
 /** Uploads on Save; if that fails, the crop stays to be saved again. */
-function Content({ user, picked, onClose }: Omit<Props, 'open'>) {
+function Content({ user, picked, onClose, onUpload }: ContentProps) {
   const [share, setShare] = useState(0);
   const { isSaving, save } = useSave({ thing: 'photo', onSaved: onClose });
-  const upload = async (crop: Crop) => {
+  const send = async (crop: Crop) => {
     setShare(0);
-    const { signal } = new AbortController();
-    const { url } = await sendPhoto(picked.file, { crop, onProgress: setShare, signal });
-    return putUser(user.id, { profileImage: url });
+    const signal = onUpload();
+    const photo = await sendPhoto(picked.file, { crop, onProgress: setShare, signal }).catch(
+      (error: unknown) => {
+        if (signal.aborted) return null;
+        throw error;
+      },
+    );
+    return photo && !signal.aborted ? putUser(user.id, { profileImage: photo.url }) : null;
   };
   return (
     <>
@@ -41,7 +55,7 @@ function Content({ user, picked, onClose }: Omit<Props, 'open'>) {
         frame="profile"
         isSaving={isSaving}
         onCancel={onClose}
-        onSave={(crop) => void save(() => upload(crop))}
+        onSave={(crop) => void save(() => send(crop))}
       />
     </>
   );

@@ -15,6 +15,9 @@ type Save = {
   changesLists?: boolean;
 };
 
+/** Resolves to what changed; to null if it was cancelled. */
+type Request = () => Promise<Partial<OwnUser> | null>;
+
 /** Two presses save once. A failure changes nothing, and what was typed stays. */
 export function useSave({ thing, onSaved, changesLists = false }: Save) {
   const queryClient = useQueryClient();
@@ -29,11 +32,11 @@ export function useSave({ thing, onSaved, changesLists = false }: Save) {
     };
   }, []);
 
-  const send = async (request: () => Promise<Partial<OwnUser>>) => {
+  const send = async (request: Request) => {
     const isSame = captureViewer();
     try {
       const changes = await request();
-      if (!isSame() || !user) return;
+      if (!changes || !isSame() || !user) return;
       updateUser(changes);
       const queryKey = viewerKey(user.id);
       // Lists on the screen are refetched; any other would first be shown with the old scores.
@@ -50,7 +53,7 @@ export function useSave({ thing, onSaved, changesLists = false }: Save) {
       });
     }
   };
-  const save = async (request: () => Promise<Partial<OwnUser>>) => {
+  const save = async (request: Request) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSaving(true);
