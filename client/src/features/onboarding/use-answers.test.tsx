@@ -91,6 +91,22 @@ describe('a signed-in person', () => {
     await waitFor(() => expect(readValues()).toBeNull());
   });
 
+  it('finds them chosen on coming back while they are being saved', async () => {
+    let respond = () => {};
+    serve(noor, {
+      'PUT /api/users/7/interests/batch': () =>
+        new Promise((resolve) => (respond = () => resolve({ status: 500, body: {} }))),
+    });
+    const { rerender } = render(<InterestsPage key="first" />, { wrapper: Providers });
+    fireEvent.click(await tile('Travel'));
+    pressContinue();
+    rerender(<InterestsPage key="second" />);
+    await waitFor(async () => expect(await pressed()).toEqual(['Travel', 'Sports']));
+    await act(async () => respond());
+    await waitFor(async () => expect(await pressed()).toEqual(['Sports']));
+    expect(currentToast()?.title).toBe('Failed to save interests');
+  });
+
   it('is told when interests could not be saved, and to try later', async () => {
     serve(noor, { 'PUT /api/users/7/interests/batch': () => ({ status: 500, body: {} }) });
     render(<InterestsPage />, { wrapper: Providers });

@@ -39,15 +39,18 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         return;
       }
       const isSame = captureViewer();
+      const before = { ...ofAccount(user), answered: user.answered };
+      // Whoever comes back to the page meanwhile finds them.
+      updateUser({ ...answers, ...(isAnswer(answers) && { answered: true }) });
       try {
         const { saveAnswers } = await import('./save-answers');
         await saveAnswers(user, answers, queryClient);
-        if (!isSame()) return;
-        updateUser({ ...answers, ...(isAnswer(answers) && { answered: true }) });
         // From before the session was known.
-        clearOnboarding();
+        if (isSame()) clearOnboarding();
       } catch (error) {
-        if (isSame()) showSaveFailed(answers, error);
+        if (!isSame()) return;
+        updateUser(before);
+        showSaveFailed(answers, error);
       }
     },
   };
