@@ -29,7 +29,7 @@ export default function SocialLoginPage() {
       subtitle="Connect your social accounts to auto-fill your profile"
       continueHidden
       aside={
-        <Link href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
+        <Link href={nextStepPath(paths.meetups)} className={buttonClass({ variant: 'quiet', size: 'md' })}>
           Skip for now
         </Link>
       }

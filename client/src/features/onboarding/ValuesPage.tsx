@@ -28,7 +28,7 @@ export default function ValuesPage() {
       onContinue={saveAndContinue}
       aside={
         <Link
-          href={paths.socialLogin}
+          href={nextStepPath(paths.socialLogin)}
           onClick={saveAnswers}
           className={buttonClass({ variant: 'quiet', size: 'md' })}
         >
