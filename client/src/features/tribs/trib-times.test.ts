@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { tribWith } from './trib-fixture';
-import { tribDay, tribTimes } from './trib-times';
+import { canLeave, tribDay, tribTimes } from './trib-times';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
 
@@ -121,4 +121,13 @@ describe('a device', () => {
     deviceIn('Etc/Unknown');
     expect(tribTimes(inLyon, NOW).zone).toBeNull();
   });
+});
+
+it('a meetup can be left until it begins, and whenever it is cancelled; not by its host', () => {
+  const canBeLeft = (changes: object) => canLeave({ ...inLyon, role: 'member', ...changes }, NOW);
+  const startTime = '2026-11-19T17:00:00Z';
+  expect(canBeLeft({})).toBe(true);
+  expect(canBeLeft({ startTime })).toBe(false);
+  expect(canBeLeft({ startTime, cancelled: true })).toBe(true);
+  expect(canBeLeft({ role: 'host' })).toBe(false);
 });

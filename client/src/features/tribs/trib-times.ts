@@ -43,6 +43,11 @@ export function isStillOpen(
   return !cancelled && (startTime === null || new Date(startTime) > now);
 }
 
+/** Everybody stays in a meetup that has begun; a cancelled one may be left at any time. Hosts hand over or cancel. */
+export function canLeave(trib: Pick<Trib, 'cancelled' | 'startTime' | 'role'>, now = new Date()): boolean {
+  return trib.role !== 'host' && (trib.cancelled || isStillOpen(trib, now));
+}
+
 function momentsOf({ startTime, endTime }: TimedTrib) {
   return {
     start: startTime === null ? null : new Date(startTime),
