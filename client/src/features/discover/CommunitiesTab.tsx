@@ -14,16 +14,20 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
     <EmptyState title="No communities available" text="Communities are being loaded. Check back soon!" />
   );
   return (
-    <ListState
-      list={communities}
-      things="communities"
-      count={communities.data?.length}
-      empty={search === '' ? none : nothingFound}
-    >
+    <>
       <ResultCount search={search} count={communities.isPlaceholderData ? null : communities.data?.length} />
-      <NearGrid items={communities.data ?? []} things="communities" isMixed={search !== ''}>
-        {(community, index) => <CommunityCard community={community} search={search} isFirst={index === 0} />}
-      </NearGrid>
-    </ListState>
+      <ListState
+        list={communities}
+        things="communities"
+        count={communities.data?.length}
+        empty={search === '' ? none : nothingFound}
+      >
+        <NearGrid items={communities.data ?? []} things="communities" isMixed={search !== ''}>
+          {(community, index) => (
+            <CommunityCard community={community} search={search} isFirst={index === 0} />
+          )}
+        </NearGrid>
+      </ListState>
+    </>
   );
 }

@@ -12,14 +12,16 @@ export function ExperiencesTab({ search, nothingFound }: TabProps) {
   const ideas = useIdeaSearch(search);
   const none = <EmptyState title="No experiences available" />;
   return (
-    <ListState
-      list={ideas}
-      things="experiences"
-      count={ideas.data?.length}
-      empty={search === '' ? none : nothingFound}
-    >
+    <>
       <ResultCount search={search} count={ideas.isPlaceholderData ? null : ideas.data?.length} />
-      <ExperienceGrid ideas={ideas.data ?? []} search={search} />
-    </ListState>
+      <ListState
+        list={ideas}
+        things="experiences"
+        count={ideas.data?.length}
+        empty={search === '' ? none : nothingFound}
+      >
+        <ExperienceGrid ideas={ideas.data ?? []} search={search} />
+      </ListState>
+    </>
   );
 }

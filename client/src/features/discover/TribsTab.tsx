@@ -36,12 +36,12 @@ export function TribsTab({ search, nothingFound }: TabProps) {
   );
   return (
     <ListedCards>
+      <ResultCount
+        search={search}
+        count={list.isPlaceholderData ? null : tribs?.length}
+        hasMore={list.hasNextPage}
+      />
       <ListState list={list} things="tribs" count={tribs?.length} empty={search === '' ? none : nothingFound}>
-        <ResultCount
-          search={search}
-          count={list.isPlaceholderData ? null : tribs?.length}
-          hasMore={list.hasNextPage}
-        />
         <NearGrid items={tribs ?? NONE} things="meetups" isMixed={search !== ''}>
           {(trib, index) => <DiscoverTribCard trib={trib} search={search} isFirst={index === 0} />}
         </NearGrid>

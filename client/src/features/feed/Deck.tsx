@@ -38,7 +38,7 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
   const hasDetails = tribIn(current) !== undefined;
   const settled = useDeferredValue<number | null>(index, null);
   const { track, ...deck } = useDeck({ index, count: cardCount, onMoved });
-  useFocusFollowsCard(track, index);
+  useFocusFollowsCard(track, current?.id);
 
   const command = useCallback(
     (what: Command) => {
@@ -112,14 +112,14 @@ const cardLabel = ({ position, trib }: TribSlot, count: number) =>
   `${position + 1} of ${count}: ${trib.name}`;
 
 /** A removed control of the card had the focus: it moves to the next card's heading. */
-function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, index: number): void {
-  const last = useRef(index);
+function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id: number | undefined): void {
+  const last = useRef(id);
   useEffect(() => {
-    if (last.current === index) return;
-    last.current = index;
+    if (last.current === id) return;
+    last.current = id;
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.closest('[inert]') !== null;
     if (!isLost) return;
     track.current?.querySelector<HTMLElement>('[aria-current] h2')?.focus({ preventScroll: true });
-  }, [track, index]);
+  }, [track, id]);
 }

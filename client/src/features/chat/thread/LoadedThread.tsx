@@ -85,7 +85,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
         />
       )}
       <div className="border-t border-line bg-canvas">
-        {notice && <p className="px-4 pt-3 text-sm text-pretty text-muted">{notice}</p>}
+        <output className="block px-4 text-sm text-pretty text-muted not-empty:pt-3">{notice}</output>
         {mayWrite ? (
           <Composer
             text={text}

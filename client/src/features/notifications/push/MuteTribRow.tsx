@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { showOfflineToast } from '../../../lib/offline-toast';
 import { actionRowClass } from '../../../ui/action-row';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
 import { showToast } from '../../../ui/toast-store';
@@ -9,7 +10,7 @@ type Props = { viewerId: number; tribId: number; onCloseThen: (run: () => void) 
 /** For the menu of a meetup one is going to: nothing of it is pushed, not only its messages. */
 export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
   const queryClient = useQueryClient();
-  const { data } = useQuery(notificationSettingsQuery(viewerId));
+  const { data, isError, refetch } = useQuery(notificationSettingsQuery(viewerId));
   const isMuted = data?.silencedTribIds.includes(tribId) ?? false;
   // The menu that showed it has closed.
   const tellDone = () =>
@@ -19,6 +20,9 @@ export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
     });
   const toggle = () => {
     if (data) onCloseThen(() => void setTribPush({ queryClient, viewerId }, tribId, isMuted, tellDone));
+    if (!isError) return;
+    showOfflineToast("Your notification settings didn't load");
+    void refetch();
   };
   return (
     <button type="button" className={actionRowClass} aria-disabled={!data} onClick={toggle}>
