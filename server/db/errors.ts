@@ -23,7 +23,8 @@ export function violatedConstraint(thrown: unknown): string | null {
 /** A row that the write refers to was deleted meanwhile, e.g. an account removed while its request was running. */
 export const isForeignKeyViolation = (thrown: unknown) => errorCodes(thrown).includes('23503');
 
-const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** A managed Postgres without space becomes read-only: 25006. */
+const NO_SPACE = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 
 /** There was no space for the write; stored data can still be read. */
 export class StorageFull extends Error {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { isStorageFull } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { sessions, users } from '../../db/schema/users';
 import { SESSION_DAYS } from './cookies';
@@ -43,8 +44,18 @@ export function viewerFinder(db: Db): (tokenHash: string) => Promise<FoundSessio
     if (!row) return null;
     const { ageDays, ...person } = row;
     const viewer = { ...person, sessionHash: hash };
-    return { viewer, isExtended: ageDays >= 1 && (await extendSession(db, viewer)) };
+    return { viewer, isExtended: ageDays >= 1 && (await extendIfWritable(db, viewer)) };
   };
+}
+
+/** Without space for writes a session is not extended, and its person can still read. */
+async function extendIfWritable(db: Db, viewer: Viewer): Promise<boolean> {
+  try {
+    return await extendSession(db, viewer);
+  } catch (error) {
+    if (isStorageFull(error)) return false;
+    throw error;
+  }
 }
 
 /** Extends the session of a regular visitor, at most once a day. False if they have signed out meanwhile. */

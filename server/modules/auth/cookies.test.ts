@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../../db/schema/users';
 import { createAgent } from '../../testing/agent';
 import { expectError } from '../../testing/expect-error';
-import { storedPhoto } from '../../testing/pictures';
 import { DAY } from '../../testing/factories';
+import { storedPhoto } from '../../testing/pictures';
+import { refuseWrites } from '../../testing/refused-writes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { hashToken, readCookie, SESSION_DAYS } from './cookies';
 
@@ -145,6 +146,15 @@ describe('a session', () => {
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect(person.cookie()).toBe(before);
       expect((await person.get('/api/session')).body.user).toMatchObject({ id: person.id });
+    });
+
+    it.each(['53100', '25006'])('can still read when the database refuses writes with %s', async (code) => {
+      const person = await after(30);
+      const before = await endOf(person);
+      onTestFinished(await refuseWrites(app.db, { table: 'sessions', write: 'update', code }));
+      const { status, body, headers } = await person.get('/api/session');
+      expect([status, body.user?.id, headers.getSetCookie()]).toEqual([200, person.id, []]);
+      expect(await endOf(person)).toBe(before);
     });
 
     it('ends permanently when the request is the sign-out', async () => {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pendingIdentities, users } from '../../db/schema/users';
 import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
+import { refuseWrites } from '../../testing/refused-writes';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
 import { hashToken } from './cookies';
@@ -52,10 +52,7 @@ describe('a registration whose session cannot be stored', () => {
     const app = await startTestApp();
     const identity = { provider: 'google' as const, subject: 'subject-1', email: 'ada@example.com' };
     await storePending(app.db, hashToken('pending'), { ...identity, displayName: 'Ada' });
-    await app.db.execute(sql`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'no session today'; end $$`);
-    await app.db.execute(sql`create trigger refuse before insert on sessions
-      for each row execute function refuse()`);
+    const allow = await refuseWrites(app.db, { table: 'sessions', write: 'insert' });
     const register = () =>
       app
         .visitor()
@@ -67,7 +64,7 @@ describe('a registration whose session cannot be stored', () => {
     const failed = await expectNoRowChanged(app.db, register);
     expectError(failed, 500, 'internal_error');
     expect(failed.headers.getSetCookie()).toEqual([]);
-    await app.db.execute(sql`drop trigger refuse on sessions`);
+    await allow();
     const again = await register();
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ username: 'ada', email: identity.email });

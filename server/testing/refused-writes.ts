@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/handle';
+
+type Refusal = {
+  table: string;
+  write: 'insert' | 'update' | 'delete';
+  /** An SQLSTATE, of a full disk for example. */
+  code?: string;
+  /** In SQL, for some rows only; `old` and `new` are as in a trigger. */
+  when?: string;
+};
+
+/** Every such write fails until what this returns is called. */
+export async function refuseWrites(
+  db: Db,
+  { table, write, code = 'P0001', when = 'true' }: Refusal,
+): Promise<() => Promise<void>> {
+  const row = write === 'delete' ? 'old' : 'new';
+  await db.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
+      if ${when} then raise exception 'refused' using errcode = '${code}'; end if; return ${row}; end $$`),
+  );
+  await db.execute(
+    sql.raw(`create trigger refuse before ${write} on ${table} for each row execute function refuse()`),
+  );
+  return async () => void (await db.execute(sql`drop function refuse cascade`));
+}
