@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { PushPayload } from '#shared/api/push';
-import { endpointProblem, isPublicAddress } from './addresses.rules';
+import { endpointProblem } from './addresses.rules';
 import { type Outcome, outcomeOf } from './outcome.rules';
+import { AddressRefused, createPublicLookup } from './public-lookup';
 import type { VapidKeys } from './vapid';
 
 const TIMEOUT_MS = 10_000;
+const publicLookup = createPublicLookup();
 
 export type Push = {
   payload: PushPayload;
@@ -19,9 +19,6 @@ export type Push = {
 };
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type SendOptions = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
-
-/** The name resolved to a private address, or to none. */
-class AddressRefused extends Error {}
 
 /** Encrypts for one browser and hands it to its push service: one request, no redirects, and ten seconds at most. */
 export async function sendPush(browser: Browser, push: Push, deps: SendOptions): Promise<Outcome> {
@@ -76,15 +73,3 @@ async function post(
   const [response] = await once(sent, 'response');
   return response;
 }
-
-/** Connects to exactly the addresses it has checked, so a name cannot resolve to another one a moment later. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '', 0);
-    const found = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = found;
-    if (!first) return callback(new AddressRefused(), '', 0);
-    if (options.all) callback(null, found);
-    else callback(null, first.address, first.family);
-  });
-};
