@@ -107,11 +107,17 @@ export async function dueDeliveries(db: Db, { id }: ClaimedSubscription, limit: 
 }
 export type Delivery = Awaited<ReturnType<typeof dueDeliveries>>[number];
 
-/** It stays if a message came while it was being sent. */
+/** It stays if a message came while it was being sent, behind whatever else is due. */
 export async function finishDelivery(db: Db, { id, version }: Delivery): Promise<void> {
-  await db
+  const finished = await db
     .delete(pushDeliveries)
-    .where(and(eq(pushDeliveries.id, id), sql`${pushDeliveries}.xmin::text = ${version}`));
+    .where(and(eq(pushDeliveries.id, id), sql`${pushDeliveries}.xmin::text = ${version}`))
+    .returning({ id: pushDeliveries.id });
+  if (finished.length > 0) return;
+  await db
+    .update(pushDeliveries)
+    .set({ dueAt: sql`now()` })
+    .where(eq(pushDeliveries.id, id));
 }
 
 export async function postponeDelivery(db: Db, { id }: Delivery, delayMs: number): Promise<void> {
