@@ -4,6 +4,7 @@ import { meetAgain } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/factories';
+import { refuseWrites } from '../../testing/refused-writes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { areFriends } from '../friends/friends.queries';
@@ -95,6 +96,23 @@ describe('after a meetup', () => {
     ]);
     expect([await friendsFirst(host), await friendsFirst(guest)]).toEqual([guest.id, host.id]);
     expect([await notificationsOf(third), await wishesOf(trib.id)]).toEqual([[], 0]);
+  });
+
+  it('reveals the wishes of other meetups when those of one fail', async () => {
+    const [broken, other] = [await pastMeetup(), await pastMeetup()];
+    for (const { host, guest, trib } of [broken, other]) {
+      await wish(host, trib.id, [guest.id]);
+      await wish(guest, trib.id, [host.id]);
+      await twoDaysAfter(trib.id);
+    }
+    const when = `old.trib_id = ${broken.trib.id}`;
+    const allow = await refuseWrites(app.db, { table: 'meet_again', write: 'delete', when });
+    await revealMutualWishes(app);
+    expect(await areFriends(app.db, broken.host.id, broken.guest.id)).toBe(false);
+    expect(await areFriends(app.db, other.host.id, other.guest.id)).toBe(true);
+    await allow();
+    await revealMutualWishes(app);
+    expect(await areFriends(app.db, broken.host.id, broken.guest.id)).toBe(true);
   });
 
   it('forgets a wish that was withdrawn in time', async () => {

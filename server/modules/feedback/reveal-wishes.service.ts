@@ -1,4 +1,5 @@
 import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
 import { befriend } from '../friends/friends.queries';
 import { notifyAboutPerson } from '../notifications/notifications.queries';
 import { areBlocked } from '../safety/safety.queries';
@@ -7,8 +8,13 @@ import { mutualWishes } from './feedback.rules';
 import { findAttendees, findTribsToReveal, takeWishes } from './wishes.queries';
 
 /** Makes friends of all pairs with mutual wishes, once the time for wishes is over. */
-export async function revealMutualWishes({ db }: { db: Db }): Promise<void> {
-  for (const tribId of await findTribsToReveal(db)) await db.transaction((tx) => revealWishesOf(tx, tribId));
+export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  for (const tribId of await findTribsToReveal(db)) {
+    await db
+      .transaction((tx) => revealWishesOf(tx, tribId))
+      // The next hour tries it again; the others do not wait for it.
+      .catch((error: unknown) => log.error({ err: error, tribId }, 'wishes were not revealed'));
+  }
 }
 
 /**
