@@ -68,6 +68,13 @@ export const LIMITS = {
   friendRequestsPerUser: { name: 'friend-requests', count: 50, perSeconds: DAY },
   /** A person who declined is not asked again and again. */
   friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },
+  /** Every request to join notifies the hosts, also after one was taken back or declined. */
+  joinRequestsPerTrib: {
+    name: 'join-requests',
+    count: 3,
+    perSeconds: 30 * DAY,
+    message: 'You have asked to join this meetup three times already',
+  },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;
 

@@ -1,6 +1,6 @@
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { MembershipStatus } from '#shared/domain/trib-options';
-import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { findStatus } from '../tribs/members.queries';
@@ -12,13 +12,13 @@ type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number
 
 /** Joins and keeps the decision, or does neither; returns the person's status in the meetup afterwards. */
 export async function decideInvitation(
-  db: Db,
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   viewer: Viewer,
   { tribId, decision, now }: Decision,
 ): Promise<MembershipStatus | null> {
   if (decision === 'accepted') {
     return db.transaction(async (tx) => {
-      const status = await joinTrib(tx, viewer, { tribId, now });
+      const status = await joinTrib({ db: tx, limiter }, viewer, { tribId, now });
       await storeDecision(tx, viewer.id, tribId, decision);
       return status;
     });

@@ -62,7 +62,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ params, body, viewer }) {
         if (body.answer === 'accepted') await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        const membership = await decideInvitation(db, viewer, {
+        const membership = await decideInvitation(deps, viewer, {
           tribId: params.tribId,
           decision: body.answer,
           now: now(),

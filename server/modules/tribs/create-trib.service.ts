@@ -1,12 +1,12 @@
 import type { CreateTribRequest } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
-import { forbidden } from '../../http/errors';
+import { forbidden, signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { assertMember } from '../communities/communities.queries';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { insertMember } from './members.queries';
+import { insertMember, lockPerson } from './members.queries';
 import { findTribByKey, insertTrib } from './tribs.queries';
 import { blankToNull, meetupTimes } from './tribs.rules';
 import { locationColumns } from './location.service';
@@ -53,6 +53,8 @@ export async function createTrib(
     idempotencyKey: key,
   };
   return db.transaction(async (tx) => {
+    // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
+    if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
     const photos = await claimTribPhotos(tx, viewer, row);
     const tribId = await insertTrib(tx, { ...row, ...photos });
     if (tribId === null) {

@@ -10,14 +10,19 @@ import type { TribRow } from './tribs.queries';
  * may have deleted their account, or been suspended, while the lock was awaited.
  */
 export async function lockPersonThenTrib(tx: Db, userId: number, tribId: number): Promise<TribRow | null> {
+  if (!(await lockPerson(tx, userId))) return null;
+  const [trib] = await tx.select().from(tribs).where(eq(tribs.id, tribId)).for('update');
+  return trib ?? null;
+}
+
+/** False for somebody who is deleted or suspended. */
+export async function lockPerson(tx: Db, userId: number): Promise<boolean> {
   const [person] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('share');
-  if (!person) return null;
-  const [trib] = await tx.select().from(tribs).where(eq(tribs.id, tribId)).for('update');
-  return trib ?? null;
+  return person !== undefined;
 }
 
 const isMembership = (tribId: number, userId: number) =>

@@ -2,9 +2,8 @@ import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { areBlocked } from '../safety/safety.queries';
 import { countJoined, findWaiting, lockPersonThenTrib, setJoined } from './members.queries';
-import { findTribRow, type TribRow } from './tribs.queries';
+import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';
 import { isOpen } from './tribs.rules';
 
 /**
@@ -15,7 +14,7 @@ import { isOpen } from './tribs.rules';
 export async function lockTribForPerson(tx: Db, person: { id: number }, tribId: number): Promise<TribRow> {
   const trib = await lockPersonThenTrib(tx, person.id, tribId);
   // A separate statement, so that it sees a block committed while the lock was awaited.
-  if (!trib || (await areBlocked(tx, person.id, trib.creatorId))) throw notFound();
+  if (!trib || !(await isTribShownTo(tx, person, tribId))) throw notFound();
   return trib;
 }
 

@@ -31,7 +31,11 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       refuses: [409],
       async handle({ params, body, viewer }) {
         await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        const status = await joinTrib(db, viewer, { tribId: params.id, message: body?.message, now: now() });
+        const status = await joinTrib({ db, limiter }, viewer, {
+          tribId: params.id,
+          message: body?.message,
+          now: now(),
+        });
         const placeInLine = status === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
         return { status, ...(placeInLine && { placeInLine }) };
       },

@@ -1,6 +1,8 @@
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
 import { conflict, HttpError } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { areFriends } from '../friends/friends.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
@@ -11,13 +13,18 @@ import { hasBegun } from './tribs.rules';
 
 type Person = { id: number };
 
+type Needs = Pick<Deps, 'db' | 'limiter'>;
 type Join = { tribId: number; message?: string; now: Date };
 
 /**
  * Idempotent: joining again returns the current status. A requesting person may change their message to the hosts;
  * others cannot send one.
  */
-export function joinTrib(db: Db, person: Person, { tribId, message, now }: Join): Promise<MembershipStatus> {
+export function joinTrib(
+  { db, limiter }: Needs,
+  person: Person,
+  { tribId, message, now }: Join,
+): Promise<MembershipStatus> {
   return db.transaction(async (tx) => {
     const trib = await lockTribForPerson(tx, person, tribId);
     const existing = await findStatus(tx, tribId, person.id);
@@ -32,6 +39,8 @@ export function joinTrib(db: Db, person: Person, { tribId, message, now }: Join)
       isFriendOfHost: await areFriends(tx, person.id, trib.creatorId),
     });
     if (decision instanceof HttpError) throw decision;
+    if (decision === 'requested')
+      await limiter.consume(LIMITS.joinRequestsPerTrib, `${tribId}:${person.id}`, tx);
     await insertMember(tx, {
       tribId,
       userId: person.id,

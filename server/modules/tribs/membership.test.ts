@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membershipResponse } from '#shared/api/tribs';
 import type { CreateTribInput } from '#shared/api/tribs';
 import { friendships } from '../../db/schema/social';
+import { tribs } from '../../db/schema/tribs';
+import { LIMITS } from '../../http/rate-limit';
 import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -96,6 +99,31 @@ describe('joining', () => {
     expect(await countOf(id)).toBe(1);
     expect((await leave(ana, id)).status).toBe(204);
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
+  });
+
+  it('with a request is possible three times a month, whatever became of the last', async () => {
+    const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+    const [owner, keen] = [await limited.person(), await limited.person()];
+    const { id } = await createTrib(owner, { whoCanJoin: 'Invite only' });
+    for (let times = 0; times < LIMITS.joinRequestsPerTrib.count; times += 1) {
+      expect((await join(keen, id)).body).toEqual({ status: 'requested' });
+      // A repeat is not another request.
+      expect((await join(keen, id)).body).toEqual({ status: 'requested' });
+      await leave(keen, id);
+    }
+    const notified = (await owner.get('/api/notifications')).body;
+    expectError(await join(keen, id), 429, 'too_many_requests');
+    expect(await statusesOf(app.db, id)).toEqual({ [owner.id]: 'joined' });
+    expect((await owner.get('/api/notifications')).body).toEqual(notified);
+  });
+
+  it('a meetup that an operator has hidden gets the same response as a missing one', async () => {
+    const id = await open();
+    await join(ana, id);
+    await app.db.update(tribs).set({ hiddenAt: new Date() }).where(eq(tribs.id, id));
+    for (const act of [join, leave, (who: Agent) => who.put(`/api/tribs/${id}`, { name: 'Mine' })])
+      expectError(await act(ben, id), 404, 'not_found');
+    expect((await leave(ana, id)).status).toBe(204);
   });
 
   it('a meetup hidden by a block gets the same response as a missing one', async () => {

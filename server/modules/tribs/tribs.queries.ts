@@ -59,6 +59,15 @@ export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVecto
   return row ?? null;
 }
 
+/** For changes, of which nobody is told more than that the meetup does not exist. */
+export async function isTribShownTo(tx: Db, viewer: { id: number }, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(and(eq(tribs.id, id), isTribVisibleTo(viewer)));
+  return row !== undefined;
+}
+
 /** Meetups without a time come first. */
 const startsAt = sql<number>`coalesce(extract(epoch from ${tribs.startsAt}), ${BEFORE_ALL.at})::float8`;
 
