@@ -24,7 +24,7 @@ it('is ready while every connection waits for the same lock', async () => {
   await other.db.transaction(async (tx) => {
     await tx.execute(lock);
     for (let i = 0; i < CONNECTIONS; i += 1) waiting.push(busy.db.transaction((own) => own.execute(lock)));
-    await untilWaiting(tx, CONNECTIONS);
+    await untilWaiting(other.db, CONNECTIONS);
     expect((await app.visitor().get('/readyz')).status).toBe(200);
   });
   await Promise.all(waiting);

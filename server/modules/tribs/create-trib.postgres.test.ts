@@ -26,7 +26,7 @@ it('waits for a change of its host, and is refused if that was a suspension', as
   const created = await other.db.transaction(async (tx) => {
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, host.id));
     const creating = host.post('/api/tribs', meetup());
-    await untilWaiting(tx, 1);
+    await untilWaiting(other.db, 1);
     return { creating };
   });
   expectError(await created.creating, 401, 'sign_in_needed');
