@@ -17,17 +17,6 @@ export function isOpenDialog(name: string): boolean {
   return 'dialog' in state && state.dialog === name;
 }
 
-let isGoingBack = false;
-
-/** One step back, however often it is asked for until history is there. */
-export function goBackOnce(): void {
-  if (isGoingBack) return;
-  isGoingBack = true;
-  void goBackBy(1).finally(() => {
-    isGoingBack = false;
-  });
-}
-
 /** Resolves when history is there: only then may something navigate. */
 export function goBackBy(steps: number): Promise<void> {
   if (steps === 0) return Promise.resolve();

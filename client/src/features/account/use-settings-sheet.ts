@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { goBackBy, goBackOnce, historyState, isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce } from '../../lib/go-back-once';
+import { goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 

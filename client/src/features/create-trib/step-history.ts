@@ -1,4 +1,5 @@
-import { goBackBy, goBackOnce, historyState } from '../../lib/history-steps';
+import { goBackOnce } from '../../lib/go-back-once';
+import { goBackBy, historyState } from '../../lib/history-steps';
 
 /** Every step is a history entry, so that Back goes one step back. The entry's state says which. */
 type Entry = {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce } from '../../lib/go-back-once';
+import { isOpenDialog } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { type SheetName, withSheet } from './discover-url';
 

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce } from '../../lib/go-back-once';
+import { isOpenDialog } from '../../lib/history-steps';
 import { MANAGE_DIALOG, managedTrib, withManaged, type Managed } from '../tribs/managed-trib';
 
 const loadSheet = async () => (await import('./ManageSheet')).ManageSheet;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce } from '../../lib/go-back-once';
+import { isOpenDialog } from '../../lib/history-steps';
 import { paths } from '../../lib/paths';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 
