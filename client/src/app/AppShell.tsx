@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
+import { lazyOptional } from '../lib/lazy-optional';
 import { usePrefetchMotion } from '../lib/motion/load-motion';
 import { paths } from '../lib/paths';
 import { usePrefetch } from '../lib/use-prefetch';
@@ -10,21 +11,14 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame } from './PageFrame';
 import { PageLoading } from './PageLoading';
 import { BottomNav, routeOf } from './routes';
-import type { SignedInExtrasProps } from './SignedInExtras';
 import { Toasts } from './Toasts';
 import { Tooltips } from './Tooltips';
 
-const nothing = () => ({ default: (): null => null });
-
 /** Notifications and dialogs for signed-in people. No page waits for them, and none fails with them. */
-const SignedInExtras = lazy<ComponentType<SignedInExtrasProps>>(() =>
-  import('./SignedInExtras').then((module) => ({ default: module.SignedInExtras }), nothing),
-);
+const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
 
 /** Cards of people over any page. Without its script a picture is just a picture. */
-const PersonOutlet = lazy<ComponentType>(() =>
-  import('../features/people/PersonOutlet').then((module) => ({ default: module.PersonOutlet }), nothing),
-);
+const PersonOutlet = lazyOptional(async () => (await import('../features/people/PersonOutlet')).PersonOutlet);
 
 export function AppShell() {
   const [location] = useLocation();

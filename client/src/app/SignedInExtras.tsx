@@ -1,29 +1,23 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
 import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
+import { lazyOptional } from '../lib/lazy-optional';
 import { AppWorker } from './AppWorker';
 
-export type SignedInExtrasProps = { viewerId: number; hasNav: boolean };
-
-const nothing = () => ({ default: (): null => null });
+type Props = { viewerId: number; hasNav: boolean };
 
 /** Without its script messages wait for the next visit. */
-const OutboxSender = lazy<ComponentType<{ viewerId: number }>>(() =>
-  import('../features/chat/outbox/OutboxSender').then(
-    (sender) => ({ default: sender.OutboxSender }),
-    nothing,
-  ),
+const OutboxSender = lazyOptional(
+  async () => (await import('../features/chat/outbox/OutboxSender')).OutboxSender,
 );
 
 /** Without its script screens poll. */
-const LiveUpdates = lazy<ComponentType<{ viewerId: number }>>(() =>
-  import('./LiveUpdates').then((updates) => ({ default: updates.LiveUpdates }), nothing),
-);
+const LiveUpdates = lazyOptional(async () => (await import('./LiveUpdates')).LiveUpdates);
 
 /** Live updates for a signed-in person. On pages with the navigation, also notifications and global dialogs. */
-export function SignedInExtras({ viewerId, hasNav }: SignedInExtrasProps) {
+export function SignedInExtras({ viewerId, hasNav }: Props) {
   return (
     <>
       <Suspense fallback={null}>

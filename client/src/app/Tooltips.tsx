@@ -1,12 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyOptional } from '../lib/lazy-optional';
 
-const TooltipLayer = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('../ui/TooltipLayer')).TooltipLayer };
-  } catch {
-    return { default: () => null };
-  }
-});
+const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
 
 /** Loaded only with a mouse or a keyboard; touch never shows one. */
 export function Tooltips() {
