@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { showOfflineToast } from './offline-toast';
-import { useRegisterOverlay } from './open-overlays';
 
 type DialogState = {
   isOpen: boolean;
@@ -15,7 +14,6 @@ export function useLazyDialog<C>(
   { isOpen, close, failure = "Couldn't open this" }: DialogState,
 ): { Dialog: C | null } {
   const [dialog, setDialog] = useState<C | null>(null);
-  useRegisterOverlay(isOpen);
   useEffect(() => {
     if (!isOpen || dialog) return;
     load().then(

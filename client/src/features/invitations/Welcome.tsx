@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useNoOverlayOpen } from '../../lib/open-overlays';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { lines } from '../../ui/glyph';
@@ -21,6 +21,8 @@ export function Welcome({ isDue }: { isDue: boolean }) {
     setDecided(true);
     setOpen(!readFlag('hasSeenTribTutorial'));
   }
+  // It opens by itself, so it counts while its script loads.
+  useRegisterOverlay(isOpen);
   const close = useCallback(() => setOpen(false), []);
   const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
   const dismiss = () => {

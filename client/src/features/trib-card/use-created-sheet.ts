@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNoOverlayOpen } from '../../lib/open-overlays';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
@@ -11,6 +11,8 @@ export function useCreatedSheet(shownId: number | undefined) {
   const { isOpen, open, close } = useHistoryDialog('created');
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const isFree = useNoOverlayOpen();
+  // It opens by itself, so it counts while its script loads.
+  useRegisterOverlay(isOpen);
 
   useEffect(() => {
     if (!isFree || shownId === undefined || !isJustCreated(shownId)) return;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MembershipResponse, Trib } from '#shared/api/tribs';
-import { useNoOverlayOpen } from '../../lib/open-overlays';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -17,6 +17,8 @@ export function useJoinedSheet() {
   const [joined, setJoined] = useState<Joined | null>(null);
   const lastShown = useRef<Joined | null>(null);
   const isFree = useNoOverlayOpen();
+  // It opens by itself, so it counts while its script loads.
+  useRegisterOverlay(isOpen);
 
   const isMounted = useRef(false);
   useEffect(() => {
