@@ -39,7 +39,6 @@ it.each([
   'Failed to fetch dynamically imported module: https://trib.example/assets/FeedPage-1.js',
   'error loading dynamically imported module: https://trib.example/assets/FeedPage-1.js',
   'Importing a module script failed.',
-  'Unable to preload CSS for /assets/FeedPage-1.css',
 ])('offers a reload when a script is gone: %s', (message) => {
   failure = new TypeError(message);
   show();

@@ -8,12 +8,11 @@ type Props = { children: ReactNode };
 type State = { error: unknown };
 
 /** A page's script is gone: a new version replaced it, or the connection was lost while loading. */
-const MISSING_SCRIPT =
-  /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
+const MISSING_SCRIPT = /dynamically imported module|importing a module script|error loading dynamically/i;
 
 const reasonOfMissing = () =>
   navigator.onLine
-    ? 'Either your connection dropped, or we just released a new version. Reloading helps in both cases.'
+    ? 'Your connection dropped, or there is a new version. Reloading helps with both.'
     : OFFLINE_MESSAGE;
 
 const reload = () => location.reload();

@@ -21,7 +21,7 @@ const actions = () => import('./auth-actions');
 function handleSessionEnded(): void {
   actions().then(
     (module) => module.handleSessionEnded(),
-    (error) => warn('The end of the session could not be shown', error),
+    (error) => warn('The sign-out was not shown', error),
   );
 }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor, withReason } from '../../lib/errors';
-import { clearOnboarding } from '../../lib/storage';
 import { captureViewer } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
@@ -39,17 +38,15 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         return;
       }
       const isSame = captureViewer();
-      const before = { ...ofAccount(user), answered: user.answered };
+      const { answered } = user;
       // Whoever comes back to the page meanwhile finds them.
-      updateUser({ ...answers, ...(isAnswer(answers) && { answered: true }) });
+      updateUser({ ...answers, answered: answered || isAnswer(answers) });
       try {
         const { saveAnswers } = await import('./save-answers');
-        await saveAnswers(user, answers, queryClient);
-        // From before the session was known.
-        if (isSame()) clearOnboarding();
+        await saveAnswers(user, answers, queryClient, isSame);
       } catch (error) {
         if (!isSame()) return;
-        updateUser(before);
+        updateUser({ ...ofAccount(user), answered });
         showSaveFailed(answers, error);
       }
     },
