@@ -114,7 +114,7 @@ test('an experience leads into the wizard with its idea', async ({ page }) => {
   await discover.openWithCards('/discover');
   await discover.openSheet('Slow Trail Walk');
   await expect(page).toHaveURL(/\?idea=\d+$/);
-  await expect(discover.sheet.getByRole('heading', { name: 'Who it suits' })).toBeVisible();
+  await expect(discover.sheet.getByRole('heading', { name: "Who it's for" })).toBeVisible();
   await expect(discover.sheet.getByRole('listitem').getByRole('link').first()).toBeVisible();
   await expectNoAxeFindings(page, 'an experience');
   await page.goBack();

@@ -121,7 +121,7 @@ test('a refused field is brought into view', async ({ page }) => {
       route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
   );
   const save = page.getByRole('button', { name: 'Save changes' });
-  await page.getByLabel('Cost').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(name).not.toBeInViewport();
   await save.click();
   await expect(page.getByText('Choose another name')).toBeInViewport();

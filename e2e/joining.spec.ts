@@ -97,7 +97,8 @@ test('a double tap on "Ask to join" sends a request and does not take it back', 
   await page.mouse.click(x, y);
   await expect(feed.card.getByRole('button', { name: 'Cancel request' })).toBeVisible();
   // The browser counts it as the second of a double click.
-  await page.mouse.click(x, y, { clickCount: 2 });
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   await release();
   await expect(page.getByRole('dialog', { name: 'Request sent' })).toBeVisible();
   expect(sent).toEqual(['PUT']);
