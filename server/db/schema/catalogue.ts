@@ -32,6 +32,7 @@ export const places = pgTable(
   ],
 );
 
+/** Trigger `ideas_search` writes the search document. */
 export const ideas = pgTable(
   'ideas',
   {

@@ -42,6 +42,10 @@ export const conversations = pgTable(
   ],
 );
 
+/**
+ * Trigger `messages_event` records `messages` for everybody in the conversation, also when one is deleted or hidden.
+ * Trigger `messages_push` queues it for push where anybody has a subscription.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -75,6 +79,7 @@ export const messages = pgTable(
   ],
 );
 
+/** Trigger `reactions_event` records `messages`, as for a new message. */
 export const reactions = pgTable(
   'reactions',
   {
@@ -93,7 +98,7 @@ export const reactions = pgTable(
   ],
 );
 
-/** How far a person has read a conversation, and whether it is muted. */
+/** How far a person has read a conversation, and whether it is muted. Trigger `reads_event` records `reads`. */
 export const reads = pgTable(
   'reads',
   {

@@ -3,6 +3,10 @@ import { cities } from './cities';
 import { moment, searchDocument } from './columns';
 import { users } from './users';
 
+/**
+ * Trigger `communities_room` opens the community's conversation, trigger `communities_search` writes its search
+ * document.
+ */
 export const communities = pgTable(
   'communities',
   {
@@ -19,6 +23,7 @@ export const communities = pgTable(
   (t) => [uniqueIndex('communities_name_key').on(t.name)],
 );
 
+/** Trigger `community_memberships_event` records `community` for the person. */
 export const communityMemberships = pgTable(
   'community_memberships',
   {

@@ -6,7 +6,8 @@ import { moment } from './columns';
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What changed and for whom, written by triggers in the transaction that changes it. Ids are given before the commit,
+ * What changed and for whom, written by triggers (`record_event` in migrations/0002_functions.sql) in the transaction
+ * that changes it. Ids are given before the commit,
  * so readers go by transaction and take only those that were finished (docs/decisions/005). Kept for a day.
  */
 export const events = pgTable(

@@ -19,7 +19,10 @@ import { photos } from './photos';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/** One row per pair, the smaller id first, so that a friendship cannot exist twice. */
+/**
+ * One row per pair, the smaller id first, so that a friendship cannot exist twice. Trigger `friendships_event` records
+ * `friends` for both, but a decline only for the person who declined.
+ */
 export const friendships = pgTable(
   'friendships',
   {
@@ -47,6 +50,7 @@ export const friendships = pgTable(
   ],
 );
 
+/** Trigger `blocks_event` records `people` for the person who blocks, and for nobody else. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -123,7 +127,10 @@ export const operatorActions = pgTable(
   ],
 );
 
-/** What a person is notified of once, about a meetup or about a person; deleted with either. */
+/**
+ * What a person is notified of once, about a meetup or about a person; deleted with either. Trigger
+ * `notifications_event` records `notifications`, trigger `notifications_push` queues a new one for push.
+ */
 export const notifications = pgTable(
   'notifications',
   {

@@ -25,6 +25,10 @@ import { communities } from './communities';
 import { cube, moment } from './columns';
 import { users } from './users';
 
+/**
+ * Trigger `tribs_room` opens the meetup's conversation. Triggers `tribs_search_insert` and `tribs_search_update` write
+ * its search document. Trigger `tribs_event` records `trib` when a row changes.
+ */
 export const tribs = pgTable(
   'tribs',
   {
@@ -111,6 +115,7 @@ export const tribs = pgTable(
   ],
 );
 
+/** Trigger `memberships_event` records `membership` for the person and `trib` for everybody. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -146,6 +151,7 @@ export const memberships = pgTable(
   ],
 );
 
+/** Trigger `saves_event` records `save`. */
 export const saves = pgTable(
   'saves',
   {

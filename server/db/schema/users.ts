@@ -19,10 +19,11 @@ import { interests } from './catalogue';
 import { cities } from './cities';
 import { cube, moment } from './columns';
 
-/** For rows inserted by an older version; a random UUID has 48 random bits at its start. */
+/** For rows inserted by SQL alone; a random UUID has 48 random bits at its start. */
 const RANDOM_OFFSET = `(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)`;
 const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).join(', ')}]`);
 
+/** Trigger `users_event` records `profile` when what others see of a person changes. */
 export const users = pgTable(
   'users',
   {
@@ -145,6 +146,7 @@ export const pendingIdentities = pgTable(
   (t) => [index('pending_identities_expires_idx').on(t.expiresAt)],
 );
 
+/** Trigger `sessions_event` records `session` when one ends. */
 export const sessions = pgTable(
   'sessions',
   {

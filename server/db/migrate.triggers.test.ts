@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+const folder = new URL('./schema/', import.meta.url);
+const TABLE_AND_COMMENT = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export const \w+ = pgTable\(\s*'(?<table>\w+)'/g;
+
+/** "messages: messages_event", from the comment above each table. */
+function namedInComments(): string[] {
+  return readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(TABLE_AND_COMMENT)].flatMap((match) => {
+      const comment = (match[1] ?? '').replaceAll(/\s+\*?\s*/g, ' ');
+      const names = [...comment.matchAll(/[Tt]riggers? `(\w+)`(?: and `(\w+)`)?/g)].flatMap((one) =>
+        one.slice(1),
+      );
+      return names.filter(Boolean).map((name) => `${match.groups?.['table']}: ${name}`);
+    }),
+  );
+}
+
+it('names every trigger in the comment above its table', async () => {
+  const { rows } = await database.db.execute<{ trigger: string }>(sql`
+    select c.relname || ': ' || t.tgname as trigger
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(namedInComments().toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted());
+});

@@ -1,1 +1,0 @@
-CREATE INDEX "places_city_area_idx" ON "places" USING btree ("city","area");

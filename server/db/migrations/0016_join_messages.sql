@@ -1,2 +1,0 @@
-ALTER TABLE "memberships" ADD COLUMN "message" text;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_message" CHECK (char_length("memberships"."message") between 1 and 200);

@@ -1,1 +1,0 @@
-CREATE INDEX "community_memberships_latest_idx" ON "community_memberships" USING btree ("community_id","created_at","user_id");
