@@ -3,11 +3,11 @@ import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
 import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
 import { notifyAboutTrib } from './modules/notifications/notifications.queries';
-import { lockTribs } from './modules/compatibility/aggregates.queries';
 import { untilWaiting } from './testing/lock-waits';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/factories';
 import { startTestApp } from './testing/test-app';
+import { lockTribs } from './db/locks';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));

@@ -23,6 +23,9 @@ export function violatedConstraint(thrown: unknown): string | null {
 /** A row that the write refers to was deleted meanwhile, e.g. an account removed while its request was running. */
 export const isForeignKeyViolation = (thrown: unknown) => errorCodes(thrown).includes('23503');
 
+/** The lock of a row could not be had in time. */
+export const isLockTimeout = (thrown: unknown) => errorCodes(thrown).includes('55P03');
+
 /** A managed Postgres without space becomes read-only: 25006. */
 const NO_SPACE = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 

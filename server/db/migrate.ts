@@ -19,8 +19,9 @@ type AppliedMigration = { hash: string; position: number };
 
 export async function migrate(db: Db, migrations = readMigrations()): Promise<void> {
   await db.transaction(async (tx) => {
-    // Indexing a large table takes longer than any request may.
+    // Indexing a large table takes longer than any request may, and so does waiting for another instance to do it.
     await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create table if not exists migrations (
       hash text primary key, position bigint not null, applied_at timestamptz not null default now())`);

@@ -3,9 +3,10 @@ import pg from 'pg';
 import type { Database, Db } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
 import { listenPostgres } from './listen-postgres';
+import { PER_ROW_MAX } from './row-queue';
 import { pipelineShortReads } from './short-reads';
 
-const POOL_SIZE = 10;
+const POOL_SIZE = 2 * PER_ROW_MAX;
 /** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
 const SEARCH_CONNECTIONS = 2;
 /** Many times what a search takes at 100,000 meetups. */
@@ -17,10 +18,12 @@ const SEARCH_QUEUE_MS = 5_000;
  */
 const settings = (statementMs: number) =>
   // Compiling a statement takes longer than the statements of this server do.
-  `set random_page_cost = 1.1; set jit = off; set statement_timeout = ${statementMs}`;
+  `set random_page_cost = 1.1; set jit = off; set statement_timeout = ${statementMs}; set lock_timeout = ${LOCK_MS}`;
+/** A row is held for milliseconds; whoever waits longer is told to try again, and gives the connection back. */
+const LOCK_MS = 3_000;
 /** A responsive database accepts a new connection faster than this. */
 const CONNECT_MS = 3_000;
-/** Two hundred people joining one meetup at once wait in line for its lock, on a busy machine for many seconds. */
+/** A busy machine may take many seconds; most wait for a connection then, not for the database. */
 const QUEUE_MS = 30_000;
 
 /** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it get their turn. */

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
-import { errorCodes, errorMessages, isStorageFull, isForeignKeyViolation } from '../db/errors';
+import { errorCodes, errorMessages, isForeignKeyViolation, isLockTimeout, isStorageFull } from '../db/errors';
 import { HttpError, notFound, storageFull, unavailable } from './errors';
 
 /** Every failure gets its response here, in one shape; details of unexpected ones go to the log, not to the client. */
@@ -48,8 +48,8 @@ const AWAY_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFO
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error/i;
 
-/** A statement cancelled by its time limit. */
-const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014');
+/** Cancelled by the time limit of a statement or of waiting for a lock. */
+const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014') || isLockTimeout(thrown);
 
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   return (

@@ -17,7 +17,7 @@ export async function commitGate(databaseUrl: string, tables: readonly string[])
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`create function stand_at_gate() returns trigger language plpgsql as
-    'begin perform pg_advisory_xact_lock_shared(1); return null; end'`);
+    'begin perform set_config(''lock_timeout'', ''0'', true), pg_advisory_xact_lock_shared(1); return null; end'`);
   for (const table of tables) {
     await client.query(`create constraint trigger gate after insert on ${table}
       deferrable initially deferred for each row execute function stand_at_gate()`);

@@ -6,9 +6,8 @@ import { rowsAbout } from '../../testing/person-columns';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, known, meetup, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { lockTribs } from '../compatibility/aggregates.queries';
-import { lockPeople } from '../users/users.queries';
 import { purgeDeletedAccounts } from './purge.service';
+import { lockPeople, lockTribs } from '../../db/locks';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));

@@ -1,13 +1,11 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { lockTribs } from '../compatibility/aggregates.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photo-file.rules';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/answers.queries';
-import { lockPeople } from '../users/users.queries';
 import {
   deletePhotosOf,
   clearIndirectReferences,
@@ -24,6 +22,7 @@ import {
 } from './purge.queries';
 import { findMembersHostedBy, findSuccessor } from './withdraw.queries';
 import { leaveLockedMeetups } from './withdraw.service';
+import { lockPeople, lockTribs } from '../../db/locks';
 
 type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 

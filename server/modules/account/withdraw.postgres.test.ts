@@ -3,8 +3,7 @@ import { untilWaiting } from '../../testing/lock-waits';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, known, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { lockTribs } from '../compatibility/aggregates.queries';
-import { lockPeople } from '../users/users.queries';
+import { lockPeople, lockTribs } from '../../db/locks';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));

@@ -1,13 +1,12 @@
 import type { Db } from '../../db/handle';
-import { lockTribs } from '../compatibility/aggregates.queries';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
-import { lockPeople } from '../users/users.queries';
 import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './withdraw.queries';
+import { lockPeople, lockTribs } from '../../db/locks';
 
 /**
  * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/agent';
 import { untilWaiting } from '../../testing/lock-waits';
 import { startTestApp } from '../../testing/test-app';
-import { lockPeople } from '../users/users.queries';
+import { lockPeople } from '../../db/locks';
 
 const app = await startTestApp();
 const PASSWORD = 'nine quiet bicycles';

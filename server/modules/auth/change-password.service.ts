@@ -6,10 +6,10 @@ import type { Viewer } from '../../http/viewer';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
 import { rejectCommonPassword } from '../credentials/credentials.service';
 import { hashPassword } from '../credentials/passwords.service';
-import { lockAccount } from './account.queries';
 import type { OwnCookie } from './cookies';
 import { guessPassword } from './guess-password.service';
 import { endOtherSessions } from './sessions.queries';
+import { lockPerson } from '../../db/locks';
 
 type PasswordDeps = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
 
@@ -31,7 +31,7 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     // A sign-in at the same moment comes first, and is ended below, or waits and finds the new password.
-    await lockAccount(tx, viewer.id);
+    await lockPerson(tx, viewer.id);
     // Changed by somebody else since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYours();
     await endOtherSessions(tx, viewer);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
+import { lockPersonKeyShared } from '../../db/locks';
 import { users } from '../../db/schema/users';
 import { isVisibleTo } from '../safety/safety.queries';
 
@@ -10,14 +11,13 @@ type Inviter = { id: number; displayName: string | null };
  * account, which is unlisted, is not revealed.
  */
 export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
+  if (!(await lockPersonKeyShared(tx, id))) return null;
   const [row] = await tx
     .select({
       id: users.id,
       displayName: sql<string | null>`case when not ${users.isDemo} then ${users.displayName} end`,
     })
     .from(users)
-    .where(and(eq(users.id, id), isVisibleTo(null, users.id)))
-    // Keeps the inviter from being deleted until the new row refers to them.
-    .for('key share');
+    .where(and(eq(users.id, id), isVisibleTo(null, users.id)));
   return row ?? null;
 }

@@ -6,11 +6,12 @@ import { forbidden, HttpError } from '../../http/errors';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
-import { lockAccount, restoreAccount } from './account.queries';
+import { restoreAccount } from './account.queries';
 import { deleteSession, insertSession } from './auth.queries';
 import { hashToken, newToken, type OwnCookie } from './cookies';
 import { deviceName } from './device-name.rules';
 import { insertKnownDevice, isKnownDevice } from './known-devices.queries';
+import { lockPerson } from '../../db/locks';
 
 export const wrongCredentials = () =>
   new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
@@ -57,14 +58,14 @@ export async function signIn(
 ): Promise<SignedInUser> {
   const browser = browserOf(deps, req);
   const { restored, ...signedIn } = await deps.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId);
+    const account = await lockPerson(tx, userId);
     // It was permanently deleted since it was found.
     if (!account) throw wrongCredentials();
     // The password was changed since it was verified.
     if (hash !== undefined && (await findPasswordOf(tx, userId))?.hash !== hash) throw wrongCredentials();
-    if (account.isSuspended) throw suspended();
-    if (account.isDeleted) await restoreAccount(tx, userId);
-    return { ...(await openSession(tx, userId, browser)), restored: account.isDeleted };
+    if (account.suspendedAt) throw suspended();
+    if (account.deletedAt) await restoreAccount(tx, userId);
+    return { ...(await openSession(tx, userId, browser)), restored: account.deletedAt !== null };
   });
   return { ...(await completeSignIn(deps, res, signedIn)), restored };
 }

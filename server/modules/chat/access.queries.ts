@@ -1,7 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
-import { communityMemberships } from '../../db/schema/communities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
@@ -60,15 +59,6 @@ export async function findAcquaintance(db: Db, viewer: Viewer, { id, personId }:
   return row ?? null;
 }
 
-/** Held until the transaction ends: messages of one conversation are committed in the order of their ids. */
-export async function lockConversation(tx: Db, id: number): Promise<void> {
-  await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.id, id))
-    .for('no key update');
-}
-
 export async function findRoom(tx: Db, id: number) {
   const [row] = await tx
     .select({
@@ -80,29 +70,4 @@ export async function findRoom(tx: Db, id: number) {
     .from(conversations)
     .where(eq(conversations.id, id));
   return row ?? null;
-}
-
-/** Locks a person's membership, so that a member who is being removed can write before that or not at all. */
-export async function lockTribMemberShared(tx: Db, tribId: number, userId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
-    )
-    .for('share');
-  return rows.length > 0;
-}
-
-export async function lockCommunityMemberShared(
-  tx: Db,
-  communityId: number,
-  userId: number,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: communityMemberships.userId })
-    .from(communityMemberships)
-    .where(and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId)))
-    .for('share');
-  return rows.length > 0;
 }

@@ -4,16 +4,8 @@ import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
 import { claimMessagePhoto } from '../photos/claim.service';
 import { areBlocked } from '../safety/safety.queries';
-import { findPublicUser, lockPeople } from '../users/users.queries';
-import {
-  type Access,
-  findAccess,
-  findAcquaintance,
-  findRoom,
-  lockCommunityMemberShared,
-  lockTribMemberShared,
-  lockConversation,
-} from './access.queries';
+import { findPublicUser } from '../users/users.queries';
+import { type Access, findAccess, findAcquaintance, findRoom } from './access.queries';
 import { conversationView, messageView } from './chat.views';
 import {
   type ConversationRow,
@@ -24,6 +16,13 @@ import {
 } from './conversations.queries';
 import { findMessages, findSent, insertMessage, listReactions, type MessageRow } from './messages.queries';
 import { decideWriting } from './writing.rules';
+import {
+  lockCommunityMemberShared,
+  lockConversation,
+  lockPeople,
+  lockTribMemberShared,
+} from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
 
 export async function presentConversations(
   db: Db,
@@ -99,7 +98,7 @@ export async function sendMessage(
 ): Promise<number> {
   if (request.senderId !== undefined && request.senderId !== viewer.id)
     throw conflict('other_account', 'Somebody else has signed in meanwhile');
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { conversation: conversationId }, async (tx) => {
     await lockAccess(tx, viewer, conversationId);
     const sent = await findSent(tx, viewer.id, request.clientId);
     if (sent?.conversationId === conversationId) return sent.id;

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { groupPoint, type AnswerVector } from '#shared/domain/compatibility';
 import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { memberships } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
 /**
@@ -27,15 +27,4 @@ export async function refreshAggregates(tx: Db, tribIds: readonly number[]): Pro
 function aggregateRow(id: number, members: readonly AnswerVector[]) {
   const { memberCount, point, base } = groupPoint(members);
   return { id, n: memberCount, p: `(${point.join(',')})`, b: base };
-}
-
-/** Always in the order of ids, so that transactions that lock several cannot deadlock. */
-export async function lockTribs(tx: Db, tribIds: readonly number[]): Promise<void> {
-  if (tribIds.length === 0) return;
-  await tx
-    .select({ id: tribs.id })
-    .from(tribs)
-    .where(inArray(tribs.id, [...tribIds]))
-    .orderBy(asc(tribs.id))
-    .for('update');
 }

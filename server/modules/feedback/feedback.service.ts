@@ -1,9 +1,9 @@
 import type { FeedbackRequest } from '#shared/api/hosting';
 import type { Db } from '../../db/handle';
 import { conflict, notFound } from '../../http/errors';
-import { lockPeople } from '../users/users.queries';
 import { findFellowMembers, findOwnPastTrib, saveFeedback } from './feedback.queries';
 import { areWishesCounted, replaceWishes } from './wishes.queries';
+import { lockPeople } from '../../db/locks';
 
 type Person = { id: number };
 

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps';
 import { befriend } from '../friends/friends.queries';
 import { notifyAboutPerson } from '../notifications/notifications.queries';
 import { areBlocked } from '../safety/safety.queries';
-import { lockPeople } from '../users/users.queries';
 import { mutualWishes } from './feedback.rules';
 import { findAttendees, findTribsToReveal, takeWishes } from './wishes.queries';
+import { lockPeople } from '../../db/locks';
 
 /** Makes friends of all pairs with mutual wishes, once the time for wishes is over. */
 export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {

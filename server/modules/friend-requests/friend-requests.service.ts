@@ -4,7 +4,7 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import type { Db } from '../../db/handle';
 import { notifyAboutPerson } from '../notifications/notifications.queries';
-import { findPublicUser, lockPeople } from '../users/users.queries';
+import { findPublicUser } from '../users/users.queries';
 import {
   befriend,
   findFriendship,
@@ -13,6 +13,7 @@ import {
   unfriend,
 } from '../friends/friends.queries';
 import { canSee } from './friend-requests.queries';
+import { lockPeople } from '../../db/locks';
 
 /**
  * Sends a friend request; if they sent one first, accepts it. A declined request stays declined and looks pending to

@@ -13,6 +13,7 @@ import { acceptRequest, deleteRequest, findRole } from './hosting.queries';
 import { refuseRemoval } from './hosting.rules';
 import { lockTribAsHost } from './lock.service';
 import { tribChanges } from './trib-changes';
+import { transactionOn } from '../../db/row-queue';
 
 type Person = { id: number };
 
@@ -27,7 +28,7 @@ export function updateTrib(
   update: UpdateTribRequest,
   now: Date,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
     const changes = await tribChanges(tx, trib, update, now);
@@ -56,7 +57,7 @@ function isMoved(trib: TribRow, changes: TribChanges): boolean {
 
 /** Idempotent; everybody with a membership is notified. */
 export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
     if (!isOpen(trib, now)) throw conflict('closed', 'It has begun: it cannot be cancelled any more');
@@ -72,7 +73,7 @@ export function decideRequest(
   { tribId, guestId, accept }: { tribId: number; guestId: number; accept: boolean },
   now: Date,
 ): Promise<MembershipStatus | null> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'decide-requests');
     if (!accept) {
       if (!(await deleteRequest(tx, tribId, guestId))) throw notFound();
@@ -96,7 +97,7 @@ export function removeMember(
   guestId: number,
   now: Date,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib, role } = await lockTribAsHost(tx, host, tribId, 'remove-members');
     // Members of a past meetup stay on record: their wishes to meet again and their points depend on it.
     if (!isOpen(trib, now)) throw conflict('closed', 'It has begun or was cancelled: everybody stays in');

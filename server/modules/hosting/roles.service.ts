@@ -5,9 +5,10 @@ import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
-import { lockPeople } from '../users/users.queries';
 import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
 import { lockTribAsHost } from './lock.service';
+import { lockPeople } from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
 
 type Person = { id: number };
 
@@ -18,7 +19,7 @@ export function changeRole(
   { tribId, memberId, role }: { tribId: number; memberId: number; role: MemberRole },
   now: Date,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     await lockPeople(tx, [host.id, memberId]);
     const { trib } = await lockTribAsHost(tx, host, tribId, 'change-roles');
     const before = await findRole(tx, tribId, memberId);

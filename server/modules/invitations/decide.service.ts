@@ -1,11 +1,11 @@
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
-import { notFound } from '../../http/errors';
+import { transactionOn } from '../../db/row-queue';
 import type { Viewer } from '../../http/viewer';
 import { findStatus } from '../tribs/members.queries';
+import { lockTribForPerson } from '../tribs/members.service';
 import { joinTrib } from '../tribs/membership.service';
-import { scoreTrib } from '../tribs/tribs.queries';
 import { storeDecision } from './invitations.queries';
 
 type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
@@ -16,14 +16,11 @@ export async function decideInvitation(
   viewer: Viewer,
   { tribId, decision, now }: Decision,
 ): Promise<MembershipStatus | null> {
-  if (decision === 'accepted') {
-    return db.transaction(async (tx) => {
-      const status = await joinTrib({ db: tx, limiter }, viewer, { tribId, now });
-      await storeDecision(tx, viewer.id, tribId, decision);
-      return status;
-    });
-  }
-  if (!(await scoreTrib(db, viewer, viewer, tribId))) throw notFound();
-  await storeDecision(db, viewer.id, tribId, decision);
-  return findStatus(db, tribId, viewer.id);
+  // Both lock the meetup before they store the decision: two answers at once wait for each other in one direction.
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    await lockTribForPerson(tx, viewer, tribId);
+    if (decision === 'accepted') await joinTrib({ db: tx, limiter }, viewer, { tribId, now });
+    await storeDecision(tx, viewer.id, tribId, decision);
+    return findStatus(tx, tribId, viewer.id);
+  });
 }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAYS_OF_FREQUENCY, INVITATIONS_MAX } from '#shared/domain/ai-preferences';
 import type { Deps } from '../../deps';
 import type { Db } from '../../db/handle';
-import { lockPeople } from '../users/users.queries';
 import { findFitting, type FittingMeetup, type Search } from './fitting.queries';
 import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
 import { daysBefore } from './criteria.rules';
+import { lockPeople } from '../../db/locks';
 
 type Offers = Awaited<ReturnType<typeof findOffers>>;
 

@@ -1,12 +1,11 @@
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
-import { lockTribs } from '../compatibility/aggregates.queries';
 import { unfriend } from '../friends/friends.queries';
 import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/members.service';
-import { lockPeople } from '../users/users.queries';
 import { findUpcomingHosted, mayBlock } from './moderation.queries';
+import { lockPeople, lockTribs } from '../../db/locks';
 
 /**
  * Hides two people from each other from now on: ends the friendship, and removes each from the other's upcoming

@@ -6,7 +6,6 @@ import { conflict, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { withdrawFromMeetups } from '../account/withdraw.service';
 import { endAllSessions } from '../auth/sessions.queries';
-import { lockTribs } from '../compatibility/aggregates.queries';
 import { notifyAboutTrib, notifyAboutReport } from '../notifications/notifications.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
@@ -21,6 +20,7 @@ import {
 } from './operators.queries';
 import { subjectName } from './operators.views';
 import { closeReport, findReport, type ReportRow } from './reports.queries';
+import { lockTribs } from '../../db/locks';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 

@@ -4,8 +4,7 @@ import { untilWaiting } from '../../testing/lock-waits';
 import { storedPhoto } from '../../testing/pictures';
 import { createTrib, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { lockTribs } from '../compatibility/aggregates.queries';
-import { lockPhotosShared } from '../photos/photos.queries';
+import { lockPhotosShared, lockTribs } from '../../db/locks';
 
 const app = await startTestApp({ operators: ['olga'] });
 const olga = await app.person({ username: 'olga', password: 'seven embers glow' });

@@ -6,7 +6,7 @@ import { photos } from '../../db/schema/photos';
 import { operatorActions } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { lockTribs } from '../compatibility/aggregates.queries';
+import { lockTribs } from '../../db/locks';
 
 /** Returns false if nothing changed. */
 type Change = (tx: Db, id: number, hiddenAt: Date | null) => Promise<boolean>;

@@ -2,7 +2,8 @@ import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
 import { idOfAddress } from './photo-file.rules';
-import { lockPhotosShared, picturesHostedBy } from './photos.queries';
+import { picturesHostedBy } from './photos.queries';
+import { lockPhotosShared } from '../../db/locks';
 
 type Person = { id: number };
 /** A photo that a request wants to use, and the field that names it. */

@@ -29,27 +29,8 @@ export async function bytesOf(db: Db, ownerId: number): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-export async function lockOwner(tx: Db, ownerId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
-}
-
 export async function insertPhoto(tx: Db, row: typeof photos.$inferInsert): Promise<void> {
   await tx.insert(photos).values(row);
-}
-
-/** The lock lasts until the transaction ends, so that the sweep cannot delete a photo that is being claimed. */
-export async function lockPhotosShared(tx: Db, ids: readonly string[]) {
-  return tx
-    .select({
-      id: photos.id,
-      ownerId: photos.ownerId,
-      // Something can still be recognized in the blur of a photo that an operator has hidden.
-      blur: sql<string | null>`case when ${photos.hiddenAt} is null then ${photos.blur} end`,
-    })
-    .from(photos)
-    .where(inArray(photos.id, [...ids]))
-    .orderBy(photos.id)
-    .for('share');
 }
 
 /** Which of these pictures are in a meetup that this person hosts or co-hosts. */

@@ -4,8 +4,9 @@ import { photos } from '../../db/schema/photos';
 import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
 import { inDays, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { deleteUnused, lockPhotosShared, lockUnused } from './photos.queries';
+import { deleteUnused, lockUnused } from './photos.queries';
 import { sweepUnusedPhotos } from './sweep.service';
+import { lockPhotosShared } from '../../db/locks';
 
 const app = await startTestApp();
 const host = await app.person();

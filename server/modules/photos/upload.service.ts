@@ -6,8 +6,9 @@ import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { HttpError, storageFull, unavailable } from '../../http/errors';
 import { fileKey } from './photo-file.rules';
-import { bytesOf, insertPhoto, lockOwner } from './photos.queries';
+import { bytesOf, insertPhoto } from './photos.queries';
 import type { RenderedPhoto } from './render-photo';
+import { lockPerson } from '../../db/locks';
 
 /** About a thousand photos in all sizes: more than a host needs, and too few to fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
@@ -55,7 +56,7 @@ export async function storePhoto(
   try {
     await db.transaction(async (tx) => {
       // Uploads of one person are serialized to add up their bytes.
-      await lockOwner(tx, ownerId);
+      await lockPerson(tx, ownerId);
       await requireQuota(tx, ownerId, bytes);
       await insertPhoto(tx, { id, ownerId, width, height, bytes, blur });
     });

@@ -4,7 +4,8 @@ import type { Db } from '../../db/handle';
 import { invalidField, signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { endpointProblem } from './addresses.rules';
-import { deletePreviousSubscriptions, lockSessionShared, saveSubscription } from './subscriptions.queries';
+import { deletePreviousSubscriptions, saveSubscription } from './subscriptions.queries';
+import { lockSessionKeyShared } from '../../db/locks';
 
 export function subscribe(
   db: Db,
@@ -16,7 +17,7 @@ export function subscribe(
   if (problem !== null) throw invalidField('endpoint', problem);
   if (!isPointOnCurve(keys.p256dh)) throw invalidField('keys.p256dh', 'Must be a public key');
   return db.transaction(async (tx) => {
-    if (!(await lockSessionShared(tx, viewer))) throw signInNeeded();
+    if (!(await lockSessionKeyShared(tx, viewer.sessionHash))) throw signInNeeded();
     await deletePreviousSubscriptions(tx, viewer, endpoint);
     await saveSubscription(tx, viewer, { endpoint, ...keys });
   });

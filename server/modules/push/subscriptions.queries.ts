@@ -1,20 +1,9 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { pushSubscriptions } from '../../db/schema/push';
-import { sessions } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 
 type NewSubscription = { endpoint: string; p256dh: string; auth: string };
-
-/** Locks the session, so that signing out at the same moment ends the subscription too. False if it has ended. */
-export async function lockSessionShared(tx: Db, { sessionHash }: Viewer): Promise<boolean> {
-  const rows = await tx
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, sessionHash))
-    .for('key share');
-  return rows.length > 0;
-}
 
 /** An endpoint that another account had in the same browser is this one's now. */
 export async function saveSubscription(

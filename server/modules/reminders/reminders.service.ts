@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps';
-import { lockTribs } from '../compatibility/aggregates.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import {
   claimReminder,
@@ -9,6 +8,7 @@ import {
   queueQuestions,
 } from './reminders.queries';
 import { endsAsked, isAskedNow, joinedBefore, type ReminderKind, startsDue } from './reminders.rules';
+import { lockTribs } from '../../db/locks';
 
 type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 

@@ -6,10 +6,11 @@ import type { Viewer } from '../../http/viewer';
 import { assertMember } from '../communities/communities.queries';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { insertMember, lockPerson } from './members.queries';
+import { insertMember } from './members.queries';
 import { findTribByKey, insertTrib } from './tribs.queries';
 import { blankToNull, meetupTimes } from './tribs.rules';
 import { locationColumns } from './location.service';
+import { lockActivePersonShared } from '../../db/locks';
 
 /** The default time zone: that of the feed's default place. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
@@ -54,7 +55,7 @@ export async function createTrib(
   };
   return db.transaction(async (tx) => {
     // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
-    if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
+    if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     const photos = await claimTribPhotos(tx, viewer, row);
     const tribId = await insertTrib(tx, { ...row, ...photos });
     if (tribId === null) {

@@ -1,29 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { memberships, tribs } from '../../db/schema/tribs';
-import { users } from '../../db/schema/users';
-import type { TribRow } from './tribs.queries';
-
-/**
- * The locks are held until the transaction ends. Null if the meetup does not exist, or the person no longer does: they
- * may have deleted their account, or been suspended, while the lock was awaited.
- */
-export async function lockPersonThenTrib(tx: Db, userId: number, tribId: number): Promise<TribRow | null> {
-  if (!(await lockPerson(tx, userId))) return null;
-  const [trib] = await tx.select().from(tribs).where(eq(tribs.id, tribId)).for('update');
-  return trib ?? null;
-}
-
-/** False for somebody who is deleted or suspended. */
-export async function lockPerson(tx: Db, userId: number): Promise<boolean> {
-  const [person] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)))
-    .for('share');
-  return person !== undefined;
-}
+import { memberships } from '../../db/schema/tribs';
 
 const isMembership = (tribId: number, userId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));

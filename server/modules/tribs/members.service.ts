@@ -2,17 +2,18 @@ import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { countJoined, findWaiting, lockPersonThenTrib, setJoined } from './members.queries';
+import { countJoined, findWaiting, setJoined } from './members.queries';
 import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';
 import { isOpen } from './tribs.rules';
+import { lockActivePersonShared, lockTrib } from '../../db/locks';
 
 /**
- * Starts a change of a meetup's members. Locks the person's row first, then the meetup's, as everywhere: so a change
- * of the person's answers and a change of the members cannot miss each other. No lock on a person may be stronger
- * than "no key update": inserting a notification refers to their row while the meetup's is held.
+ * Starts a change of a meetup's members: a change of the person's answers and a change of the members cannot miss each
+ * other. 404 also for a person who was deleted or suspended while the lock was awaited.
  */
 export async function lockTribForPerson(tx: Db, person: { id: number }, tribId: number): Promise<TribRow> {
-  const trib = await lockPersonThenTrib(tx, person.id, tribId);
+  const isActive = await lockActivePersonShared(tx, person.id);
+  const trib = isActive ? await lockTrib(tx, tribId) : null;
   // A separate statement, so that it sees a block committed while the lock was awaited.
   if (!trib || !(await isTribShownTo(tx, person, tribId))) throw notFound();
   return trib;

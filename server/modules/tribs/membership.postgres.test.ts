@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { lockTrib } from '../../db/locks';
+import { PER_ROW_MAX } from '../../db/row-queue';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { createUsers } from '../../testing/create-users';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
+import { untilWaiting } from '../../testing/lock-waits';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';
 
 /** `ROUNDS=200` runs it as often as the README claims. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const JOINERS = 200;
-/** As many as an instance has connections for. */
-const RACERS = 8;
+/** As many as an instance lets wait for one row. */
+const RACERS = PER_ROW_MAX;
 const TEST_TIMEOUT_MS = 60_000 + ROUNDS * 20_000;
 
 const copy = await createPostgresCopy();
@@ -64,6 +67,31 @@ describe('the last spot of a meetup', () => {
     expect(await joinConcurrently(app)).toBe(1);
     expect(await joinConcurrently(unguarded)).toBe(RACERS);
     expect(unguarded.locksTaken()).toBeGreaterThan(RACERS);
+  });
+});
+
+describe('a meetup whose row stays locked', () => {
+  it('holds up at most half of the connections, and nobody for longer than some seconds', async () => {
+    const host = await app.person();
+    const [locked, other] = [await createTrib(host), await createTrib(host)];
+    const refused: number[] = [];
+    await second.db.transaction(async (tx) => {
+      await lockTrib(tx, locked.id);
+      const joins = joiners.slice(0, 40).map(async (joiner) => {
+        const { status, headers } = await joiner.put(`/api/tribs/${locked.id}/membership`);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        refused.push(status);
+      });
+      await untilWaiting(first.db, instances.length * PER_ROW_MAX);
+      // Each of these needs a connection.
+      const others = await Promise.all(
+        joiners.slice(40, 60).map((joiner) => joiner.put(`/api/tribs/${other.id}/save`)),
+      );
+      expect(others.map(({ status }) => status)).toEqual(others.map(() => 204));
+      expect(refused).toEqual([]);
+      await Promise.all(joins);
+    });
+    expect(refused).toEqual(Array(40).fill(503));
   });
 });
 

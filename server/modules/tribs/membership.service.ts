@@ -10,6 +10,7 @@ import { deleteMember, findHosts, findStatus, insertMember, setMessage } from '.
 import { lockTribForPerson, promoteAndRefresh } from './members.service';
 import { decideJoin } from './membership.rules';
 import { hasBegun } from './tribs.rules';
+import { transactionOn } from '../../db/row-queue';
 
 type Person = { id: number };
 
@@ -25,7 +26,7 @@ export function joinTrib(
   person: Person,
   { tribId, message, now }: Join,
 ): Promise<MembershipStatus> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     const trib = await lockTribForPerson(tx, person, tribId);
     const existing = await findStatus(tx, tribId, person.id);
     if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
@@ -57,7 +58,7 @@ export function joinTrib(
 
 /** Leaving frees a spot, and the first on the waitlist gets it in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
     const trib = await lockTribForPerson(tx, person, tribId);
     const status = await findStatus(tx, tribId, person.id);
     // Members of a past meetup stay on record; waitlisted and requesting people were not there, and a cancelled

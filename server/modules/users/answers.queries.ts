@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { memberships } from '../../db/schema/tribs';
-import { userInterests, users } from '../../db/schema/users';
+import { userInterests } from '../../db/schema/users';
 
 export async function writeInterests(tx: Db, userId: number, ids: readonly number[]): Promise<void> {
   await tx.delete(userInterests).where(eq(userInterests.userId, userId));
@@ -15,11 +15,6 @@ export async function findInterestIds(tx: Db, userId: number): Promise<number[]>
     .from(userInterests)
     .where(eq(userInterests.userId, userId));
   return rows.map(({ id }) => id);
-}
-
-export async function lockPerson(tx: Db, userId: number): Promise<typeof users.$inferSelect | null> {
-  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
-  return person ?? null;
 }
 
 /** Including meetups the person waits for: a promotion may come between the lock and the refresh. */

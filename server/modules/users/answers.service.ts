@@ -1,9 +1,10 @@
 import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import type { Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
-import { lockTribs, refreshAggregates } from '../compatibility/aggregates.queries';
-import { findInterestIds, findTribIdsOf, lockPerson, writeInterests } from './answers.queries';
+import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { findInterestIds, findTribIdsOf, writeInterests } from './answers.queries';
 import { updateUserRow } from './users.queries';
+import { lockPerson, lockTribs } from '../../db/locks';
 
 type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
@@ -154,20 +154,6 @@ export async function hasIdentity(db: Db, userId: number, subject: string): Prom
     .from(externalIdentities)
     .where(and(eq(externalIdentities.userId, userId), eq(externalIdentities.subject, subject)));
   return row !== undefined;
-}
-
-/**
- * Locks two people before changing their relationship: a friendship, a block, a hand-over. Before any meetup's row,
- * as everywhere, and in the order of ids, so that these changes cannot miss each other. Returns those who exist.
- */
-export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  return rows.map(({ id }) => id);
 }
 
 export async function insertUserRow(tx: Db, row: typeof users.$inferInsert): Promise<number> {

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from './handle';
+import { conversations } from './schema/chat';
+import { communityMemberships } from './schema/communities';
+import { photos } from './schema/photos';
+import { memberships, tribs } from './schema/tribs';
+import { sessions, users } from './schema/users';
+
+/**
+ * Every row lock that a transaction waits for. It takes them in the order of this file, several of one kind in the
+ * order of their ids, and holds them until it ends; so no two transactions wait for each other.
+ *
+ * Nobody locks a person or a meetup stronger than "no key update": inserting a row that refers to one, such as a
+ * notification or a decision, waits for a stronger lock.
+ */
+
+/** A person whose account, answers, photos or relationships change. Null if they were deleted meanwhile. */
+export async function lockPerson(tx: Db, id: number): Promise<typeof users.$inferSelect | null> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return person ?? null;
+}
+
+/** Several people, of whom some may be gone; returns the ids of the others. */
+export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A person who does something with a meetup: their answers and account stay as they are, but they may do other things
+ * at the same time. False for somebody who was deleted or suspended meanwhile.
+ */
+export async function lockActivePersonShared(tx: Db, id: number): Promise<boolean> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .for('share');
+  return person !== undefined;
+}
+
+/** Keeps a person's row from being deleted until a new row refers to it. False if it is gone. */
+export async function lockPersonKeyShared(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+  return rows.length > 0;
+}
+
+/** A session, so that signing out at the same moment also ends what refers to it. False if it has ended. */
+export async function lockSessionKeyShared(tx: Db, tokenHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** A meetup whose members, times or host change. */
+export async function lockTrib(tx: Db, id: number): Promise<typeof tribs.$inferSelect | null> {
+  const [trib] = await tx.select().from(tribs).where(eq(tribs.id, id)).for('no key update');
+  return trib ?? null;
+}
+
+export async function lockTribs(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(inArray(tribs.id, [...ids]))
+    .orderBy(asc(tribs.id))
+    .for('no key update');
+}
+
+/** A membership, so that a member who is being removed writes a message before that or not at all. */
+export async function lockTribMemberShared(tx: Db, tribId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
+    )
+    .for('share');
+  return rows.length > 0;
+}
+
+export async function lockCommunityMemberShared(
+  tx: Db,
+  communityId: number,
+  userId: number,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId)))
+    .for('share');
+  return rows.length > 0;
+}
+
+/** A conversation, whose messages are committed in the order of their ids. */
+export async function lockConversation(tx: Db, id: number): Promise<void> {
+  await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('no key update');
+}
+
+/** Photos that are being claimed, so that the sweep does not delete them. */
+export async function lockPhotosShared(tx: Db, ids: readonly string[]) {
+  return tx
+    .select({
+      id: photos.id,
+      ownerId: photos.ownerId,
+      // Something can still be recognized in the blur of a photo that an operator has hidden.
+      blur: sql<string | null>`case when ${photos.hiddenAt} is null then ${photos.blur} end`,
+    })
+    .from(photos)
+    .where(inArray(photos.id, [...ids]))
+    .orderBy(asc(photos.id))
+    .for('share');
+}
