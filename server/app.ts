@@ -30,8 +30,8 @@ export function createApp(
   deps: Deps,
   { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
 ): Express {
-  const { config, database, db, limiter, log, sessionCookie } = deps;
-  const findViewer = viewerFinder(db);
+  const { config, database, limiter, log, sessionCookie } = deps;
+  const findViewer = viewerFinder(database);
   const endpoints = apiEndpoints(deps);
 
   const app = express();

@@ -78,12 +78,15 @@ export async function openEmbedded(
 }
 
 /** Drizzle uses only the part of PGlite that the client implements. */
-export function embeddedHandle(client: EmbeddedClient): Pick<Database, 'db' | 'kind' | 'search' | 'listen'> {
+export function embeddedHandle(
+  client: EmbeddedClient,
+): Pick<Database, 'db' | 'shortReads' | 'kind' | 'search' | 'listen'> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const db: Db = drizzle({ client: client as unknown as PGlite, casing: 'snake_case' });
   const inTurn = createSerialQueue();
   return {
     db,
+    shortReads: db,
     kind: 'embedded',
     search: (read) => inTurn(() => read(db)),
     listen: (channel, listener) => client.listen(channel, listener),

@@ -18,6 +18,8 @@ export type Database = {
   listen(channel: string, listener: Listener): Promise<() => void>;
   /** Throws `StorageFull` if the next write might not fit on the disk. */
   requireDiskSpace(): Promise<void>;
+  /** For reads that are always short: their connections are shared by many at once. It has no transactions. */
+  shortReads: Db;
   /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Makes everything committed so far survive a power cut. Postgres does that anyway. */

@@ -4,7 +4,7 @@ import type { Database, Db } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
 import { listenPostgres } from './listen-postgres';
 import { PER_ROW_MAX } from './row-queue';
-import { pipelineShortReads } from './short-reads';
+import { PipelinedConnections } from './pipelined-connections';
 
 const POOL_SIZE = 2 * PER_ROW_MAX;
 /** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
@@ -51,7 +51,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     queueMs: SEARCH_QUEUE_MS,
     statementMs: SEARCH_MS,
   });
-  const line = pipelineShortReads(pool, async () => {
+  const pipelined = new PipelinedConnections(async () => {
     const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
     const client = new Connection(options).on('error', onLost);
     await client.connect();
@@ -70,6 +70,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const searchDb: Db = drizzle({ client: searches, casing: 'snake_case' });
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
+    shortReads: withoutTransactions(pipelined),
     kind: 'postgres',
     listen: (channel, listener) => listening.listen(channel, listener),
     requireDiskSpace: async () => {},
@@ -78,11 +79,19 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     async close() {
       watch.stop();
       await listening.close();
-      await line.close();
+      await pipelined.close();
       await searches.end();
       await pool.end();
     },
   };
+}
+
+function withoutTransactions(connections: PipelinedConnections): Db {
+  // Of a client Drizzle uses only `query`, unless it begins a transaction.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const db: Db = drizzle({ client: connections as unknown as pg.Client, casing: 'snake_case' });
+  db.transaction = () => Promise.reject(new Error('Short reads have no transactions'));
+  return db;
 }
 
 type PoolOptions = { stream: HangWatch['stream']; max: number; queueMs: number; statementMs: number };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { isStorageFull } from '../../db/errors';
-import type { Db } from '../../db/handle';
+import type { Database, Db } from '../../db/handle';
 import { sessions, users } from '../../db/schema/users';
 import { SESSION_DAYS } from './cookies';
 import type { Viewer } from '../../http/viewer';
@@ -16,8 +16,11 @@ type FoundSession = { viewer: Viewer; isExtended: boolean };
  * One statement for every request of a signed-in person, planned once per connection. Subqueries instead of a join:
  * with few sessions and many people the planner would merge them and scan all people.
  */
-export function viewerFinder(db: Db): (tokenHash: string) => Promise<FoundSession | null> {
-  const statement = db
+export function viewerFinder({
+  db,
+  shortReads,
+}: Pick<Database, 'db' | 'shortReads'>): (tokenHash: string) => Promise<FoundSession | null> {
+  const statement = shortReads
     .select({
       id: users.id,
       isDemo: users.isDemo,

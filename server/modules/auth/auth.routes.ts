@@ -21,7 +21,7 @@ import { claimedIdentity, registerUser } from './register.service';
 import { browserOf, completeSignIn, signIn, wrongCredentials } from './sign-in.service';
 
 export function authRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter, sessionCookie, config } = deps;
+  const { database, db, limiter, sessionCookie, config } = deps;
   const pendingCookie = createPendingCookie(isHttps(config));
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };
@@ -76,7 +76,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       response: session,
       async handle({ viewer }) {
-        const row = viewer && (await findOwnUser(db, viewer.id));
+        const row = viewer && (await findOwnUser(database.shortReads, viewer.id));
         return { user: row && ownUserView(row, config) };
       },
     }),

@@ -7,11 +7,12 @@ export type CityQuery = { near?: number | undefined; timeZone?: string | undefin
 
 /** The city of a viewer or visitor, by id: the one in the query, or one of their time zone; null if neither is known. */
 export async function viewersCity(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'database' | 'db' | 'now'>,
   { near, timeZone }: CityQuery,
 ): Promise<number | null> {
   if (near !== undefined) {
-    if (!(await findCity(deps.db, near))) throw invalidField('near', 'This city does not exist');
+    if (!(await findCity(deps.database.shortReads, near)))
+      throw invalidField('near', 'This city does not exist');
     return near;
   }
   if (timeZone === undefined) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { oncePerDatabase } from '../../db/statements';
 
-/** Prepared, so it does not wait for a connection of the pool, all of which may wait for one meetup's lock. */
+/** A short read, so it does not wait for a connection of the pool, all of which may wait for one meetup's lock. */
 const selectMigration = oncePerDatabase((db) =>
   db
     .select({ one: sql`1` })

@@ -11,14 +11,14 @@ import { readMigrations } from './health.queries';
 /** Balancers poll every few seconds and need a response in time. */
 const RESPOND_WITHIN_MS = 1_500;
 
-export function healthRouter({ db }: Pick<Deps, 'db'>, isStopping: () => boolean): Router {
+export function healthRouter({ database }: Pick<Deps, 'database'>, isStopping: () => boolean): Router {
   const router = Router();
   router.get('/livez', (_req, res) => {
     res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
     if (isStopping()) throw unavailable();
-    const isReady = readMigrations(db).then(
+    const isReady = readMigrations(database.shortReads).then(
       () => true,
       () => false,
     );

@@ -14,7 +14,7 @@ import { offerMeetups } from './offers.service';
 import { presentInvitations } from './present.service';
 import { criteriaOf, offersCountSince } from './criteria.rules';
 
-type InvitationDeps = Pick<Deps, 'db' | 'now'>;
+type InvitationDeps = Pick<Deps, 'database' | 'db' | 'now'>;
 
 /** The city on the device, else that of the profile, else a guess (docs/decisions/017). */
 async function cityFor(deps: InvitationDeps, query: CityQuery, home: number | null): Promise<number | null> {

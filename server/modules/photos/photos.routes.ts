@@ -28,7 +28,7 @@ const UPLOAD = {
 const YEAR = 31_536_000;
 
 export function photoRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter, photoStore } = deps;
+  const { database, db, limiter, photoStore } = deps;
   const uploadLimiter = createUploadLimiter();
   const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
   /** One at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
@@ -70,7 +70,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       file: ['image/avif', 'image/webp'],
       isForAll: true,
       async handle({ params, query, req, res }) {
-        const found = await findPhoto(db, params.id);
+        const found = await findPhoto(database.shortReads, params.id);
         if (!found) throw notFound();
         const width = servedWidth(found.width, query.width);
         const format = formatFor(req.get('accept'));

@@ -4,7 +4,7 @@ import { PAGE_DEFAULT, PAGE_MAX } from '#shared/domain/limits';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS } from '#shared/domain/trib-options';
-import type { Db } from '../../db/handle';
+import type { Database, Db } from '../../db/handle';
 import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
@@ -20,7 +20,7 @@ type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone'>;
  * the candidates before they are ranked.
  */
 export async function findFeed(
-  db: Db,
+  { db, shortReads, search }: Pick<Database, 'db' | 'shortReads' | 'search'>,
   {
     viewer,
     from,
@@ -38,19 +38,15 @@ export async function findFeed(
   const { city, category, when, q, match, community, idea, reach, limit } = filters;
   const labels = match && scoreRange(match);
   const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
-  const page = await feedStatements(db)({
-    city,
-    category,
-    when,
-    q,
-    match,
-    community,
-    idea,
+  const narrowed = { city, category, when, q, match, community, idea };
+  const conditions: Conditions = {
+    ...narrowed,
     near: near !== null,
     within: near !== null && reach === 'within',
     after: after !== null,
     size,
-  })({
+  };
+  const params = {
     ...viewerTribParams(viewer, from),
     cityId: city && CITY_IDS[city],
     category,
@@ -62,7 +58,11 @@ export async function findFeed(
     scoreBelow: labels?.below,
     afterRank: after?.at,
     afterId: after?.id,
-  });
+  };
+  const readUnnamed = (on: Db) => feedStatement(on, conditions, UNNAMED)(params);
+  if (q) return (await search(readUnnamed)).slice(0, limit);
+  const isNarrowed = Object.values(narrowed).some(Boolean);
+  const page = await (isNarrowed ? readUnnamed(db) : feedStatements(shortReads)(conditions)(params));
   return page.slice(0, limit);
 }
 
@@ -72,16 +72,20 @@ export const feedPosition = ({ id, score, withinReach }: ViewerTribRow): Positio
   id,
 });
 
+/** Postgres plans it for each request and keeps nothing of it. */
+const UNNAMED = '';
+
 /**
- * One statement per set of conditions; the values they compare with are placeholders. The page size is not: without
- * it, Postgres would consider a generic plan too expensive and replan every request.
+ * The dozen statements of the whole feed. Postgres keeps the plan of a named statement for as long as a connection
+ * lasts, so a feed that somebody narrows, in one of two thousand ways, has no name. The page size is not a placeholder:
+ * without it, Postgres would consider a generic plan too expensive and replan every request.
  */
 const feedStatements = oncePerDatabase((db) => {
   const made = new Map<string, ReturnType<typeof feedStatement>>();
   return (conditions: Conditions) => {
-    const { when, size, ...others } = conditions;
-    const present = Object.entries(others).flatMap(([name, value]) => (value ? [name] : []));
-    const name = ['feed', size, when, ...present].filter(Boolean).join('_');
+    const { near, within, after, size } = conditions;
+    const present = Object.entries({ near, within, after }).flatMap(([name, value]) => (value ? [name] : []));
+    const name = ['feed', size, ...present].join('_');
     const statement = made.get(name) ?? feedStatement(db, conditions, name);
     made.set(name, statement);
     return statement;

@@ -18,7 +18,6 @@ import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/viewers-city.service';
 import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
-import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
@@ -34,6 +33,7 @@ const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 export function tribRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, now, pagination } = deps;
+  const { shortReads } = database;
 
   return [
     endpoint({
@@ -47,9 +47,8 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const from = await limitedAnswerVector(deps, { req, viewer, query });
         const after = pagination.readPosition(query.cursor);
         const near = await viewersCity(deps, query);
-        const find = (on: Db) => findFeed(on, { viewer, from, filters: query, near, after });
         if (query.q) await limitSearches(limiter, viewer, req);
-        const page = await (query.q ? database.search(find) : find(db));
+        const page = await findFeed(database, { viewer, from, filters: query, near, after });
         pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
           // Whatever is guessed later.
           ...(near !== null && { near: String(near) }),
@@ -87,7 +86,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       async handle({ params, query, viewer, req }) {
         const from = await limitedAnswerVector(deps, { req, viewer, query });
         const near = await viewersCity(deps, query);
-        const { row, point, view } = await presentTrib(db, viewer, from, params.id, near);
+        const { row, point, view } = await presentTrib(shortReads, viewer, from, params.id, near);
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
         return {

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../http/error-handler';
 import { createPostgresCopy } from '../testing/test-database';
 import { openPostgres } from './postgres';
-import { pipelineShortReads } from './short-reads';
+import { PipelinedConnections } from './pipelined-connections';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
-const { db } = database;
+const { db, shortReads } = database;
 
 afterAll(async () => {
   await database.close();
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** The connection that runs the query, identified by its backend process. */
 const backend = sql<number>`pg_backend_pid()`;
-const short = db
+const short = shortReads
   .select({ backend })
   .from(sql`(select 1) one`)
   .prepare('which_backend');
@@ -34,7 +34,7 @@ async function untilItSucceeds<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const quotient = db
+const quotient = shortReads
   .select({ value: sql<number>`10 / ${sql.placeholder('by')}::int` })
   .from(sql`(select 1) one`)
   .prepare('quotient');
@@ -45,6 +45,10 @@ describe('short reads', () => {
     const others = await Promise.all(Array.from({ length: 20 }, askAlone));
     expect(shared.size).toBe(3);
     expect(others.filter((pid) => shared.has(pid))).toEqual([]);
+  });
+
+  it('have no transactions, whose statements would go to several connections', async () => {
+    await expect(shortReads.transaction(async () => {})).rejects.toThrow('no transactions');
   });
 
   it('do not wait for slow statements', async () => {
@@ -80,8 +84,7 @@ describe('short reads', () => {
   });
 
   it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {
-    const pool = new pg.Pool({ connectionString: copy.url });
-    const line = pipelineShortReads(pool, async () => {
+    const connections = new PipelinedConnections(async () => {
       const client = new pg.Client({ connectionString: copy.url, pipeline: true, query_timeout: 100 });
       client.on('error', () => {});
       await client.connect();
@@ -89,12 +92,11 @@ describe('short reads', () => {
     });
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ideas in access exclusive mode`);
-      const stuck = pool.query({ name: 'stuck', text: 'select count(*) from ideas' });
+      const stuck = connections.query({ name: 'stuck', text: 'select count(*) from ideas' });
       expect(isDatabaseUnavailable(await stuck.catch((error: unknown) => error))).toBe(true);
     });
-    const { rows } = await untilItSucceeds(() => pool.query({ name: 'one', text: 'select 1 as one' }));
+    const { rows } = await untilItSucceeds(() => connections.query({ name: 'one', text: 'select 1 as one' }));
     expect(rows).toEqual([{ one: 1 }]);
-    await line.close();
-    await pool.end();
+    await connections.close();
   });
 });

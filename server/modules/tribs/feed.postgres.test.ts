@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+
+/** Every subset of the conditions that a visitor's query can set. */
+function* queries(): Generator<string> {
+  const given = [
+    'city=Austin, TX',
+    'category=Food %26 Dining',
+    'when=today',
+    'match=good',
+    'community=1',
+    'idea=1',
+  ];
+  for (let subset = 0; subset < 2 ** given.length; subset++) {
+    const filters = given.filter((_, n) => subset & (2 ** n));
+    for (const where of ['', 'near=4671654', 'near=4671654&reach=within'])
+      for (const limit of [20, 100]) yield [...filters, where, `limit=${limit}`].filter(Boolean).join('&');
+  }
+}
+
+it('keeps few statements on a connection, whatever visitors ask for', async () => {
+  const visitor = app.visitor();
+  let asked = 0;
+  for (const query of queries()) {
+    expect(await visitor.get(`/api/tribs?${query}`)).toMatchObject({ status: 200, body: [] });
+    asked += 1;
+  }
+  expect(asked).toBe(384);
+  const prepared = sql<number>`select count(*)::int as count from pg_prepared_statements`;
+  // So many at once that every connection is asked.
+  const counts = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      (n % 2 ? app.db : app.database.shortReads).execute<{ count: number }>(prepared),
+    ),
+  );
+  expect(Math.max(...counts.map(({ rows }) => rows[0]?.count ?? 0))).toBeLessThan(20);
+});
