@@ -32,6 +32,8 @@ const TRANSIENT_KINDS = [
   'presence',
   /** The session of this stream is gone; nothing follows. */
   'session-ended',
+  /** A newer stream of the same person took this one's place; nothing follows, until somebody uses this browser. */
+  'replaced',
 ] as const;
 
 /** `reset`: too much was missed to name it, so everything has to be read again. */

@@ -68,4 +68,5 @@ export const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   presence: (viewerId) => [chatKeys(viewerId).presence],
   typing: nothing,
   'session-ended': nothing,
+  replaced: nothing,
 };

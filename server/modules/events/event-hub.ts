@@ -161,7 +161,10 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       presence.changed();
     });
     const [oldest] = own;
-    if (oldest && own.size > STREAMS_PER_PERSON) oldest.end(HEARTBEAT_MS);
+    if (!oldest || own.size <= STREAMS_PER_PERSON) return;
+    // Told not to come back by itself: it would only replace the next one.
+    oldest.sendTransient({ kind: 'replaced' });
+    oldest.end(HEARTBEAT_MS);
   }
 
   return {
@@ -176,6 +179,9 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       add(stream, res);
       // A read that began before moves the position forward without having read this person's events.
       await reading.catch(() => {});
+      // The session may have ended since the request was let in, and that read may have passed its event over.
+      signedOut.add(viewer.id);
+      await endSignedOut().catch(requestPoll);
       await catchUp(db, stream, last, () => position);
     },
     async close() {

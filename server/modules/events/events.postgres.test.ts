@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../db/handle';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { startProxy } from '../../testing/cuttable-proxy';
@@ -20,10 +21,13 @@ afterAll(async () => {
 });
 
 /** Another instance of the same installation. */
-async function secondInstance(url = copy.url): Promise<TestApp> {
+async function secondInstance(
+  url = copy.url,
+  listenOf: (database: Database) => Database['listen'] = ({ listen: own }) => own,
+): Promise<TestApp> {
   const own = await openPostgres(url, () => {});
   onTestFinished(() => own.close());
-  return startTestApp({}, { database: own });
+  return startTestApp({}, { database: { ...own, listen: listenOf(own) } });
 }
 
 async function meetupOfTwo() {
@@ -45,6 +49,25 @@ describe('two instances', () => {
     await host.delete(`/api/tribs/${trib.id}/members/${member.id}`);
     await expectEvents(listener, 'membership', 'notifications');
     listener.close();
+  });
+
+  it('ends a stream whose session ended at the other while it was being opened', async () => {
+    let isOpening = false;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const other = await secondInstance(copy.url, (own) => async (...asked) => {
+      isOpening = true;
+      await held;
+      return own.listen(...asked);
+    });
+    const ada = await app.person();
+    const opening = listen(other.url, ada);
+    await vi.waitUntil(() => isOpening);
+    await ada.delete('/api/session');
+    goOn();
+    const listener = await opening;
+    await untilEvent(listener, 'session-ended');
+    await vi.waitUntil(() => !listener.isOpen, { timeout: 20_000 });
   });
 
   it('continues a stream of one at the other', async () => {
@@ -84,11 +107,11 @@ it('tells an instance that starts beside an older transaction of what was commit
 });
 
 it('ends the stream of a signed-out person also if their session could not be looked up at first', async () => {
-  let failures = 0;
+  let failures = Number.NaN;
   const lookUp = /select "token_hash" from "sessions"/;
   const wire = await startProxy(copy.url, (asked) => {
     const text = asked.toString('latin1');
-    if (failures > 0 || !lookUp.test(text)) return asked;
+    if (failures !== 0 || !lookUp.test(text)) return asked;
     failures += 1;
     return Buffer.from(text.replace('"token_hash" from', '"token_hush" from'), 'latin1');
   });
@@ -96,6 +119,7 @@ it('ends the stream of a signed-out person also if their session could not be lo
   const ada = await app.person();
   const listener = await listen(other.url, ada);
   await expectEvents(listener, 'reset');
+  failures = 0;
   await ada.delete('/api/session');
   await untilEvent(listener, 'session-ended');
   expect(failures).toBe(1);

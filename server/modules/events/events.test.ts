@@ -139,11 +139,12 @@ describe('the stream', () => {
     here.close();
   });
 
-  it('closes the oldest of more than five streams of one person', async () => {
+  it('closes the oldest of more than five streams of one person, for good', async () => {
     const ada = await app.person();
     const streams: Listener[] = [];
     for (let count = 0; count < 6; count += 1) streams.push(await listen(app.url, ada));
     await vi.waitUntil(() => !streams[0]?.isOpen, { timeout: 20_000 });
+    expect(streams[0]?.events.at(-1)).toEqual({ kind: 'replaced' });
     expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(5);
     for (const stream of streams) stream.close();
   });

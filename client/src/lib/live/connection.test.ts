@@ -157,6 +157,32 @@ it('tries at once when the network is back', async () => {
   expect(requests).toHaveLength(2);
 });
 
+it('does not return by itself after another browser replaced it, but when somebody uses this one', async () => {
+  const { requests } = serve();
+  const { states } = start();
+  await settle();
+  requests[0]?.say(`data: ${JSON.stringify({ kind: 'replaced' })}\n\nretry: 20000\n\n`);
+  requests[0]?.end();
+  await vi.advanceTimersByTimeAsync(10 * SILENT_MS);
+  expect(requests).toHaveLength(1);
+  expect(states).toEqual([true, false]);
+  connection?.wake();
+  await settle();
+  expect(requests).toHaveLength(2);
+});
+
+it('lets a first connection finish when the page becomes visible meanwhile', async () => {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  connection?.wake();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
 it('reports that the session has ended when it is refused', async () => {
   const { refusals } = serve();
   refusals.push(new Response('', { status: 401 }));

@@ -14,7 +14,7 @@ const MIN_GAP_MS = 1_000;
 export type ReceivedEvent = { id: string | null; event: LiveEvent };
 
 export type Connection = {
-  /** The network, the server or the page is back: a lost or silent stream is opened at once. */
+  /** The network, the server or the page is back: a lost, replaced or silent stream is opened at once. */
   wake(): void;
   close(): void;
 };
@@ -38,6 +38,7 @@ function delayAfter(failures: number): number {
 export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOptions): Connection {
   let last = lastId;
   let failures = 0;
+  let isReplaced = false;
   let current: AbortController | null = null;
   let triedAt = 0;
   let lastSignAt = 0;
@@ -49,7 +50,9 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
     current?.abort();
     const mine = new AbortController();
     current = mine;
+    isReplaced = false;
     triedAt = Date.now();
+    lastSignAt = triedAt;
     restartSilenceTimer();
     const waitMs = await read(mine.signal).catch(() => null);
     if (current !== mine) return;
@@ -57,6 +60,7 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
     clearTimeout(silenceTimer);
     onOpenChange(false);
     failures += 1;
+    if (isReplaced) return;
     retryTimer = setTimeout(() => void attempt(), waitMs ?? delayAfter(failures));
   }
 
@@ -91,7 +95,9 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
     last = id ?? last;
     // A newer server may know more kinds than this page.
     const { success, data: event } = liveEvent.safeParse(JSON.parse(data));
-    if (success) onEvent({ id: id ?? null, event });
+    if (!success) return;
+    isReplaced = event.kind === 'replaced';
+    onEvent({ id: id ?? null, event });
   }
 
   function delayAfterRefusal(response: Response): number | null {
