@@ -39,6 +39,8 @@ export type EndpointSpec<
   params?: P;
   query?: Q;
   body?: B;
+  /** Whether it changes anything, so that it needs disk space and a flush; by default all but GET do. */
+  writes?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;
   /** Status 200 by default; without `response` it is 204 without a body. */

@@ -25,6 +25,7 @@ export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
 }
 
 function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
+  const writes = spec.writes ?? spec.method !== 'get';
   return async (req: Request, res: Response) => {
     if (!spec.takesImage && req.is('image/*'))
       throw new HttpError(415, 'unsupported_media_type', 'Send JSON');
@@ -33,9 +34,9 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
     if (spec.access === 'operator' && !(viewer && deps.isOperator(viewer))) throw notFound();
     // A public write has no person to count; its handler limits it by address.
-    if (viewer && spec.access !== 'anyone' && spec.method !== 'get')
+    if (viewer && spec.access !== 'anyone' && writes)
       await deps.limiter.consume(LIMITS.writesPerUser, viewer.id);
-    if (spec.method !== 'get') await deps.requireDiskSpace();
+    if (writes) await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');
     const response = await spec.handle({
@@ -46,7 +47,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
       req,
       res,
     });
-    if (spec.method !== 'get') await deps.flush();
+    if (writes) await deps.flush();
     if (res.headersSent) return;
     if (spec.response === undefined) res.status(204).end();
     else res.status(spec.status ?? 200).json(response);

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Trib } from '#shared/api/tribs';
 import { rateLimits } from '../db/schema/rate-limits';
 import { apiEndpoints } from '../routes';
 import { expectError } from '../testing/expect-error';
+import { createTrib } from '../testing/factories';
+import { refuseWrites } from '../testing/refused-writes';
 import { startTestApp } from '../testing/test-app';
 import { LIMITS } from './rate-limit';
 
@@ -12,10 +15,32 @@ it('counts every kind of write of a signed-in person', async () => {
   const inAMinute = new Date(Date.now() + 60_000);
   const { name, count } = LIMITS.writesPerUser;
   await app.db.insert(rateLimits).values({ key: `${name}:${busy.id}`, count, resetsAt: inAMinute });
-  const writes = apiEndpoints(app).filter(({ method, access }) => method !== 'get' && access !== 'anyone');
+  const writes = apiEndpoints(app).filter(
+    (spec) => (spec.writes ?? spec.method !== 'get') && spec.access !== 'anyone',
+  );
   for (const { method, path } of writes) {
     const address = path.replaceAll(/:\w+/g, String(busy.id));
     expectError(await busy.send(method.toUpperCase(), address), 429, 'too_many_requests');
   }
   expect((await busy.delete('/api/session')).status).toBe(204);
+});
+
+describe.each(['53100', '25006'])('while the database refuses writes with %s', (code) => {
+  it('lets reads pass whose limit cannot be counted, and no others', async () => {
+    const { id } = await createTrib(await app.person());
+    const reader = await app.person();
+    onTestFinished(await refuseWrites(app.db, { table: 'rate_limits', write: 'insert', code }));
+    onTestFinished(await refuseWrites(app.db, { table: 'invitation_offers', write: 'insert', code }));
+    const visitor = app.visitor();
+    for (const path of [
+      '/api/tribs?interestIds=4,5',
+      '/api/tribs?q=walk',
+      '/api/cities?q=austin',
+      '/api/ideas?q=walk',
+    ])
+      expect((await visitor.get(path)).status).toBe(200);
+    const { body } = await reader.get('/api/invitations');
+    expect(body.map((invitation: { trib: Trib }) => invitation.trib.id)).toContain(id);
+    expectError(await reader.put(`/api/tribs/${id}/save`), 503, 'storage_full');
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isStorageFull } from '../db/errors';
 import type { Db } from '../db/handle';
 import { tooMany } from './errors';
 import {
@@ -8,7 +9,14 @@ import {
   decrementCounter,
 } from './rate-limit.queries';
 
-export type Limit = { name: string; count: number; perSeconds: number; message?: string };
+export type Limit = {
+  name: string;
+  count: number;
+  perSeconds: number;
+  message?: string;
+  /** What it limits only reads, so it goes on without being counted while the database takes no writes. */
+  isOfReads?: boolean;
+};
 
 const TOO_MANY = 'Too many tries, please wait a little';
 
@@ -27,7 +35,7 @@ export const LIMITS = {
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   /** A score is an oracle for the values behind it: with freely chosen answers they could be triangulated. */
-  answerVectorsPerAddress: { name: 'standpoints', count: 60, perSeconds: HOUR },
+  answerVectorsPerAddress: { name: 'answer-vectors', count: 60, perSeconds: HOUR, isOfReads: true },
   valuesPerUser: {
     name: 'values',
     count: 10,
@@ -55,16 +63,17 @@ export const LIMITS = {
     count: 5,
     perSeconds: HOUR,
     message: 'You have just downloaded your data, please try again in an hour',
+    isOfReads: true,
   },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
   notificationsPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
   /** One search per pause while somebody types. */
-  searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE },
-  citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE },
-  searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE },
+  searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE, isOfReads: true },
+  citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE, isOfReads: true },
+  searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE, isOfReads: true },
   /** The preferences count what would fit at every pause of a slider. */
-  invitationsPerUser: { name: 'invitations', count: 120, perSeconds: MINUTE },
+  invitationsPerUser: { name: 'invitations', count: 120, perSeconds: MINUTE, isOfReads: true },
   friendRequestsPerUser: { name: 'friend-requests', count: 50, perSeconds: DAY },
   /** A person who declined is not asked again and again. */
   friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },
@@ -93,7 +102,10 @@ export type RateLimiter = {
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
   const consume = async (limit: Limit, who: string | number, tx = db): Promise<void> => {
     if (!enabled) return;
-    const { count, secondsLeft } = await incrementCounter(tx, `${limit.name}:${who}`, limit.perSeconds);
+    const key = `${limit.name}:${who}`;
+    const { count, secondsLeft } = await incrementCounter(tx, key, limit.perSeconds).catch(
+      uncountedIf(limit.isOfReads),
+    );
     if (count > limit.count) throw tooMany(limit.message ?? TOO_MANY, secondsLeft);
   };
   const counted = createCountedMemory();
@@ -105,7 +117,7 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
       await counted.once(key, limit.perSeconds, async () => {
         if (await isWindowOpen(db, key)) return;
         await consume(limit, who);
-        await incrementCounter(db, key, limit.perSeconds);
+        await incrementCounter(db, key, limit.perSeconds).catch(uncountedIf(limit.isOfReads));
       });
     },
     async refund(limit, who) {
@@ -114,6 +126,15 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
     sweep: () => deleteWindowsThatEnded(db),
   };
 }
+
+const UNCOUNTED = { count: 0, secondsLeft: 0 };
+
+const uncountedIf =
+  (isOfReads = false) =>
+  (error: unknown) => {
+    if (isOfReads && isStorageFull(error)) return UNCOUNTED;
+    throw error;
+  };
 
 const REMEMBERED_MAX = 10_000;
 

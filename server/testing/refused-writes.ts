@@ -17,11 +17,13 @@ export async function refuseWrites(
 ): Promise<() => Promise<void>> {
   const row = write === 'delete' ? 'old' : 'new';
   await db.execute(
-    sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
+    sql.raw(`create function refuse_${table}() returns trigger language plpgsql as $$ begin
       if ${when} then raise exception 'refused' using errcode = '${code}'; end if; return ${row}; end $$`),
   );
   await db.execute(
-    sql.raw(`create trigger refuse before ${write} on ${table} for each row execute function refuse()`),
+    sql.raw(
+      `create trigger refuse before ${write} on ${table} for each row execute function refuse_${table}()`,
+    ),
   );
-  return async () => void (await db.execute(sql`drop function refuse cascade`));
+  return async () => void (await db.execute(sql.raw(`drop function refuse_${table} cascade`)));
 }

@@ -46,7 +46,7 @@ const rememberedAttempt = z.object({
 });
 
 export function externalRoutes(deps: Deps): Endpoint[] {
-  const { db, config, log, limiter, sessionCookie } = deps;
+  const { database, db, config, log, limiter, sessionCookie } = deps;
   const https = isHttps(config);
   const attemptCookie = createAttemptCookie(https);
   const pendingCookie = createPendingCookie(https);
@@ -154,8 +154,11 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         const current = callbackUrl(req, params.provider);
         current.search = new URL(req.originalUrl, current).search;
         await redirectOrReportError({ req, res }, attempt.returnTo, async () => {
+          // It writes, but it responds with a page: so it checks and flushes on its own.
+          await database.requireDiskSpace();
           const identity = await client.finish(current, attempt);
           const result = await receive(identity, viewer, { req, res });
+          await database.flush();
           return withParam(attempt.returnTo, AUTH_RESULT_PARAM, result);
         });
       },

@@ -1,18 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { StorageFull } from '../../db/errors';
 import { pendingIdentities } from '../../db/schema/users';
 import { LIMITS } from '../../http/rate-limit';
 import { type Agent, createAgent } from '../../testing/agent';
 import { freePort, startIdentityProvider } from '../../testing/start-identity-provider';
+import { openTestDatabase } from '../../testing/test-database';
 import { startTestApp } from '../../testing/test-app';
 
 const port = await freePort();
 const provider = await startIdentityProvider(`http://127.0.0.1:${port}/api/auth/google/callback`);
 afterAll(() => provider.stop());
-const app = await startTestApp({
-  port,
-  providers: [{ id: 'google', issuer: provider.issuer, clientId: 'trib', clientSecret: 'only for tests' }],
-});
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const disk = { isFull: false, flushes: 0 };
+const app = await startTestApp(
+  {
+    port,
+    providers: [{ id: 'google', issuer: provider.issuer, clientId: 'trib', clientSecret: 'only for tests' }],
+  },
+  {
+    database: {
+      ...database,
+      requireDiskSpace: async () => {
+        if (disk.isFull) throw new StorageFull('No space left');
+      },
+      flush: async () => void (disk.flushes += 1),
+    },
+  },
+);
 const bare = await startTestApp();
 
 /** Takes a browser to the provider and back, to the page it ends on. */
@@ -75,6 +91,17 @@ describe('signing in with a provider', () => {
     const laptop = app.visitor();
     expect(await signInAtProvider(laptop)).toBe('/chat?auth=signed-in');
     expect((await laptop.get('/api/session')).body.user.id).toBe(registered.body.id);
+  });
+
+  it('signs nobody in without disk space, and responds only when the session is on disk', async () => {
+    await provider.signsIn({ sub: 'disk-1', name: 'Ada D' });
+    const browser = await app.person();
+    disk.isFull = true;
+    expect(await signInAtProvider(browser)).toBe('/chat?auth_error=server_error');
+    disk.isFull = false;
+    const before = disk.flushes;
+    expect(await signInAtProvider(browser)).toBe('/chat?auth=linked');
+    expect(disk.flushes).toBe(before + 1);
   });
 
   it('brings back an account that its person has deleted, and says so once', async () => {

@@ -40,6 +40,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       path: '/api/invitations/count',
       summary: 'How many upcoming meetups fit these preferences',
       access: 'session',
+      writes: false,
       query: invitationQuery,
       body: aiPreferencesRequest,
       response: invitationCount,

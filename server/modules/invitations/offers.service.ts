@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAYS_OF_FREQUENCY, INVITATIONS_MAX } from '#shared/domain/ai-preferences';
 import type { Deps } from '../../deps';
+import { isStorageFull } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { findFitting, type FittingMeetup, type Search } from './fitting.queries';
 import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
@@ -18,16 +19,24 @@ export async function offerMeetups(db: Db, search: Search, since: Date): Promise
   const made = await findOffers(db, viewer.id, since);
   const plan = await planOffers(db, search, made);
   if (plan.fresh.length === 0) return plan.open;
-  return db.transaction(async (tx) => {
+  const stored = db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
     const madeBefore = await findOffers(tx, viewer.id, since);
     const isSame = isDeepStrictEqual(madeBefore, made);
     const { open, fresh } = isSame ? plan : await planOffers(tx, search, madeBefore);
     const ids = fresh.map(({ id }) => id);
     if (ids.length > 0) await insertOffers(tx, viewer.id, ids, now);
-    return [...open, ...fresh].toSorted((a, b) => b.score - a.score || a.id - b.id);
+    return bestFirst([...open, ...fresh]);
+  });
+  return stored.catch((error: unknown) => {
+    // While the database takes no writes the offers are shown all the same, and may be others the next time.
+    if (isStorageFull(error)) return bestFirst([...plan.open, ...plan.fresh]);
+    throw error;
   });
 }
+
+const bestFirst = (meetups: readonly FittingMeetup[]) =>
+  meetups.toSorted((a, b) => b.score - a.score || a.id - b.id);
 
 /** An offer that no longer fits makes room for another, unless the person has answered it. */
 async function planOffers(
