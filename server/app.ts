@@ -39,7 +39,7 @@ export function createApp(
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  app.use(requestContext(log));
+  app.use(requestContext(log, config.trustProxy));
   app.use(securityHeaders(config, inlineScriptHashes));
   app.use(['/api', '/livez', '/readyz'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -59,7 +59,7 @@ export function createApp(
         if (token !== null && found?.isExtended) sessionCookie.set(res, token);
         return found?.viewer ?? null;
       },
-      isOperator: ({ username }) => isOperator(config, username),
+      isOperator: (viewer) => isOperator(config, viewer),
       requireDiskSpace: () => database.requireDiskSpace(),
       flush: () => database.flush(),
       limiter,

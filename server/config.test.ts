@@ -36,8 +36,22 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
   });
 
-  it('reads who handles reports from a list of usernames', () => {
-    expect(readConfig({ ADMIN_USERNAMES: 'ada, Bo.2' }).operators).toEqual(['ada', 'bo.2']);
+  it('seeds demo people only into the embedded database, unless it is told otherwise', () => {
+    const DATABASE_URL = 'postgres://somebody@db.example/trib';
+    expect(readConfig({ DATABASE_URL }).seed).toBe('off');
+    expect(readConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+    expect(readConfig({ SEED: 'off' }).seed).toBe('off');
+  });
+
+  it('reads who handles reports from lists of ids and of usernames', () => {
+    expect(readConfig({ ADMIN_IDS: '7, 121', ADMIN_USERNAMES: 'ada, Bo.2' }).operators).toEqual([
+      7,
+      121,
+      'ada',
+      'bo.2',
+    ]);
+    for (const ADMIN_IDS of ['ada', '0', '7,', '99999999999'])
+      expect(() => readConfig({ ADMIN_IDS })).toThrow(/ADMIN_IDS/);
     expect(() => readConfig({ ADMIN_USERNAMES: 'ada,,bo' })).toThrow(ConfigError);
   });
 

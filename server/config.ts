@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readId } from '#shared/domain/read-id';
 import type { ProviderId } from '#shared/api/auth';
 
 const port = z.pipe(
@@ -38,6 +39,14 @@ const usernames = z.pipe(
   z.array(z.string().check(z.regex(/^[a-z0-9_.]{3,30}$/, 'must be usernames separated by commas'))),
 );
 
+const ids = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((id) => readId(id.trim()))),
+  ),
+  z.array(z.number('must be ids of people, separated by commas')),
+);
+
 const origins = z.pipe(
   z.pipe(
     z.string(),
@@ -63,9 +72,10 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(postgresUrl),
   PUBLIC_URL: z.optional(httpUrl),
-  SEED: z._default(z.enum(['demo', 'off']), 'demo'),
+  SEED: z.optional(z.enum(['demo', 'off'])),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_ACCOUNTS_PER_HOUR: z._default(count(100_000), 10),
+  ADMIN_IDS: z._default(ids, []),
   ADMIN_USERNAMES: z._default(usernames, []),
   TRUST_PROXY: z._default(count(10), 0),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -120,8 +130,8 @@ export type Config = {
   rateLimits: boolean;
   demoAccountsPerHour: number;
   trustProxy: number;
-  /** The usernames of those who handle reports. */
-  operators: readonly string[];
+  /** Those who handle reports, by id or by username. */
+  operators: readonly (number | string)[];
   /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
   /** Null for a pair that is kept in the database. */
@@ -138,9 +148,12 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** By username, which is unique while its account exists. */
-export function isOperator({ operators }: Pick<Config, 'operators'>, username: string | null): boolean {
-  return username !== null && operators.includes(username);
+/** A username is unique while its account exists, and that of an operator is never given to somebody else. */
+export function isOperator(
+  { operators }: Pick<Config, 'operators'>,
+  { id, username }: { id: number; username: string | null },
+): boolean {
+  return operators.includes(id) || (username !== null && operators.includes(username));
 }
 
 export class ConfigError extends Error {}
@@ -164,11 +177,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
-    seed: values.SEED,
+    // Demo people are for a first look, not for a database that somebody has set up.
+    seed: values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'off'),
     rateLimits: values.RATE_LIMITS === 'on',
     demoAccountsPerHour: values.DEMO_ACCOUNTS_PER_HOUR,
     trustProxy: values.TRUST_PROXY,
-    operators: values.ADMIN_USERNAMES,
+    operators: [...values.ADMIN_IDS, ...values.ADMIN_USERNAMES],
     photoBucket: configuredBucket(values),
     vapidKeys: configuredVapidKeys(values),
     vapidSubject: values.VAPID_SUBJECT,

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** Listing all files takes long: once a day. */
 const FILES_EVERY_ROUNDS = 24;
 
-type HousekeepingDeps = Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
+type HousekeepingDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
 type Steps = Record<string, (deps: HousekeepingDeps) => Promise<void>>;
 
 const HOURLY: Steps = {

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#shared/api/events';
 import { openPostgres } from './db/postgres';
 import { createAgent } from './testing/agent';
 import { expectEvents, listen, type Listener, untilEvent } from './testing/listener';
 import { createTrib, known, sendMessage } from './testing/factories';
+import { untilWaiting } from './testing/lock-waits';
 import { startServerProcess } from './testing/server-process';
 import type { Person } from './testing/test-app';
 import { createPostgresCopy } from './testing/test-database';
@@ -24,6 +26,26 @@ const newPerson = async (url: string): Promise<Person> => {
   const { body } = await agent.post('/api/users/register', {});
   return known(database.db, { ...agent, id: body.id });
 };
+
+it(
+  'exits within ten seconds of SIGTERM though somebody holds a lock that it waits for',
+  async () => {
+    const server = startServerProcess({ DATABASE_URL: copy.url });
+    const url = await server.ready;
+    const person = await newPerson(url);
+    await expectEvents(await listen(url, person), 'reset');
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table events in access exclusive mode`);
+      await database.db.execute(sql`select pg_notify('events', '')`);
+      await untilWaiting(database.db, 1);
+      const began = Date.now();
+      server.kill('SIGTERM');
+      expect(await server.exited).toEqual({ code: 0, signal: null });
+      expect(Date.now() - began).toBeLessThan(12_000);
+    });
+  },
+  TEST_TIMEOUT_MS,
+);
 
 it(
   'tells the readers of one server what happens on another, and nothing to whoever was removed or blocked',

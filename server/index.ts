@@ -27,6 +27,8 @@ import { openPages } from './pages/pages';
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
 const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
 const SHUTDOWN_MS = 8_000;
+/** What still waits by then, such as a statement behind a lock, would be killed by the supervisor anyway. */
+const EXIT_MS = 9_500;
 /** Room for an invite link whose name is fully percent-encoded; node's own limit would refuse it. */
 const HEADERS_MAX = 65_536;
 /** Longer than the 60 seconds of common proxies, so that none sends a request on a connection that just closes. */
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
    * Running requests are finished, then the database is closed; what hangs is cut before the process is killed.
    */
   async function stop({ notReadyMs, idleMs }: { notReadyMs: number; idleMs: number }): Promise<void> {
+    setTimeout(() => process.exit(0), EXIT_MS);
     server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
     await delay(notReadyMs);
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);

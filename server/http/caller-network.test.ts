@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createLog } from '../log';
 import { expectError } from '../testing/expect-error';
 import { startTestApp } from '../testing/test-app';
 import { networkOf } from './caller-network';
@@ -15,6 +16,21 @@ it.each([
 ])('a caller from %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+it.each([
+  [0, 1],
+  [1, 0],
+])(
+  'with %i trusted proxies, a request that one passed on is warned about %i times',
+  async (trustProxy, warnings) => {
+    let lines = '';
+    const log = createLog('warn', { write: (line) => void (lines += line) });
+    const app = await startTestApp({ trustProxy }, { log });
+    for (const from of ['203.0.113.7', '203.0.113.8'])
+      await app.visitor().get('/livez', { 'x-forwarded-for': from });
+    expect(lines.split('TRUST_PROXY is not set').length - 1).toBe(warnings);
+  },
+);
 
 it('a person with a whole network is still one caller', async () => {
   const behindProxy = await startTestApp({ rateLimits: true, trustProxy: 1, demoAccountsPerHour: 2 });

@@ -80,7 +80,7 @@ describe('the log', () => {
     });
     const log = createLog('info', sink);
     const server = express()
-      .use(requestContext(log))
+      .use(requestContext(log, 0))
       .get('/busy', () => {
         throw new HttpError(503, 'busy', 'Please try again');
       })

@@ -9,8 +9,15 @@ declare module 'express-serve-static-core' {
 }
 
 /** Gives each request an id and logs one line about it, without address, query or anything personal. */
-export function requestContext(log: Logger): RequestHandler {
+export function requestContext(log: Logger, trustProxy: number): RequestHandler {
+  let isToldOfProxy = trustProxy > 0;
   return (req, res, next) => {
+    if (!isToldOfProxy && req.headers['x-forwarded-for'] !== undefined) {
+      isToldOfProxy = true;
+      log.warn(
+        'A proxy passes requests on, but TRUST_PROXY is not set: everybody seems to have its address, and shares its limits.',
+      );
+    }
     req.id = randomUUID();
     res.set('X-Request-Id', req.id);
     const startedAt = performance.now();

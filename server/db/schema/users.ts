@@ -111,6 +111,9 @@ export const credentials = pgTable('credentials', {
   changedAt: moment().notNull().defaultNow(),
 });
 
+/** Usernames of operators whose accounts are gone: whoever registered one again would have the role. */
+export const retiredUsernames = pgTable('retired_usernames', { username: text().primaryKey() });
+
 export const externalIdentities = pgTable(
   'external_identities',
   {

@@ -1,10 +1,7 @@
-import type { Deps } from '../../deps';
 import { endAllSessions } from '../auth/sessions.queries';
 import { markDeleted } from './account.queries';
-import { lockForPurge, purgePerson, removeFiles } from './purge.service';
+import { lockForPurge, type PurgeDeps, purgePerson, removeFiles } from './purge.service';
 import { leaveLockedMeetups } from './withdraw.service';
-
-type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
 /**
  * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. A demo
@@ -18,7 +15,7 @@ export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<
     await leaveLockedMeetups(tx, personId, now());
     const { isDemo } = await markDeleted(tx, personId);
     await endAllSessions(tx, personId);
-    return isDemo ? purgePerson(tx, personId, now()) : [];
+    return isDemo ? purgePerson(tx, deps, personId) : [];
   });
   await removeFiles(deps, files);
 }

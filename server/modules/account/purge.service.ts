@@ -1,6 +1,8 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
+import { isOperator } from '../../config';
+import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photo-file.rules';
 import { promoteAndRefresh } from '../tribs/members.service';
@@ -24,7 +26,7 @@ import { findMembersHostedBy, findSuccessor } from './withdraw.queries';
 import { leaveLockedMeetups } from './withdraw.service';
 import { lockPeople, lockTribs } from '../../db/locks';
 
-type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
+export type PurgeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
 
 /** Permanently deletes the accounts that can no longer be restored. */
 export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<void> {
@@ -45,7 +47,7 @@ export async function purgeEach(
     try {
       const files = await db.transaction(async (tx) => {
         await lockForPurge(tx, id, now());
-        return (await isDue(tx, id)) ? purgePerson(tx, id, now()) : [];
+        return (await isDue(tx, id)) ? purgePerson(tx, deps, id) : [];
       });
       await removeFiles(deps, files);
     } catch (error) {
@@ -84,7 +86,12 @@ const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
  * Deletes a person and everything that is theirs, under the locks of `lockForPurge`. Messages to a group keep their
  * text without an author. Returns the files of their photos, for `removeFiles`.
  */
-export async function purgePerson(tx: Db, personId: number, now: Date): Promise<string[]> {
+export async function purgePerson(
+  tx: Db,
+  { config, now: clock }: Pick<PurgeDeps, 'config' | 'now'>,
+  personId: number,
+): Promise<string[]> {
+  const now = clock();
   await leaveLockedMeetups(tx, personId, now);
   const photos = await findPhotosOf(tx, personId);
   const urls = photos.map(urlOf);
@@ -93,6 +100,8 @@ export async function purgePerson(tx: Db, personId: number, now: Date): Promise<
   await removePictures(tx, await findTribsShowing(tx, urls), urls);
   await deletePhotosOf(tx, personId);
   await clearIndirectReferences(tx, personId);
+  const username = await findUsername(tx, personId);
+  if (username !== null && isOperator(config, { id: personId, username })) await retireUsername(tx, username);
   await deleteUser(tx, personId);
   for (const tribId of tribIds) await promoteAndRefresh(tx, tribId, now);
   return photos.flatMap(fileKeys);

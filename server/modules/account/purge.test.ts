@@ -4,6 +4,7 @@ import { messages } from '../../db/schema/chat';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { createLog } from '../../log';
+import { expectError } from '../../testing/expect-error';
 import { rowsAbout } from '../../testing/person-columns';
 import { createUserWithData } from '../../testing/user-with-data';
 import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
@@ -28,6 +29,28 @@ const deletedBefore = (person: Person, days: number) =>
     .where(eq(users.id, person.id));
 
 describe('thirty days after an account was deleted', () => {
+  it('nobody else can register the name of an operator, also on a server that no longer lists it', async () => {
+    const password = 'seven embers glow';
+    const listing = await startTestApp({ operators: ['olga', 'omar'] }, { database: app.database });
+    const [olga, ada] = [
+      await listing.person({ username: 'olga', password }),
+      await app.person({ username: 'ada_l', password }),
+    ];
+    expect((await olga.get('/api/session')).body.user.isOperator).toBe(true);
+    for (const person of [olga, ada]) {
+      await deleteAccount(person);
+      await deletedBefore(person, 31);
+    }
+    await purgeDeletedAccounts(listing);
+    const demo = await app.person();
+    const asOlga = { username: 'olga', password };
+    expectError(await app.visitor().post('/api/users/register', asOlga), 409, 'username_taken');
+    expectError(await demo.put(`/api/users/${demo.id}`, asOlga), 409, 'username_taken');
+    expect((await app.visitor().post('/api/users/register', { username: 'ada_l', password })).status).toBe(
+      201,
+    );
+  });
+
   it('no row refers to the person, and no file of theirs is left', async () => {
     const { person, friend, pastTribId } = await createUserWithData(app);
     const before = await rowsAbout(app.db, person.id);

@@ -27,7 +27,7 @@ export async function registerUser(
   request: RegisterRequest,
   { identity, pendingHash, browser }: Registration,
 ): Promise<SignedIn> {
-  const credentials = await newCredentials(request.username, request.password);
+  const credentials = await newCredentials(db, request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);
   await requireInterests(db, interestIds, 'interestIds');
   const valueOffsets = [...drawValueOffsets()];

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { credentials, users } from '../../db/schema/users';
+import { credentials, retiredUsernames, users } from '../../db/schema/users';
 
 export async function findPassword(
   db: Db,
@@ -48,6 +48,19 @@ export async function insertPassword(tx: Db, userId: number, passwordHash: strin
     .onConflictDoNothing()
     .returning();
   return inserted.length > 0;
+}
+
+export async function findUsername(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  return row?.username ?? null;
+}
+
+export async function isRetired(db: Db, username: string): Promise<boolean> {
+  return (await db.$count(retiredUsernames, eq(retiredUsernames.username, username))) > 0;
+}
+
+export async function retireUsername(tx: Db, username: string): Promise<void> {
+  await tx.insert(retiredUsernames).values({ username }).onConflictDoNothing();
 }
 
 export async function setUsername(tx: Db, userId: number, username: string): Promise<void> {

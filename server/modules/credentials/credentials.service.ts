@@ -1,15 +1,20 @@
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { conflict, invalidField } from '../../http/errors';
-import { insertPassword, setUsername } from './credentials.queries';
+import { insertPassword, isRetired, setUsername } from './credentials.queries';
 import { hashPassword, isCommonPassword } from './passwords.service';
 
 export type NewCredentials = { username: string; passwordHash: string };
 
 /** Hashes before a transaction starts: it is slow, and the embedded database has a single connection. */
-export async function newCredentials(username?: string, password?: string): Promise<NewCredentials | null> {
+export async function newCredentials(
+  db: Db,
+  username?: string,
+  password?: string,
+): Promise<NewCredentials | null> {
   assertBothOrNone(username, password);
   if (username === undefined || password === undefined) return null;
+  if (await isRetired(db, username)) throw usernameTaken();
   return { username, passwordHash: await hashPassword(password) };
 }
 
@@ -41,6 +46,8 @@ export function rejectCommonPassword(field: string, password: string, username: 
   if (isCommonPassword(password, username)) throw invalidField(field, 'This password is too easy to guess');
 }
 
+const usernameTaken = () => conflict('username_taken', 'This username is taken');
+
 export async function withUniqueAccount<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -49,7 +56,7 @@ export async function withUniqueAccount<T>(write: () => Promise<T>): Promise<T> 
     if (broken === 'external_identities_subject_key') {
       throw conflict('identity_taken', 'This identity has an account already: sign in with it');
     }
-    if (broken === 'users_username_key') throw conflict('username_taken', 'This username is taken');
+    if (broken === 'users_username_key') throw usernameTaken();
     throw error;
   }
 }

@@ -1,8 +1,5 @@
-import type { Deps } from '../../deps';
-import { purgeEach } from '../account/purge.service';
+import { type PurgeDeps, purgeEach } from '../account/purge.service';
 import { findAbandoned, isStillAbandoned } from './demo-accounts.queries';
-
-type PurgeDeps = Pick<Deps, 'db' | 'now' | 'photoStore' | 'log'>;
 
 /** Deletes demo accounts nobody returned to. */
 export async function removeOldDemoAccounts(deps: PurgeDeps): Promise<void> {

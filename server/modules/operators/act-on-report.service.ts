@@ -1,6 +1,7 @@
 import type { OperatorActionRequest } from '#shared/api/safety';
 import { isOperator } from '../../config';
 import type { Db } from '../../db/handle';
+import { findUsername } from '../credentials/credentials.queries';
 import type { Deps } from '../../deps';
 import { conflict, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
@@ -11,7 +12,6 @@ import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
-  findUsername,
   insertAction,
   setMessageHidden,
   setPhotoHidden,
@@ -55,7 +55,7 @@ export async function actOnReport(
 
 async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
   if (personId === null) throw nobody();
-  if (isOperator(config, await findUsername(tx, personId))) {
+  if (isOperator(config, { id: personId, username: await findUsername(tx, personId) })) {
     throw conflict('is_operator', 'An operator cannot be suspended');
   }
   // Locks the person first: a sign-in or a join at the same moment waits, and then finds them suspended.

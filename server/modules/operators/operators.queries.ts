@@ -60,11 +60,6 @@ export const setSuspended: Change = async (tx, id, suspendedAt) => {
   return changed.length > 0;
 };
 
-export async function findUsername(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
-  return row?.username ?? null;
-}
-
 export async function insertAction(tx: Db, row: typeof operatorActions.$inferInsert): Promise<void> {
   await tx.insert(operatorActions).values(row);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operatorActionList, report as reportSchema, reportList } from '#shared/api/safety';
 import { operatorActions } from '../../db/schema/social';
+import { createAgent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -26,6 +27,18 @@ async function reported(reporter: Person, subject: object) {
 
 const act = (by: Person, { id }: { id: number }, action: string, more: object = {}) =>
   by.post(`/api/admin/reports/${id}/actions`, { action, reason: 'Against the rules', ...more });
+
+describe('an operator', () => {
+  it('may be named by id', async () => {
+    const ada = await somebody();
+    const naming = await startTestApp({ operators: [ada.id] }, { database: app.database });
+    const there = createAgent(naming.url);
+    const headers = { cookie: ada.cookie() };
+    expect((await there.get('/api/admin/reports', headers)).status).toBe(200);
+    expect((await there.get('/api/session', headers)).body.user.isOperator).toBe(true);
+    expectError(await there.get('/api/admin/reports', { cookie: olga.cookie() }), 404, 'not_found');
+  });
+});
 
 describe('the list of reports', () => {
   it('shows what was reported, by whom, and who is behind it', async () => {

@@ -30,7 +30,7 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
   } = update;
   const columns = profileColumns(profile);
   const values = changedValues({ valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity });
-  const credentials = await newCredentials(username, password);
+  const credentials = await newCredentials(db, username, password);
   await db.transaction(async (tx) => {
     if (values) await changeAnswers(tx, userId, { values });
     await claimPortrait(tx, userId, update.profileImage);

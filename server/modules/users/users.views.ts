@@ -34,7 +34,7 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     isDemo: row.isDemo,
     hasPassword: row.hasPassword,
     verified: row.externalSubject !== null,
-    isOperator: isOperator(config, row.username),
+    isOperator: isOperator(config, row),
   };
 }
 
