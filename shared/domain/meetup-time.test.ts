@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayLabel, hoursLabel, localDayNumber, localToInstant, weekday, weekendOf } from './meetup-time';
+import {
+  atSameLocalTime,
+  dayLabel,
+  hoursLabel,
+  localDayNumber,
+  localToInstant,
+  weekday,
+  weekendOf,
+} from './meetup-time';
 
 const AUSTIN = 'America/Chicago';
 const ZONES = [AUSTIN, 'America/Los_Angeles', 'America/Denver', 'America/New_York'] as const;
@@ -25,6 +33,24 @@ const zone = fc.constantFrom(...ZONES);
 const moment = fc
   .integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2036, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000));
+
+describe('a moment at the same local time in another zone', () => {
+  it('shows the same on clocks there, but for the hour that spring skips', () => {
+    fc.assert(
+      fc.property(moment, zone, zone, (here, from, to) => {
+        const there = atSameLocalTime(here, from, to);
+        const shown = clockAt(there, to);
+        const isSkipped = clockAt(localToInstant(shown, to), to) !== shown || shown !== clockAt(here, from);
+        if (isSkipped)
+          expect(Math.abs(Date.parse(`${shown}Z`) - Date.parse(`${clockAt(here, from)}Z`))).toBe(HOUR);
+        else expect(shown).toBe(clockAt(here, from));
+      }),
+    );
+    expect(atSameLocalTime(new Date('2026-11-28T00:00:00Z'), AUSTIN, ZONES[1])).toEqual(
+      new Date('2026-11-28T02:00:00Z'),
+    );
+  });
+});
 
 describe('the local time at a place', () => {
   it.each([

@@ -23,6 +23,13 @@ export function localToInstant(local: string, timeZone: string): Date {
   return new Date(asUtc - (reads(before) || !reads(after) ? before : after));
 }
 
+/** The moment at which clocks in the other zone show what they showed in this one. */
+export function atSameLocalTime(moment: Date, zone: string, other: string): Date {
+  if (zone === other) return moment;
+  const shown = moment.getTime() + offsetMs(moment, zone);
+  return localToInstant(new Date(shown).toISOString(), other);
+}
+
 /** Whether clocks in both zones show the same at each of these moments. */
 export function haveSameClock(moments: readonly Date[], zone: string, other: string): boolean {
   return zone === other || moments.every((moment) => offsetMs(moment, zone) === offsetMs(moment, other));

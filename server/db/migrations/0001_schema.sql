@@ -622,6 +622,7 @@ CREATE INDEX "tribs_city_feed_idx" ON "tribs" USING btree ("city_id","feed_at","
 CREATE INDEX "tribs_idea_feed_idx" ON "tribs" USING btree ("idea_id","feed_at","id") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_community_feed_idx" ON "tribs" USING btree ("community_id","feed_at","id") WHERE "tribs"."cancelled_at" is null and "tribs"."community_id" is not null;--> statement-breakpoint
 CREATE INDEX "tribs_creator_idx" ON "tribs" USING btree ("creator_id");--> statement-breakpoint
+CREATE INDEX "tribs_ends_idx" ON "tribs" USING btree ("ends_at") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tribs_idempotency_key" ON "tribs" USING btree ("creator_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "tribs_idempotency_idx" ON "tribs" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "external_identities_subject_key" ON "external_identities" USING btree ("provider","subject");--> statement-breakpoint

@@ -219,16 +219,18 @@ $$;
 create trigger notifications_event after insert or update on notifications
   for each row execute function record_notification_event();
 --> statement-breakpoint
--- A declined request looks pending to its sender, who hears nothing.
+-- A declined request looks pending to its sender, who hears nothing. Nor does somebody whose friend has blocked them.
 create function record_friendship_event() returns trigger language plpgsql as $$
-declare changed friendships := coalesce(new, old);
+declare
+  changed friendships := coalesce(new, old);
+  person integer;
 begin
-  if tg_op <> 'UPDATE' or new.status <> 'declined' or new.requested_by <> new.low_id then
-    perform record_event('friends', changed.low_id, null, null, null, null);
-  end if;
-  if tg_op <> 'UPDATE' or new.status <> 'declined' or new.requested_by <> new.high_id then
-    perform record_event('friends', changed.high_id, null, null, null, null);
-  end if;
+  foreach person in array array[changed.low_id, changed.high_id] loop
+    continue when tg_op = 'UPDATE' and new.status = 'declined' and new.requested_by = person;
+    continue when exists (select from blocks b where b.blocked_id = person
+      and b.blocker_id = changed.low_id + changed.high_id - person);
+    perform record_event('friends', person, null, null, null, null);
+  end loop;
   return null;
 end
 $$;

@@ -102,6 +102,9 @@ export const tribs = pgTable(
       .on(t.communityId, t.feedAt, t.id)
       .where(sql`${t.cancelledAt} is null and ${t.communityId} is not null`),
     index('tribs_creator_idx').on(t.creatorId),
+    index('tribs_ends_idx')
+      .on(t.endsAt)
+      .where(sql`${t.cancelledAt} is null`),
     uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
     index('tribs_idempotency_idx').on(t.idempotencyKey),
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),

@@ -2,7 +2,7 @@ import type { UpdateTribRequest } from '#shared/api/tribs';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { conflict, invalidField, notFound } from '../../http/errors';
-import { assertMember } from '../communities/communities.queries';
+import { requireMember } from '../communities/communities.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { deleteMember, findOthers } from '../tribs/members.queries';
@@ -36,7 +36,7 @@ export function updateTrib(
       throw invalidField('maxParticipants', `${trib.memberCount} people have joined already`);
     }
     const { communityId = trib.communityId } = changes;
-    if (communityId !== trib.communityId) await assertMember(tx, host.id, communityId);
+    if (communityId !== trib.communityId) await requireMember(tx, host.id, communityId);
     const photos = await claimTribPhotos(tx, host, changes, trib);
     await updateTribRow(tx, tribId, { ...changes, ...photos, updatedAt: now });
     if (isMoved(trib, changes))

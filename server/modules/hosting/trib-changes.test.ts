@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Idea, Place } from '#shared/api/catalogue';
+import type { Trib } from '#shared/api/tribs';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
 import { createTrib } from '../../testing/factories';
@@ -10,7 +11,9 @@ const host = await app.person();
 const places: Place[] = (await host.get('/api/places')).body;
 const ideas: Idea[] = (await host.get('/api/ideas')).body;
 const [first] = places;
-const second = places.find(({ city, category }) => city !== first?.city && category !== first?.category);
+const second = places.find(
+  ({ timeZone, category }) => timeZone !== first?.timeZone && category !== first?.category,
+);
 const idea = ideas.find(({ category }) => category !== first?.category && category !== second?.category);
 if (!first || !second || !idea) throw new Error('Two places and an idea of different kinds are needed');
 
@@ -27,6 +30,18 @@ describe('a new place', () => {
       timeZone,
       category,
     });
+  });
+
+  it('in another zone leaves the clock times as they are, unless others are sent', async () => {
+    const times = { startTime: '2031-11-28T18:00', endTime: '2031-11-28T21:00' };
+    const { id } = await createTrib(host, { placeId: first.id, ...times });
+    const clock = (trib: Trib, time: string | null) =>
+      time && new Date(time).toLocaleTimeString('en-GB', { timeZone: trib.timeZone });
+    const moved: Trib = await change(id, { placeId: second.id });
+    expect(moved.timeZone).not.toBe(first.timeZone);
+    expect([clock(moved, moved.startTime), clock(moved, moved.endTime)]).toEqual(['18:00:00', '21:00:00']);
+    const back: Trib = await change(id, { placeId: first.id, startTime: '2031-11-28T17:00' });
+    expect([clock(back, back.startTime), clock(back, back.endTime)]).toEqual(['17:00:00', '21:00:00']);
   });
 
   it('leaves the category to the idea if there is one', async () => {

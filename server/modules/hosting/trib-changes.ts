@@ -1,4 +1,5 @@
 import type { UpdateTribRequest } from '#shared/api/tribs';
+import { atSameLocalTime } from '#shared/domain/meetup-time';
 import type { Db } from '../../db/handle';
 import { invalidField } from '../../http/errors';
 import { pinOf, type TribChanges, type TribRow } from '../tribs/tribs.queries';
@@ -20,12 +21,16 @@ export async function tribChanges(
     changes,
     await locationChanges(db, trib, { placeId, ideaId, location, cityId, address, pin }),
   );
-  if (startTime !== undefined || endTime !== undefined) {
+  const { timeZone = trib.timeZone } = changes;
+  if (startTime !== undefined || endTime !== undefined || timeZone !== trib.timeZone) {
+    // What the host leaves as it is stays the same on the clocks of the place: 6 PM is 6 PM in another city, too.
+    const kept = (moment: Date | null) =>
+      moment && atSameLocalTime(moment, trib.timeZone, timeZone).toISOString();
     const times = {
-      startTime: startTime === undefined ? (trib.startsAt?.toISOString() ?? null) : startTime,
-      endTime: endTime === undefined ? (trib.endsAt?.toISOString() ?? null) : endTime,
+      startTime: startTime === undefined ? kept(trib.startsAt) : startTime,
+      endTime: endTime === undefined ? kept(trib.endsAt) : endTime,
     };
-    Object.assign(changes, meetupTimes(times, changes.timeZone ?? trib.timeZone, now));
+    Object.assign(changes, meetupTimes(times, timeZone, now));
   }
   return changes;
 }

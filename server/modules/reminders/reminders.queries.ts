@@ -7,8 +7,6 @@ import { memberships, tribs } from '../../db/schema/tribs';
 
 const BATCH = 500;
 
-const LONGEST_MS = 31 * 24 * 60 * 60_000;
-
 type Kind = (typeof reminders.$inferSelect)['kind'];
 type Range = { after: Date; upTo: Date };
 
@@ -18,13 +16,8 @@ const isUnsent = (kind: Kind) => sql`not exists (select from ${reminders} sent
 const startsWithin = ({ after, upTo }: Range) =>
   and(isNull(tribs.cancelledAt), gt(tribs.feedAt, after), lte(tribs.feedAt, upTo));
 
-/** The index is on starts: what has lasted longer than a month is not looked for. */
 const endsWithin = ({ after, upTo }: Range) =>
-  and(
-    startsWithin({ after: new Date(after.getTime() - LONGEST_MS), upTo }),
-    gt(tribs.endsAt, after),
-    lte(tribs.endsAt, upTo),
-  );
+  and(isNull(tribs.cancelledAt), gt(tribs.endsAt, after), lte(tribs.endsAt, upTo));
 
 export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<number[]> {
   const rows = await db
@@ -36,13 +29,15 @@ export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Those that ended in this time, the earliest first. */
-export function findUnasked(db: Db, range: Range) {
+/** Those that ended in this time: the next ones after this id. */
+export function findUnasked(db: Db, range: Range, afterId: number) {
   return db
     .select({ id: tribs.id, endsAt: tribs.endsAt, timeZone: tribs.timeZone })
     .from(tribs)
-    .where(and(endsWithin(range), sql`${tribs.memberCount} > 1`, isUnsent('after-meetup')))
-    .orderBy(asc(tribs.endsAt), asc(tribs.id))
+    .where(
+      and(gt(tribs.id, afterId), endsWithin(range), sql`${tribs.memberCount} > 1`, isUnsent('after-meetup')),
+    )
+    .orderBy(asc(tribs.id))
     .limit(BATCH);
 }
 

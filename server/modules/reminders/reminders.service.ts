@@ -47,12 +47,16 @@ function remind(
 
 export async function askAboutMeetups({ db, log, now }: ReminderDeps): Promise<void> {
   const range = endsAsked(now());
-  for (const { id, endsAt, timeZone } of await findUnasked(db, range)) {
-    if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
-    await logFailure(log, id, () =>
-      db.transaction(async (tx) => {
-        if ((await claimReminder(tx, id, 'after-meetup', range)) !== null) await queueQuestions(tx, id);
-      }),
-    );
+  // All of them, in batches: who is due depends on the time of day at each place.
+  for (let batch = await findUnasked(db, range, 0); batch.length > 0;) {
+    for (const { id, endsAt, timeZone } of batch) {
+      if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
+      await logFailure(log, id, () =>
+        db.transaction(async (tx) => {
+          if ((await claimReminder(tx, id, 'after-meetup', range)) !== null) await queueQuestions(tx, id);
+        }),
+      );
+    }
+    batch = await findUnasked(db, range, batch.at(-1)?.id ?? 0);
   }
 }

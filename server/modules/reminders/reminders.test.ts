@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { reminders } from '../../db/schema/push';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
@@ -137,6 +138,36 @@ describe('the question how a meetup was', () => {
     expect(await askInTenHours()).toEqual([]);
     await start(trib.id, -8 * DAY, 7 * DAY - HOUR);
     expect(await askInTenHours()).toEqual(['How was Stargazing?']);
+  });
+
+  it('is pushed after a meetup that lasted longer than a month', async () => {
+    const { host, trib } = await meetupIn(-DAY);
+    const browser = await pushTo(host, service);
+    await start(trib.id, -45 * DAY, 44 * DAY - 2 * HOUR);
+    app.clock.set(new Date(Date.now() + 10 * HOUR));
+    await askAboutMeetups(app);
+    await sendDue(app, createTestSender(app), 10 * HOUR);
+    expect(titlesOf(browser)).toEqual(['How was Stargazing?']);
+  });
+
+  it('does not wait for hundreds of meetups where it is not morning yet', async () => {
+    const { host, trib } = await meetupIn(-DAY);
+    const ended = new Date('2026-01-10T21:00Z');
+    await app.db
+      .execute(sql`insert into tribs (creator_id, name, description, time_zone, max_participants, who_can_join,
+        dress_code, alcohol_policy, cost, starts_at, ends_at, member_count)
+      select ${host.id}, 'Surf', 'Waves', 'Pacific/Honolulu', 9, 'Everyone welcome', 'Casual', 'Optional', 'Free',
+        ${ended}::timestamptz - interval '1 hour', ${ended}::timestamptz, 2 from generate_series(1, 501)`);
+    const here = { startsAt: ended, endsAt: new Date(ended.getTime() + HOUR), timeZone: 'Europe/London' };
+    await app.db.update(tribs).set(here).where(eq(tribs.id, trib.id));
+    app.clock.set(new Date('2026-01-11T12:00Z'));
+    await askAboutMeetups(app);
+    const asked = await app.db
+      .select({ id: reminders.tribId })
+      .from(reminders)
+      .where(eq(reminders.startsAt, ended));
+    expect(asked).toEqual([{ id: trib.id }]);
+    await app.db.delete(tribs).where(eq(tribs.name, 'Surf'));
   });
 
   it.each(['the host', 'the member'])(

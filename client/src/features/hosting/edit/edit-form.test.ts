@@ -46,15 +46,6 @@ describe('what is sent', () => {
     });
   });
 
-  it('includes the times when the new place is in another time zone', () => {
-    expect(changed({ place: SEATTLE, timeZone: SEATTLE.timeZone })).toEqual({
-      placeId: 9,
-      startTime: '2026-11-28T14:00',
-      endTime: '2026-11-28T18:00',
-    });
-    expect(changed({ place: { ...SEATTLE, timeZone: FORM.timeZone } })).toEqual({ placeId: 9 });
-  });
-
   it('of a place of one’s own is what changed, and all of it with another city', () => {
     const own = { ...FORM, place: null, ownPlace: BAR };
     const sent = { location: BAR.name, cityId: LYON.id, address: BAR.address, pin: BAR.pin };
@@ -106,6 +97,13 @@ describe('saving', () => {
     expect(can({ endTime: FORM.startTime })).toBe(false);
     expect(can({ startTime: '2026-11-21T05:59' })).toBe(false);
     expect(problemWithTimes(FORM, { ...FORM, endTime: FORM.startTime }, NOW)?.field).toBe('endTime');
+  });
+
+  it('requires a start that is not past on the clocks of the new place', () => {
+    const now = new Date('2026-11-28T19:30:00Z');
+    const east = { place: SEATTLE, timeZone: 'America/New_York' };
+    expect(problemWithTimes(FORM, { ...FORM, ...east }, now)?.field).toBe('startTime');
+    expect(problemWithTimes(FORM, { ...FORM, place: SEATTLE }, now)).toBeNull();
   });
 
   it('allows an unchanged start that has passed meanwhile', () => {

@@ -23,9 +23,7 @@ export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
   );
   // With another city the server forgets where in the last one it was.
   if (changed.cityId !== undefined) Object.assign(changed, { address: is.address, pin: is.pin });
-  // The same local time in another zone is another instant.
-  const isElsewhere = before.timeZone !== after.timeZone;
-  return isElsewhere ? { ...changed, startTime: is.startTime, endTime: is.endTime } : changed;
+  return changed;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -37,10 +35,11 @@ export function notifiesMembers(changes: UpdateTribInput): boolean {
   return NOTIFYING_FIELDS.some((key) => changes[key] !== undefined);
 }
 
-/** Untouched times are not validated again. */
+/** Untouched times are not validated again, unless the clocks of another place show them. */
 export function problemWithTimes(before: EditForm, form: EditForm, now: Date) {
   const { startTime, endTime } = changesOf(before, form);
-  return startTime === undefined && endTime === undefined ? null : timesProblem(form, form.timeZone, now);
+  const areKept = startTime === undefined && endTime === undefined && before.timeZone === form.timeZone;
+  return areKept ? null : timesProblem(form, form.timeZone, now);
 }
 
 export function canSave(before: EditForm, form: EditForm, now: Date): boolean {
