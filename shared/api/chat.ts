@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MESSAGE_MAX, PAGE_DEFAULT, PAGE_MAX, UNREAD_MAX } from '../domain/limits';
 import { PHOTO_PATH } from '../domain/photos';
+import { isInvisible } from '../domain/plain-text';
 import { id, idText, imageAddress, intText, largePage, text } from './common';
 import { publicUser } from './users';
 
@@ -93,7 +94,7 @@ export const sendMessageRequest = z
     replyToId: z.optional(messageId),
   })
   .check(
-    z.refine(({ text: words, photo }) => words !== '' || photo !== undefined, {
+    z.refine(({ text: words, photo }) => !isInvisible(words) || photo !== undefined, {
       message: 'Cannot be empty',
       path: ['text'],
     }),

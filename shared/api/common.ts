@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { INTEREST_ID_MAX } from '../domain/interests';
 import { ID_MAX, PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../domain/limits';
+import { isInvisible } from '../domain/plain-text';
 
 /** A lone surrogate or U+0000 cannot be stored as text in Postgres. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -15,7 +16,7 @@ export const storable = z.refine<string>(
 /** Text as typed: trimmed, of limited length, possibly empty. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 export const requiredText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Cannot be empty'), z.maxLength(max), storable);
+  text(max).check(z.refine<string>((typed) => !isInvisible(typed), 'Cannot be empty'));
 
 /** Longer text is cut off: for a long pasted text, results for its beginning are better than an error. */
 export const searchText = z.pipe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from './plain-text';
+import { isInvisible, plainText } from './plain-text';
 
 describe('plainText', () => {
   it('keeps every script, accents and emoji', () => {
@@ -15,5 +15,18 @@ describe('plainText', () => {
     expect(plainText('a \n\n b', 50)).toBe('a b');
     expect(plainText('x'.repeat(60), 50)).toHaveLength(50);
     expect(plainText('👋'.repeat(60), 49)).toBe('👋'.repeat(24));
+  });
+});
+
+describe('isInvisible', () => {
+  it.each(['', ' \n\t', '\u200b', '\u00ad\u2060', '\u115f\u3164\uffa0', '\u2800', '\ufe0f', '\u{e0061}'])(
+    'is true of %j',
+    (text) => {
+      expect(isInvisible(text)).toBe(true);
+    },
+  );
+
+  it.each(['.', '👩‍🚀', '❤️', '\u200bא', '한'])('is false of %j', (text) => {
+    expect(isInvisible(text)).toBe(false);
   });
 });

@@ -13,3 +13,9 @@ export function plainText(text: string, max: number): string {
   }
   return kept.trim();
 }
+
+/** Spaces, controls, marks that only join or direct, and letters that are drawn as blanks. */
+const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether nothing of it can be seen. */
+export const isInvisible = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';

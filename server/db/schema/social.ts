@@ -21,7 +21,7 @@ import { users } from './users';
 
 /**
  * One row per pair, the smaller id first, so that a friendship cannot exist twice. Trigger `friendships_event` records
- * `friends` for both, but a decline only for the person who declined.
+ * `friends` for both, but a decline only for the person who declined, and nothing for a person who is blocked.
  */
 export const friendships = pgTable(
   'friendships',

@@ -1,7 +1,14 @@
-import type { Conversation, Message, OpenConversationRequest, SendMessageRequest } from '#shared/api/chat';
+import type {
+  Conversation,
+  Message,
+  OpenConversationRequest,
+  Reaction,
+  SendMessageRequest,
+} from '#shared/api/chat';
 import { conflict, forbidden, invalidField, notFound } from '../../http/errors';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
+import { mayHost } from '../hosting/hosting.rules';
 import { claimMessagePhoto } from '../photos/claim.service';
 import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser } from '../users/users.queries';
@@ -14,7 +21,15 @@ import {
   markRead,
   openPair,
 } from './conversations.queries';
-import { findMessages, findSent, insertMessage, listReactions, type MessageRow } from './messages.queries';
+import {
+  findMessages,
+  findSent,
+  insertMessage,
+  listReactions,
+  markDeleted,
+  type MessageRow,
+  setReaction,
+} from './messages.queries';
 import { decideWriting } from './writing.rules';
 import {
   lockCommunityMemberShared,
@@ -118,6 +133,39 @@ export async function sendMessage(
     await markRead(tx, conversationId, viewer.id, id);
     return id;
   });
+}
+
+type MessageOf = { conversationId: number; messageId: number };
+
+/** Nobody reacts to a message that is deleted, or in a room that they have to leave, at the same moment. */
+export function react(
+  db: Db,
+  viewer: Viewer,
+  { reaction, on, ...of }: MessageOf & { reaction: Reaction; on: boolean },
+): Promise<void> {
+  return transactionOn(db, { conversation: of.conversationId }, async (tx) => {
+    const found = await lockMessage(tx, viewer, of);
+    if (found.isDeleted) throw notFound();
+    await setReaction(tx, { messageId: found.id, userId: viewer.id, reaction }, on);
+  });
+}
+
+/** One's own; hosts also delete other people's in the room of their meetup. */
+export function deleteMessage(db: Db, viewer: Viewer, of: MessageOf, now: Date): Promise<void> {
+  return transactionOn(db, { conversation: of.conversationId }, async (tx) => {
+    const found = await lockMessage(tx, viewer, of);
+    const { role } = await requireAccess(tx, viewer, of.conversationId);
+    if (found.sender?.id !== viewer.id && !mayHost(role, 'remove-members'))
+      throw forbidden('not_yours', 'Only its sender can delete this message');
+    await markDeleted(tx, found.id, now);
+  });
+}
+
+async function lockMessage(tx: Db, viewer: Viewer, { conversationId, messageId }: MessageOf) {
+  await lockAccess(tx, viewer, conversationId);
+  const [found] = await findMessages(tx, viewer, [messageId]);
+  if (found?.conversationId !== conversationId) throw notFound();
+  return found;
 }
 
 const usedElsewhere = () => conflict('client_id_used', 'This message was sent to another conversation');

@@ -20,7 +20,8 @@ const lastMessageId = (viewer: Viewer) =>
 
 const unread = (viewer: Viewer) => sql<number>`(select count(*)::int from (select 1 from ${messages}
   where messages.conversation_id = conversations.id and messages.id > coalesce(reads.last_message_id, 0)
-    and messages.sender_id is distinct from ${viewer.id} and messages.deleted_at is null and ${isSeenBy(viewer)}
+    and messages.sender_id is distinct from ${viewer.id} and messages.deleted_at is null
+    and messages.hidden_at is null and ${isSeenBy(viewer)}
   limit ${UNREAD_MAX}) as counted)`;
 
 const memberCount = (viewer: Viewer) => sql<number>`case

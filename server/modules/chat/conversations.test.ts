@@ -1,3 +1,4 @@
+import { messages } from '../../db/schema/chat';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -127,6 +128,9 @@ describe('the list', () => {
 
     expect((await member.put(`/api/conversations/${one}/read`, { messageId: last.id })).status).toBe(204);
     expect((await member.get(`/api/conversations/${one}`)).body.unread).toBe(1);
+    await app.db.update(messages).set({ hiddenAt: new Date() });
+    expect((await member.get(`/api/conversations/${one}`)).body.unread).toBe(0);
+    await app.db.update(messages).set({ hiddenAt: null });
     expectInvalid(await member.put(`/api/conversations/${three}/read`, { messageId: last.id }), 'messageId');
 
     const first = await member.get('/api/conversations?limit=2');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { messages } from '../../db/schema/chat';
+import { messages, reactions } from '../../db/schema/chat';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, known } from '../../testing/factories';
+import { createCommunity, createTrib, known, sendMessage } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';
@@ -13,7 +13,7 @@ import { startUnguardedApp } from '../../testing/unguarded-app';
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
 const app = await startTestApp({}, { database });
-const gate = await commitGate(copy.url, ['messages']);
+const gate = await commitGate(copy.url, ['messages', 'reactions', 'memberships']);
 
 afterAll(async () => {
   await expectInvariants(database.db);
@@ -37,6 +37,26 @@ async function sendTwoAtOnce(over: TestApp): Promise<number> {
   await gate.open();
   await Promise.all(sent);
   return count(body.id);
+}
+
+/** Removes a member while they react to a message; resolves to the number of reactions after the response. */
+async function removeWhileReacting(over: TestApp): Promise<number> {
+  const [host, member] = [await over.person(), await over.person()];
+  const trib = await createTrib(host);
+  await member.put(`/api/tribs/${trib.id}/membership`);
+  const { body } = await member.post('/api/conversations', { tribId: trib.id });
+  const { id } = await sendMessage(host, body.id, 'Hello');
+  await gate.close();
+  const path = `/api/conversations/${body.id}/messages/${id}/reactions`;
+  const reacted = member.put(path, { reaction: '👍', on: true });
+  await gate.untilWaiting(1);
+  const removed = host
+    .delete(`/api/tribs/${trib.id}/members/${member.id}`)
+    .then(() => app.db.$count(reactions, eq(reactions.messageId, id)));
+  await Promise.race([gate.untilWaiting(2), removed]);
+  await gate.open();
+  await reacted;
+  return removed;
 }
 
 /** Removes a member while their message is being stored; resolves to the number of messages after the response. */
@@ -65,6 +85,27 @@ it('control: without locks it stores both', async () => {
 
 it('stores no message of a member after the response to their removal', async () => {
   expect(await removeWhileSending(app)).toBe(1);
+});
+
+it('stores no reaction of a member after the response to their removal', async () => {
+  expect(await removeWhileReacting(app)).toBe(1);
+});
+
+it('puts no meetup into a community that its host has left by then', async () => {
+  const host = await known(app.db, await app.person());
+  const { id: communityId } = await createCommunity(app.db, { name: 'Walkers' });
+  const membership = `/api/communities/${communityId}/membership`;
+  await host.put(membership);
+  await gate.close();
+  const created = createTrib(host, { communityId });
+  await gate.untilWaiting(1);
+  let hasLeft = false;
+  const leaving = host.delete(membership).then(() => (hasLeft = true));
+  await Promise.race([gate.untilWaiting(2), leaving]);
+  expect(hasLeft).toBe(false);
+  await gate.open();
+  expect((await created).communityId).toBe(communityId);
+  await leaving;
 });
 
 it('control: without locks a message arrives after its sender was removed', async () => {

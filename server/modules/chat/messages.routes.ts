@@ -15,21 +15,13 @@ import {
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { forbidden, notFound } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { mayHost } from '../hosting/hosting.rules';
-import { presentMessages, requireAccess, sendMessage } from './chat.service';
-import { findMessages, listMessages, markDeleted, setReaction } from './messages.queries';
+import { deleteMessage, presentMessages, react, requireAccess, sendMessage } from './chat.service';
+import { findMessages, listMessages } from './messages.queries';
 
 export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
-  async function requireMessage(viewer: Viewer, conversationId: number, id: number) {
-    const access = await requireAccess(db, viewer, conversationId);
-    const [found] = await findMessages(db, viewer, [id]);
-    if (found?.conversationId !== conversationId) throw notFound();
-    return { access, found };
-  }
-
   async function present(viewer: Viewer, id: number) {
     const [presented] = await presentMessages(db, viewer, await findMessages(db, viewer, [id]));
     if (!presented) throw notFound();
@@ -74,10 +66,7 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       access: 'session',
       params: messageParams,
       async handle({ params, viewer }) {
-        const { access, found } = await requireMessage(viewer, params.id, params.messageId);
-        if (found.sender?.id !== viewer.id && !mayHost(access.role, 'remove-members'))
-          throw forbidden('not_yours', 'Only its sender can delete this message');
-        await markDeleted(db, params.messageId, now());
+        await deleteMessage(db, viewer, { conversationId: params.id, messageId: params.messageId }, now());
       },
     }),
 
@@ -90,10 +79,7 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       body: reactionRequest,
       response: message,
       async handle({ params, body, viewer }) {
-        const { found } = await requireMessage(viewer, params.id, params.messageId);
-        if (found.isDeleted) throw notFound();
-        const row = { messageId: params.messageId, userId: viewer.id, reaction: body.reaction };
-        await setReaction(db, row, body.on);
+        await react(db, viewer, { conversationId: params.id, messageId: params.messageId, ...body });
         return present(viewer, params.messageId);
       },
     }),

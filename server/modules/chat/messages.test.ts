@@ -55,7 +55,15 @@ describe('sending', () => {
 
   it('refuses blank, too long and unstorable text, and changes nothing', async () => {
     const { ada, path } = await room();
-    for (const text of ['', '   ', 'x'.repeat(MESSAGE_MAX + 1), 'a\u0000b', '\uD800']) {
+    for (const text of [
+      '',
+      '   ',
+      '\u200b',
+      '\u3164\u2800',
+      'x'.repeat(MESSAGE_MAX + 1),
+      'a\u0000b',
+      '\uD800',
+    ]) {
       const send = () => ada.post(path, { clientId: randomUUID(), text });
       expectInvalid(await expectNoRowChanged(app.db, send), 'text');
     }

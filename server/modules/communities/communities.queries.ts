@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Community } from '#shared/api/catalogue';
 import type { Db } from '../../db/handle';
+import { lockCommunityMemberShared } from '../../db/locks';
 import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { users } from '../../db/schema/users';
@@ -86,14 +87,10 @@ export async function deleteMembership(db: Db, communityId: number, userId: numb
   await db.delete(communityMemberships).where(isMembership(communityId, userId));
 }
 
-/** A person may put a meetup only into their own communities; null means none. */
-export async function assertMember(db: Db, userId: number, communityId: number | null): Promise<void> {
-  if (communityId === null) return;
-  const [row] = await db
-    .select({ userId: communityMemberships.userId })
-    .from(communityMemberships)
-    .where(isMembership(communityId, userId));
-  if (!row) throw invalidField('communityId', 'Choose a community that you have joined');
+/** A person may put a meetup only into their own communities, and stays there until that is done; null means none. */
+export async function requireMember(tx: Db, userId: number, communityId: number | null): Promise<void> {
+  if (communityId !== null && !(await lockCommunityMemberShared(tx, communityId, userId)))
+    throw invalidField('communityId', 'Choose a community that you have joined');
 }
 
 const since = sql<number>`extract(epoch from ${communityMemberships.createdAt})::float8`;

@@ -17,6 +17,7 @@ import {
 } from '#shared/api/catalogue';
 import { idParams } from '#shared/api/common';
 import { memberList } from '#shared/api/tribs';
+import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
@@ -34,6 +35,17 @@ import {
   listMembers,
 } from './communities.queries';
 
+async function present(
+  on: Db,
+  viewer: Viewer | null,
+  id: number,
+  near: number | null = null,
+): Promise<Community> {
+  const found = await findCommunity(on, { viewer, near }, id);
+  if (!found) throw notFound();
+  return found;
+}
+
 export function communityRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, pagination } = deps;
 
@@ -41,17 +53,12 @@ export function communityRoutes(deps: Deps): Endpoint[] {
     if (!(await communityExists(db, id))) throw notFound();
   }
 
-  async function present(viewer: Viewer | null, id: number, near: number | null = null): Promise<Community> {
-    const found = await findCommunity(db, { viewer, near }, id);
-    if (!found) throw notFound();
-    return found;
-  }
-
   async function changeMembership(viewer: Viewer, id: number, change: typeof insertMembership) {
-    await requireCommunity(id);
-    await change(db, id, viewer.id);
-    const { isMember, memberCount } = await present(viewer, id);
-    return { isMember, memberCount };
+    return db.transaction(async (tx) => {
+      await change(tx, id, viewer.id);
+      const { isMember, memberCount } = await present(tx, viewer, id);
+      return { isMember, memberCount };
+    });
   }
 
   return [
@@ -78,7 +85,8 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       query: communityQuery,
       response: community,
-      handle: async ({ params, query, viewer }) => present(viewer, params.id, await viewersCity(deps, query)),
+      handle: async ({ params, query, viewer }) =>
+        present(db, viewer, params.id, await viewersCity(deps, query)),
     }),
 
     endpoint({

@@ -168,6 +168,31 @@ describe('after a meetup', () => {
     expect([await points(host), await points(guest)]).toEqual([20, 10]);
   });
 
+  it('counts no points for minutes, nor among accounts made by one tap on one link', async () => {
+    const [host, stranger] = [await app.person(), await app.person()];
+    const own = await Promise.all([1, 2].map(() => app.person({ invitedBy: host.id })));
+    for (const { id } of own) await host.put(`/api/friends/${id}`);
+    const { id } = await createTrib(host);
+    for (const guest of own) await guest.put(`/api/tribs/${id}/membership`);
+    const lasted = (minutes: number) =>
+      app.db
+        .update(tribs)
+        .set({ startsAt: inDays(-2), endsAt: new Date(inDays(-2).getTime() + minutes * 60_000) })
+        .where(eq(tribs.id, id));
+    await lasted(60);
+    for (const person of [host, ...own]) expect(await points(person)).toBe(0);
+    await app.db
+      .update(tribs)
+      .set({ startsAt: inDays(1), endsAt: inDays(2) })
+      .where(eq(tribs.id, id));
+    await stranger.put(`/api/tribs/${id}/membership`);
+    await lasted(29);
+    for (const person of [host, stranger, ...own]) expect(await points(person)).toBe(0);
+    await lasted(30);
+    expect(await points(host)).toBe(20 + 2 * 15);
+    for (const guest of [stranger, ...own]) expect(await points(guest)).toBe(10);
+  });
+
   it('is accepted only from members of a past meetup', async () => {
     const { host, trib } = await pastMeetup();
     const response = { tookPlace: true, meetAgain: [] };

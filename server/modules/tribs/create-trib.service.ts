@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { forbidden, signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { assertMember } from '../communities/communities.queries';
+import { requireMember } from '../communities/communities.queries';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMember } from './members.queries';
@@ -34,7 +34,6 @@ export async function createTrib(
   if (creatorId !== undefined && creatorId !== viewer.id) {
     throw forbidden('not_the_creator', 'A meetup is created by who is signed in');
   }
-  await assertMember(db, viewer.id, given.communityId ?? null);
   const where = {
     timeZone: DEFAULT_TIME_ZONE,
     ...(await locationColumns(db, {
@@ -56,6 +55,7 @@ export async function createTrib(
   return db.transaction(async (tx) => {
     // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
+    await requireMember(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);
     const tribId = await insertTrib(tx, { ...row, ...photos });
     if (tribId === null) {

@@ -8,8 +8,23 @@ import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { isVisibleTo } from '../safety/safety.queries';
 
-/** For `m` and `t`, a membership and its meetup: it took place with other people, and its members do not deny it. */
-const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null and t.member_count > 1
+const MEETUP_MINUTES_MIN = sql.raw('30');
+
+/** An account made by one tap on somebody's invite link may be their own. */
+const ownerOf = (person: 'self' | 'companion') =>
+  sql.raw(
+    `case when ${person}.is_demo then coalesce(${person}.invited_by, ${person}.id) else ${person}.id end`,
+  );
+
+/**
+ * For `m` and `t`, a membership and its meetup: it took place, for half an hour at least and with somebody else, and
+ * its members do not deny it.
+ */
+const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null
+  and t.ends_at >= t.starts_at + make_interval(mins => ${MEETUP_MINUTES_MIN})
+  and exists (select from ${memberships} other
+    join ${users} companion on companion.id = other.user_id join ${users} self on self.id = m.user_id
+    where other.trib_id = t.id and other.status = 'joined' and ${ownerOf('companion')} <> ${ownerOf('self')})
   and (select count(*) filter (where f.took_place) >= count(*) filter (where not f.took_place)
     from ${feedback} f where f.trib_id = t.id)`;
 

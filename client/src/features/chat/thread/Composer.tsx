@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import { isInvisible } from '#shared/domain/plain-text';
 import { MESSAGE_MAX } from '#shared/domain/limits';
 import { IconButton } from '../../../ui/IconButton';
 import { CloseIcon } from '../../../ui/icons';
@@ -35,7 +36,7 @@ export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handl
 
   const words = text.trim();
   const charactersLeft = MESSAGE_MAX - words.length;
-  const isReady = charactersLeft >= 0 && (photo ? photo.upload.status === 'done' : words !== '');
+  const isReady = charactersLeft >= 0 && (photo ? photo.upload.status === 'done' : !isInvisible(words));
   const send = () => {
     if (!isReady) return;
     onSend({ text: words, ...(photo?.upload.status === 'done' && { photo: photo.upload.url }) });
