@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/viewer';
 import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isVisibleAmongMany } from '../safety/safety.queries';
+import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 import type { InvitationCriteria } from './criteria.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
@@ -81,7 +81,7 @@ const reachableCities = (near: number, { miles }: InvitationCriteria) =>
 function fits({ viewer, criteria }: Search): SQL | undefined {
   const { days, hours, size, interests, types } = criteria;
   return and(
-    isVisibleAmongMany(viewer, tribs.creatorId),
+    isVisibleTo(viewer, tribs.creatorId),
     isWithoutBlocked(viewer),
     isNew(viewer),
     isFor(viewer),

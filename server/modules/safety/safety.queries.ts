@@ -17,24 +17,18 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
   return and(not(isHidden), notBlocked(viewer, personId));
 }
 
-/** The same for thousands of rows: everybody who is hidden is hashed first, so each row costs one lookup in memory. */
-export function isVisibleAmongMany(viewer: ViewerId, personId: PersonId): SQL | undefined {
-  const hidden = sql`select hidden.id from ${users} hidden where ${IS_HIDDEN}`;
-  return and(sql`${personId} not in (${hidden})`, notBlocked(viewer, personId));
-}
-
 /** As the partial index has it. */
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
 /**
- * A meetup without its host, or hidden by an operator, remains for those who were in it: their own past is not taken
- * from them. A block hides all meetups of the other.
+ * A meetup without its host, or hidden by an operator, remains for its members: their own past is not taken from them.
+ * A block hides all meetups of the other.
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   const isPublic = and(isNull(tribs.hiddenAt), isVisibleTo(null, tribs.creatorId));
   if (viewer === null) return isPublic;
   const isTheirs = sql`exists (select from ${memberships} own
-    where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})`;
+    where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.status = 'joined')`;
   return and(or(isPublic, isTheirs), notBlocked(viewer, tribs.creatorId));
 }
 

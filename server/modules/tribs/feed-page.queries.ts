@@ -9,7 +9,7 @@ import {
   outsideScore,
   wholeScore,
 } from '../compatibility/compatibility.queries';
-import { isVisibleAmongMany, isVisibleTo } from '../safety/safety.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { isWithinReach, REACHABLE_CITIES } from './near.queries';
 import { SEARCH_MATCHES, isSearchMatch } from './search.queries';
 import { isLabelOnly, VIEWER, viewersTribs } from './trib-rows.queries';
@@ -124,7 +124,7 @@ const NOT_REFUSED = sql`tribs.id <> all(array(
 
 const isAllowed = and(isVisibleTo(VIEWER, tribs.creatorId), NOT_REFUSED);
 const isOffered = and(
-  isVisibleAmongMany(VIEWER, tribs.creatorId),
+  isVisibleTo(VIEWER, tribs.creatorId),
   NOT_REFUSED,
   sql`${tribs.id} <> all(array(${viewersTribs}))`,
 );

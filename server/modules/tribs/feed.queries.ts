@@ -59,10 +59,10 @@ export async function findFeed(
     afterRank: after?.at,
     afterId: after?.id,
   };
-  const readUnnamed = (on: Db) => feedStatement(on, conditions, UNNAMED)(params);
-  if (q) return (await search(readUnnamed)).slice(0, limit);
-  const isNarrowed = Object.values(narrowed).some(Boolean);
-  const page = await (isNarrowed ? readUnnamed(db) : feedStatements(shortReads)(conditions)(params));
+  const isNarrowed = Object.entries(narrowed).some(([name, value]) => value && name !== 'q');
+  const read = (on: Db) =>
+    (isNarrowed ? feedStatement(on, conditions, UNNAMED) : feedStatements(on)(conditions))(params);
+  const page = await (q ? search(read) : read(isNarrowed ? db : shortReads));
   return page.slice(0, limit);
 }
 
@@ -76,15 +76,17 @@ export const feedPosition = ({ id, score, withinReach }: ViewerTribRow): Positio
 const UNNAMED = '';
 
 /**
- * The dozen statements of the whole feed. Postgres keeps the plan of a named statement for as long as a connection
- * lasts, so a feed that somebody narrows, in one of two thousand ways, has no name. The page size is not a placeholder:
- * without it, Postgres would consider a generic plan too expensive and replan every request.
+ * The dozen statements of the whole feed, and as many of its search. Postgres keeps the plan of a named statement for as
+ * long as a connection lasts, so a feed that somebody narrows, in one of two thousand ways, has no name. The page size is
+ * not a placeholder: without it, Postgres would consider a generic plan too expensive and replan every request.
  */
 const feedStatements = oncePerDatabase((db) => {
   const made = new Map<string, ReturnType<typeof feedStatement>>();
   return (conditions: Conditions) => {
-    const { near, within, after, size } = conditions;
-    const present = Object.entries({ near, within, after }).flatMap(([name, value]) => (value ? [name] : []));
+    const { q, near, within, after, size } = conditions;
+    const present = Object.entries({ q, near, within, after }).flatMap(([name, value]) =>
+      value ? [name] : [],
+    );
     const name = ['feed', size, ...present].join('_');
     const statement = made.get(name) ?? feedStatement(db, conditions, name);
     made.set(name, statement);

@@ -8,7 +8,7 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isVisibleAmongMany, isVisibleTo } from '../safety/safety.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
@@ -97,13 +97,14 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
 
 /**
  * As an element of a list that strangers read: blocks apply, and demo accounts are hidden from all who do not know
- * them. The hidden ones are loaded once per query, because a list may have thousands of people.
+ * them. A list of all demo accounts instead would be too long for memory on a busy installation.
  */
 export const isListed = (viewer: Viewer | null, personId: PgColumn | SQL): SQL | undefined =>
-  and(sql`${personId} not in (${unlisted(viewer)})`, isVisibleAmongMany(viewer, personId));
+  and(sql`not exists (${unlisted(viewer, personId)})`, isVisibleTo(viewer, personId));
 
-const unlisted = (viewer: Viewer | null): SQL => sql`select ${users.id} from ${users}
-  where ${and(eq(users.isDemo, true), viewer ? ne(users.id, viewer.id) : undefined, viewer ? not(isAcquainted(viewer)) : undefined)}`;
+const unlisted = (viewer: Viewer | null, personId: PgColumn | SQL): SQL => sql`select from ${users}
+  where users.id = ${personId} and users.is_demo
+    and ${viewer ? and(ne(users.id, viewer.id), not(isAcquainted(viewer))) : sql`true`}`;
 
 /** Only this many of the newest strangers are ranked; people the viewer knows are always candidates. */
 const STRANGERS = 5_000;
@@ -118,7 +119,7 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
       and(
         ne(users.id, viewer.id),
         sql`users.id in (${friendsOf(viewer)} union all ${fellowsOf(viewer)} union all (${newest}))`,
-        isVisibleAmongMany(viewer, users.id),
+        isVisibleTo(viewer, users.id),
       ),
     )
     .orderBy(desc(isFriend(viewer)), desc(isFellow(viewer)), desc(score), asc(users.id))
