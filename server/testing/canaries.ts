@@ -66,6 +66,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   blocks: { named: 'blocker_id blocked_id', open: 'created_at' },
   invitation_answers: { named: 'answer', open: 'trib_id user_id created_at' },
   invitation_offers: { named: 'offered_at', open: 'trib_id user_id' },
+  trib_removals: { open: 'created_at trib_id user_id' },
   reads: { named: 'last_message_id', open: 'conversation_id user_id muted_at' },
   photos: { named: 'owner_id bytes', open: 'id width height blur created_at hidden_at' },
   notification_settings: { marked: 'time_zone', named: 'topics_off quiet_from quiet_until', open: 'user_id' },

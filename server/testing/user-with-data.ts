@@ -97,6 +97,8 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
   await put(`/api/tribs/${pastTribId}/feedback`, { tookPlace: true, meetAgain: [friend.id] });
   const { id: offeredId } = await createTrib(friend, { name: 'Friendly walk' });
   await put(`/api/tribs/${offeredId}/save`);
+  await put(`/api/tribs/${offeredId}/membership`);
+  await friend.delete(`/api/tribs/${offeredId}/members/${person.id}`);
   await app.db
     .insert(invitationOffers)
     .values({ userId: person.id, tribId: offeredId, offeredAt: new Date() });

@@ -335,6 +335,13 @@ CREATE TABLE "saves" (
 	CONSTRAINT "saves_user_id_trib_id_pk" PRIMARY KEY("user_id","trib_id")
 );
 --> statement-breakpoint
+CREATE TABLE "trib_removals" (
+	"trib_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "trib_removals_trib_id_user_id_pk" PRIMARY KEY("trib_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "tribs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tribs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"creator_id" integer NOT NULL,
@@ -543,6 +550,8 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_trib_id_tribs_id_fk" FOREI
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saves" ADD CONSTRAINT "saves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saves" ADD CONSTRAINT "saves_trib_id_tribs_id_fk" FOREIGN KEY ("trib_id") REFERENCES "public"."tribs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trib_removals" ADD CONSTRAINT "trib_removals_trib_id_tribs_id_fk" FOREIGN KEY ("trib_id") REFERENCES "public"."tribs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trib_removals" ADD CONSTRAINT "trib_removals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_idea_id_ideas_id_fk" FOREIGN KEY ("idea_id") REFERENCES "public"."ideas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -617,6 +626,7 @@ CREATE INDEX "memberships_user_idx" ON "memberships" USING btree ("user_id","sta
 CREATE INDEX "memberships_order_idx" ON "memberships" USING btree ("trib_id","status","arrival");--> statement-breakpoint
 CREATE UNIQUE INDEX "memberships_one_host" ON "memberships" USING btree ("trib_id") WHERE "memberships"."role" = 'host';--> statement-breakpoint
 CREATE INDEX "saves_trib_idx" ON "saves" USING btree ("trib_id");--> statement-breakpoint
+CREATE INDEX "trib_removals_user_idx" ON "trib_removals" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tribs_feed_idx" ON "tribs" USING btree ("feed_at","id","creator_id","city_id","member_count","base","point") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_city_feed_idx" ON "tribs" USING btree ("city_id","feed_at","id","creator_id","member_count","base","point") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_idea_feed_idx" ON "tribs" USING btree ("idea_id","feed_at","id") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint

@@ -154,6 +154,21 @@ export const memberships = pgTable(
   ],
 );
 
+/** People whom a host has taken out: they come back only if a host accepts their request. */
+export const tribRemovals = pgTable(
+  'trib_removals',
+  {
+    tribId: integer()
+      .notNull()
+      .references(() => tribs.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tribId, t.userId] }), index('trib_removals_user_idx').on(t.userId)],
+);
+
 /** Trigger `saves_event` records `save`. */
 export const saves = pgTable(
   'saves',

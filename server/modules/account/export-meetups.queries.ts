@@ -5,7 +5,7 @@ import { conversations, messages, reactions, reads } from '../../db/schema/chat'
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { invitationOffers } from '../../db/schema/invitations';
 import { feedback, meetAgain } from '../../db/schema/social';
-import { invitationAnswers, memberships, saves, tribs } from '../../db/schema/tribs';
+import { invitationAnswers, memberships, saves, tribRemovals, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
@@ -52,6 +52,12 @@ export async function findMeetups(db: Db, person: Person) {
       .innerJoin(tribs, eq(tribs.id, saves.tribId))
       .where(and(eq(saves.userId, person.id), isTribVisibleTo(person)))
       .orderBy(saves.createdAt, tribs.id),
+    removedFrom: await db
+      .select({ meetup: tribs.name, createdAt: tribRemovals.createdAt })
+      .from(tribRemovals)
+      .innerJoin(tribs, eq(tribs.id, tribRemovals.tribId))
+      .where(and(eq(tribRemovals.userId, person.id), isTribVisibleTo(person)))
+      .orderBy(tribRemovals.createdAt, tribs.id),
     offered: await db
       .select({ meetup: tribs.name, offeredAt: invitationOffers.offeredAt })
       .from(invitationOffers)

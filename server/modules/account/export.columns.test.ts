@@ -63,6 +63,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     left: { trib_id: NAMED, user_id: SELF, arrival: INTERNAL },
   },
   saves: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, trib_id: NAMED } },
+  trib_removals: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, trib_id: NAMED } },
   invitation_answers: {
     owner: 'user_id',
     kept: 'answer created_at',

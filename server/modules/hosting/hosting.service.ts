@@ -5,7 +5,7 @@ import { conflict, invalidField, notFound } from '../../http/errors';
 import { requireMember } from '../communities/communities.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { deleteMember, findOthers } from '../tribs/members.queries';
+import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
@@ -84,6 +84,7 @@ export function decideRequest(
     const status = trib.memberCount < trib.maxParticipants ? 'joined' : 'waitlisted';
     const joinedAt = status === 'joined' ? now : null;
     if (!(await acceptRequest(tx, { tribId, guestId }, { status, joinedAt }))) throw notFound();
+    await deleteRemoval(tx, tribId, guestId);
     await notifyAboutTrib(tx, 'request-accepted', tribId, [guestId]);
     await promoteAndRefresh(tx, tribId, now);
     return status;
@@ -104,6 +105,7 @@ export function removeMember(
     const refusal = refuseRemoval(role, (await findRole(tx, tribId, guestId)) ?? 'member');
     if (refusal) throw refusal;
     if (!(await deleteMember(tx, tribId, guestId))) throw notFound();
+    await insertRemoval(tx, tribId, guestId);
     await notifyAboutTrib(tx, 'removed', tribId, [guestId]);
     await promoteAndRefresh(tx, tribId, now);
   });

@@ -129,6 +129,25 @@ describe('removing a member', () => {
     expect((await host.get(`/api/tribs/${trib.id}`)).body.memberCount).toBe(2);
   });
 
+  it('lets them back in only if a host accepts their request', async () => {
+    const { trib, member } = await fullMeetup();
+    const join = async () => (await member.put(`/api/tribs/${trib.id}/membership`)).body;
+    const shown = async () => (await member.get(`/api/tribs/${trib.id}`)).body.whoCanJoin;
+    expect(await shown()).toBe('Everyone welcome');
+    await host.delete(`/api/tribs/${trib.id}/members/${member.id}`);
+    expect(await shown()).toBe('Invite only');
+    expect((await stranger.get(`/api/tribs/${trib.id}`)).body.whoCanJoin).toBe('Everyone welcome');
+    expect(await join()).toEqual({ status: 'requested' });
+    await host.put(`/api/tribs/${trib.id}/requests/${member.id}`, { accept: false });
+    expect((await member.put(`/api/invitations/${trib.id}`, { answer: 'accepted' })).body).toEqual({
+      membership: 'requested',
+    });
+    await host.put(`/api/tribs/${trib.id}/requests/${member.id}`, { accept: true });
+    await member.delete(`/api/tribs/${trib.id}/membership`);
+    expect(await shown()).toBe('Everyone welcome');
+    expect(await join()).not.toEqual({ status: 'requested' });
+  });
+
   it('is refused to guests, and never removes the host', async () => {
     const { trib, member } = await fullMeetup();
     expectError(await member.delete(`/api/tribs/${trib.id}/members/${host.id}`), 403, 'not_the_host');

@@ -51,6 +51,15 @@ describe('hiding a meetup', () => {
     expectError(await act(omar, found, 'hide'), 409, 'already_done');
   });
 
+  it('is gone for those who have asked to join it', async () => {
+    const [host, asking] = [await somebody(), await somebody()];
+    const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
+    await asking.put(`/api/tribs/${id}/membership`);
+    await act(olga, await reported(asking, { tribId: id }), 'hide');
+    expectError(await asking.get(`/api/tribs/${id}`), 404, 'not_found');
+    expectError(await asking.put(`/api/tribs/${id}/membership`), 404, 'not_found');
+  });
+
   it('can be undone, but it stays cancelled', async () => {
     const stranger = await somebody();
     const { id } = await createTrib(await somebody());

@@ -21,15 +21,19 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
 /**
- * A meetup without its host, or hidden by an operator, remains for its members: their own past is not taken from them.
- * A block hides all meetups of the other.
+ * A meetup without its host remains for those who were in it or wanted to be, one that an operator has hidden for its
+ * members: their own past is not taken from them. A block hides all meetups of the other.
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
-  const isPublic = and(isNull(tribs.hiddenAt), isVisibleTo(null, tribs.creatorId));
-  if (viewer === null) return isPublic;
-  const isTheirs = sql`exists (select from ${memberships} own
-    where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.status = 'joined')`;
-  return and(or(isPublic, isTheirs), notBlocked(viewer, tribs.creatorId));
+  const hasHost = isVisibleTo(null, tribs.creatorId);
+  if (viewer === null) return and(isNull(tribs.hiddenAt), hasHost);
+  const own = sql`select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id}`;
+  const isMember = sql`exists (${own} and own.status = 'joined')`;
+  return and(
+    or(isNull(tribs.hiddenAt), isMember),
+    or(hasHost, sql`exists (${own})`),
+    notBlocked(viewer, tribs.creatorId),
+  );
 }
 
 function notBlocked(viewer: ViewerId, personId: PersonId): SQL | undefined {

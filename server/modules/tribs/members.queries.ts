@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { memberships } from '../../db/schema/tribs';
+import { memberships, tribRemovals } from '../../db/schema/tribs';
+import { friendsOf } from '../friends/friends.queries';
 
 const isMembership = (tribId: number, userId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
@@ -80,6 +81,35 @@ export async function setJoined(
     .update(memberships)
     .set({ status: 'joined', joinedAt })
     .where(and(eq(memberships.tribId, tribId), inArray(memberships.userId, [...userIds])));
+}
+
+const isRemoval = (tribId: number, userId: number) =>
+  and(eq(tribRemovals.tribId, tribId), eq(tribRemovals.userId, userId));
+
+/** Whether a host has taken this person out. */
+export async function wasRemoved(tx: Db, tribId: number, userId: number): Promise<boolean> {
+  return (await tx.$count(tribRemovals, isRemoval(tribId, userId))) > 0;
+}
+
+export async function insertRemoval(tx: Db, tribId: number, userId: number): Promise<void> {
+  await tx.insert(tribRemovals).values({ tribId, userId }).onConflictDoNothing();
+}
+
+export async function deleteRemoval(tx: Db, tribId: number, userId: number): Promise<void> {
+  await tx.delete(tribRemovals).where(isRemoval(tribId, userId));
+}
+
+/** Of a meetup for friends of its host, those who are no longer. */
+export async function deleteWaitingStrangers(tx: Db, tribId: number, hostId: number): Promise<void> {
+  await tx
+    .delete(memberships)
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.status, 'waitlisted'),
+        sql`${memberships.userId} not in (${friendsOf({ id: hostId })})`,
+      ),
+    );
 }
 
 /** The host and the co-hosts. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { countJoined, findWaiting, setJoined } from './members.queries';
+import { countJoined, deleteWaitingStrangers, findWaiting, setJoined } from './members.queries';
 import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';
 import { isOpen } from './tribs.rules';
 import { lockActivePersonShared, lockTrib } from '../../db/locks';
@@ -31,6 +31,7 @@ export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Prom
 }
 
 async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
+  if (trib.whoCanJoin === 'Friends only') await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
   const free = trib.maxParticipants - (await countJoined(tx, trib.id));
   if (free <= 0) return;
   const promoted = await findWaiting(tx, trib.id, free);

@@ -8,12 +8,15 @@ export type JoinFacts = {
   cancelled: boolean;
   started: boolean;
   isFriendOfHost: boolean;
+  /** A host has taken the person out before. */
+  wasRemoved: boolean;
 };
 
 /** The result of pressing Join: a status, or a refusal that says why. */
 export function decideJoin(facts: JoinFacts): MembershipStatus | HttpError {
   if (facts.cancelled) return conflict('cancelled', 'This meetup was cancelled');
   if (facts.started) return conflict('started', 'This meetup has already started');
+  if (facts.wasRemoved) return 'requested';
   switch (facts.whoCanJoin) {
     case 'Friends only':
       if (!facts.isFriendOfHost)

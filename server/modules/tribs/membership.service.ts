@@ -6,7 +6,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/aggregates.queries';
 import { areFriends } from '../friends/friends.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { deleteMember, findHosts, findStatus, insertMember, setMessage } from './members.queries';
+import { deleteMember, findHosts, findStatus, insertMember, setMessage, wasRemoved } from './members.queries';
 import { lockTribForPerson, promoteAndRefresh } from './members.service';
 import { decideJoin } from './membership.rules';
 import { hasBegun } from './tribs.rules';
@@ -37,6 +37,7 @@ export function joinTrib(
       maxParticipants: trib.maxParticipants,
       cancelled: trib.cancelledAt !== null,
       started: hasBegun(trib, now),
+      wasRemoved: await wasRemoved(tx, tribId, person.id),
       isFriendOfHost: await areFriends(tx, person.id, trib.creatorId),
     });
     if (decision instanceof HttpError) throw decision;

@@ -7,7 +7,7 @@ import type { Db } from '../../db/handle';
 import { type Packed, packRows } from '../../db/packed';
 import { places } from '../../db/schema/catalogue';
 import { communities } from '../../db/schema/communities';
-import { memberships, saves, tribs } from '../../db/schema/tribs';
+import { memberships, saves, tribRemovals, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
@@ -64,6 +64,8 @@ const columns = {
   membership: sql<Membership['status'] | null>`${memberships.status}`,
   role: sql<Membership['role'] | null>`${memberships.role}`,
   saved: sql<boolean>`${saves.tribId} is not null`,
+  wasRemoved: sql<boolean>`exists (select from ${tribRemovals} removal
+    where removal.trib_id = ${tribs.id} and removal.user_id = ${VIEWER.id})`,
   score: sql<number>`ranked.score`,
   isLabelOnly,
   members,

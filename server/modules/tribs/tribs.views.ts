@@ -25,6 +25,8 @@ export function tribView(trib: ViewerTribRow): Trib {
   return {
     id: trib.id,
     ...pick(trib, TRIB_KEYS),
+    // Whoever was taken out may only ask, and the button says so.
+    ...(trib.wasRemoved && { whoCanJoin: 'Invite only' as const }),
     location: visibleLocation(trib),
     city: trib.city,
     cityId: trib.cityId,
