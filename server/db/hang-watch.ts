@@ -15,14 +15,16 @@ export type HangWatch = {
 
 /**
  * A database that hangs keeps its connections open and never responds, unlike one that is gone. Waiting for a lock
- * may take long, so a statement timeout cannot tell the two apart; a repeated probe can. While the database hangs,
- * all connections are cut and new ones refused, so that callers fail at once.
+ * may take long, so a statement timeout cannot tell the two apart; a repeated probe can, unless other connections go on
+ * receiving: then it is merely busy. While the database hangs, all connections are cut and new ones refused, so that
+ * callers fail at once.
  */
 export function watchForHang(connectionString: string): HangWatch {
   const sockets = new Set<Socket>();
   let probeSocket: Socket | null = null;
   let probe: Promise<pg.Client> | null = null;
   let ticksWithoutResponse = 0;
+  let receivedBefore = 0;
   let isHung = false;
 
   const forget = () => (probe = null);
@@ -49,9 +51,14 @@ export function watchForHang(connectionString: string): HangWatch {
     }
   }
 
+  const received = () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+
   function tick(): void {
     ticksWithoutResponse += 1;
+    const isReceiving = received() !== receivedBefore;
+    receivedBefore = received();
     if (ticksWithoutResponse === 1) void ask();
+    else if (isReceiving) ticksWithoutResponse = 2;
     else if (ticksWithoutResponse > TICKS_WITHOUT_RESPONSE_MAX) {
       isHung = true;
       for (const socket of sockets) socket.destroy();

@@ -25,7 +25,12 @@ export function listenPostgres(connectionString: string, stream: HangWatch['stre
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const listener of channels.get(channel) ?? []) listener.onNotification(payload);
     });
-    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
     fresh.once('end', () => void comeBack());
     return fresh;
   }

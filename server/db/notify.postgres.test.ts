@@ -47,6 +47,31 @@ it('resumes after the database was unavailable, and reports that notifications m
   await database.close();
 });
 
+it('leaves no connection behind when it cannot listen', async () => {
+  let failures = 0;
+  const wire = await startProxy(copy.url, (asked) => {
+    const text = asked.toString('latin1');
+    if (failures === 0 || !text.includes('listen "lakes"')) return asked;
+    failures += 1;
+    return Buffer.from(text.replace('listen "lakes"', 'lisden "lakes"'), 'latin1');
+  });
+  const database = await openPostgres(wire.url, () => {});
+  const connections = async () => {
+    const { rows } = await speaker.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database()`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  await database.listen('lakes', { onNotification() {}, onReconnect() {} });
+  const before = await connections();
+  failures = 1;
+  await wire.cut();
+  await wire.restore();
+  await expect.poll(() => failures, { timeout: 60_000 }).toBeGreaterThan(5);
+  expect(await connections()).toBeLessThanOrEqual(before + 1);
+  await database.close();
+});
+
 it('resumes after the database hung', async () => {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});

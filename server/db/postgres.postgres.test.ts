@@ -109,6 +109,30 @@ describe('a database that goes away', () => {
   );
 
   it(
+    'by being too busy to answer the probe cuts nobody whose queries it answers',
+    async () => {
+      let isBusy = false;
+      let probes = 0;
+      const wire = await startProxy(copy.url, undefined, (asked) => {
+        const isProbe = isBusy && asked.toString('latin1').endsWith('select 1\0');
+        if (isProbe) probes += 1;
+        return isProbe;
+      });
+      const database = await openPostgres(wire.url, () => {});
+      const idle = await database.db.execute(sql`select 2`);
+      expect(idle.rows).toHaveLength(1);
+      isBusy = true;
+      // Twice as long as a database that hangs is given.
+      for (const began = performance.now(); performance.now() - began < 7_500;)
+        await database.db.execute(sql`select pg_sleep(0.1)`);
+      expect(probes).toBe(1);
+      await wire.cut();
+      await database.close();
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
     'by hanging causes a 503 within five seconds, even for many requests, and is used again when it resumes',
     async () => {
       const { wire, database, app } = await appOverWire();

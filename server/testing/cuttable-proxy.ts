@@ -19,15 +19,19 @@ export type CuttableProxy = {
 export async function startProxy(
   databaseUrl: string,
   rewrite: (asked: Buffer) => Buffer = (asked) => asked,
+  /** A connection on which this is asked gets no response. */
+  hangsOn: (asked: Buffer) => boolean = () => false,
 ): Promise<CuttableProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isHanging = false;
   const passed = () => new Promise<void>((resolve) => (isHanging ? held.push(resolve) : resolve()));
   const held: (() => void)[] = [];
-  const via = (change: (bytes: Buffer) => Buffer) =>
+  const via = (change: (bytes: Buffer) => Buffer, isHeld: (bytes: Buffer) => boolean = () => false) =>
     new Transform({
-      transform: (bytes: Buffer, _encoding, pass) => void passed().then(() => pass(null, change(bytes))),
+      transform: (bytes: Buffer, _encoding, pass) => {
+        if (!isHeld(bytes)) void passed().then(() => pass(null, change(bytes)));
+      },
     });
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
@@ -41,7 +45,7 @@ export async function startProxy(
       });
     }
     near
-      .pipe(via(rewrite))
+      .pipe(via(rewrite, hangsOn))
       .pipe(far)
       .pipe(via((bytes) => bytes))
       .pipe(near);

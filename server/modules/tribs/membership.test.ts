@@ -179,13 +179,12 @@ describe('a full meetup', () => {
   });
 
   it('for friends of the host gives no spot to somebody who is none any more', async () => {
-    const host = await app.person();
     const [member, former, friend] = [await app.person(), await app.person(), await app.person()];
-    for (const { id } of [member, former, friend]) await befriend(app.db, host.id, id);
-    const { id } = await createTrib(host, { whoCanJoin: 'Friends only', maxParticipants: 2 });
-    for (const one of [member, former, friend]) await one.put(`/api/tribs/${id}/membership`);
+    for (const one of [member, former, friend]) await befriend(app.db, host.id, one.id);
+    const id = await open({ whoCanJoin: 'Friends only', maxParticipants: 2 });
+    for (const one of [member, former, friend]) await join(one, id);
     expect((await host.delete(`/api/friends/${former.id}`)).status).toBe(204);
-    await member.delete(`/api/tribs/${id}/membership`);
+    await leave(member, id);
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [friend.id]: 'joined' });
   });
 
