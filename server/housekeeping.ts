@@ -8,6 +8,8 @@ import { sweepEvents } from './modules/events/events.queries';
 import { revealMutualWishes } from './modules/feedback/reveal-wishes.service';
 import { sweepOffers } from './modules/invitations/offers.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
+import { sweepPictures } from './modules/previews/previews.service';
+import { sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 import { sweepSearch } from './modules/tribs/search.queries';
 
@@ -34,9 +36,13 @@ const HOURLY: Steps = {
   'old offers': sweepOffers,
   'old events': ({ db }) => sweepEvents(db),
   'unused photos': sweepUnusedPhotos,
+  'outdated pictures of previews': sweepPictures,
 };
 const EVERY_MINUTE: Steps = { reminders: sendReminders, 'questions after a meetup': askAboutMeetups };
-const DAILY: Steps = { 'files without a row': sweepFilesWithoutRow };
+const DAILY: Steps = {
+  'files without a row': sweepFilesWithoutRow,
+  'words that nothing contains': ({ db }) => sweepWords(db),
+};
 
 /** Deletes what has expired, once an hour, and reminds of meetups every minute. A missed run does no harm, the next one catches up. */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {

@@ -44,6 +44,13 @@ export const LIMITS = {
   },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
+  /** Every word of a text is kept for the search, for a day at least. */
+  editsPerUser: {
+    name: 'edits',
+    count: 100,
+    perSeconds: DAY,
+    message: 'You have changed your meetups a hundred times today, please go on tomorrow',
+  },
   photosPerUser: {
     name: 'photos',
     count: 100,

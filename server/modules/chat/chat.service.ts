@@ -7,9 +7,12 @@ import type {
 } from '#shared/api/chat';
 import { conflict, forbidden, invalidField, notFound } from '../../http/errors';
 import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { mayHost } from '../hosting/hosting.rules';
 import { claimMessagePhoto } from '../photos/claim.service';
+import { fileKeys, idOfAddress } from '../photos/photo-file.rules';
+import { deleteUnused } from '../photos/photos.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser } from '../users/users.queries';
 import { type Access, findAccess, findAcquaintance, findRoom } from './access.queries';
@@ -150,15 +153,22 @@ export function react(
   });
 }
 
-/** One's own; hosts also delete other people's in the room of their meetup. */
-export function deleteMessage(db: Db, viewer: Viewer, of: MessageOf, now: Date): Promise<void> {
-  return transactionOn(db, { conversation: of.conversationId }, async (tx) => {
+/** One's own; hosts also delete other people's in the room of their meetup. A photo that nothing else shows goes with it. */
+export async function deleteMessage(
+  { db, photoStore, now }: Pick<Deps, 'db' | 'photoStore' | 'now'>,
+  viewer: Viewer,
+  of: MessageOf,
+): Promise<void> {
+  const deleted = await transactionOn(db, { conversation: of.conversationId }, async (tx) => {
     const found = await lockMessage(tx, viewer, of);
     const { role } = await requireAccess(tx, viewer, of.conversationId);
     if (found.sender?.id !== viewer.id && !mayHost(role, 'remove-members'))
       throw forbidden('not_yours', 'Only its sender can delete this message');
-    await markDeleted(tx, found.id, now);
+    await markDeleted(tx, found.id, now());
+    const photoId = idOfAddress(found.photo ?? '');
+    return photoId === null ? [] : deleteUnused(tx, [photoId]);
   });
+  await photoStore.remove(deleted.flatMap(fileKeys));
 }
 
 async function lockMessage(tx: Db, viewer: Viewer, { conversationId, messageId }: MessageOf) {

@@ -21,7 +21,9 @@ import type { Viewer } from '../../http/viewer';
 import { deleteMessage, presentMessages, react, requireAccess, sendMessage } from './chat.service';
 import { findMessages, listMessages } from './messages.queries';
 
-export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function messageRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter } = deps;
+
   async function present(viewer: Viewer, id: number) {
     const [presented] = await presentMessages(db, viewer, await findMessages(db, viewer, [id]));
     if (!presented) throw notFound();
@@ -66,7 +68,7 @@ export function messageRoutes({ db, limiter, now }: Deps): Endpoint[] {
       access: 'session',
       params: messageParams,
       async handle({ params, viewer }) {
-        await deleteMessage(db, viewer, { conversationId: params.id, messageId: params.messageId }, now());
+        await deleteMessage(deps, viewer, { conversationId: params.id, messageId: params.messageId });
       },
     }),
 

@@ -6,7 +6,7 @@ import { messages } from '../../db/schema/chat';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { storedPhoto } from '../../testing/pictures';
+import { storedKeys, storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { block, createTrib, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -175,6 +175,26 @@ describe('deleting and reacting', () => {
     ]);
     const [row] = await app.db.select().from(messages).where(eq(messages.id, hers.id));
     expect(row?.text).toBe('');
+  });
+
+  it('takes the photo with it, unless somebody reported the message or it is shown elsewhere', async () => {
+    const { ada, bo, id, path } = await room();
+    const [gone, reported, worn] = [
+      await storedPhoto(app, ada.id),
+      await storedPhoto(app, ada.id),
+      await storedPhoto(app, ada.id),
+    ];
+    await ada.put(`/api/users/${ada.id}`, { profileImage: worn.url });
+    for (const { url } of [gone, reported, worn]) {
+      const sent = await sendMessage(ada, id, '', { photo: url });
+      if (url === reported.url) await bo.post('/api/reports', { messageId: sent.id, reason: 'Threat' });
+      expect((await ada.delete(`${path}/${sent.id}`)).status).toBe(204);
+    }
+    const statuses = await Promise.all(
+      [gone, reported, worn].map(async ({ url }) => (await bo.get(url)).status),
+    );
+    expect(statuses).toEqual([404, 200, 200]);
+    expect((await storedKeys(app)).filter((key) => key.startsWith(gone.id))).toEqual([]);
   });
 
   it('keeps the words of a reported message for the operators only', async () => {

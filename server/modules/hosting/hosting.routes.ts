@@ -36,7 +36,7 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       response: trib,
       refuses: [409],
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        await limiter.consume(LIMITS.editsPerUser, viewer.id);
         await updateTrib(db, viewer, params.id, body, now());
         return (await presentTrib(db, viewer, viewer, params.id)).view;
       },

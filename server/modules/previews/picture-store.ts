@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createPictureMaker, type PictureMaker, QueueFull } from './picture-maker';
-import { type Card, versionOf } from './previews.views';
+import { type Card, pictureName } from './previews.views';
 
 /** About 60 KB each: the oldest are evicted, and drawn again on request. */
 const KEPT = 3_000;
@@ -13,6 +13,8 @@ const PER_ASKER = 8;
 export type PictureStore = { pictureOf(card: Card, asker: string): Promise<Buffer> };
 type ReadPhoto = (fileKey: string) => Promise<Uint8Array | null>;
 
+export const pictureFolder = (dataDir: string) => join(dataDir, 'previews');
+
 /** Pictures on disk, each drawn once; concurrent requests share one drawing. */
 export function createPictureStore(
   dataDir: string,
@@ -20,7 +22,7 @@ export function createPictureStore(
   maker: PictureMaker = createPictureMaker(),
   kept = KEPT,
 ): PictureStore {
-  const folder = join(dataDir, 'previews');
+  const folder = pictureFolder(dataDir);
   const drawing = new Map<string, Promise<Buffer>>();
   const askedBy = new Map<string, number>();
   let written = 0;
@@ -77,7 +79,7 @@ export function createPictureStore(
 
   return {
     pictureOf(card, asker) {
-      const file = `${card.key}-${versionOf(card)}.jpg`;
+      const file = pictureName(card);
       const running = drawing.get(file);
       if (running) return running;
       const picture = load(card, file, asker).finally(() => drawing.delete(file));

@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/users';
 import { startPreviews } from '../../testing/previews';
+import { sweepPictures } from './previews.service';
 
 const { app, fetchRaw, listedPerson, pageAt, pictureOf } = await startPreviews();
 
@@ -39,6 +44,20 @@ describe('the picture', () => {
     );
     const [first] = refused;
     expect(first && (await pictureOf(first)).cache).toContain('immutable');
+  });
+
+  it('leaves the disk once it shows something else, or somebody who is gone', async () => {
+    const people = await Promise.all(['Gone', 'Renamed', 'Same'].map(listedPerson));
+    const [gone, renamed, same] = people;
+    if (!gone || !renamed || !same) throw new Error('There are three');
+    for (const { id } of people) await pictureOf(await pageAt(`/?inv=${id}&name=x`));
+    const kept = () =>
+      readdirSync(join(app.config.dataDir, 'previews')).map((name) => Number(name.split('-')[1]));
+    expect(kept()).toEqual(expect.arrayContaining(people.map(({ id }) => id)));
+    await app.db.delete(users).where(eq(users.id, gone.id));
+    await renamed.put(`/api/users/${renamed.id}`, { displayName: 'Other' });
+    await sweepPictures(app);
+    expect(kept().filter((id) => people.some((one) => one.id === id))).toEqual([same.id]);
   });
 
   it.each(['x.jpg', 'invite-1.jpg', 'user-1-0123456789abcdef.jpg', '..%2f..%2fpackage.json'])(

@@ -1,20 +1,18 @@
 /** GET /previews/{key}-{version}.jpg   the picture that chat apps show for a link */
 import { readFile } from 'node:fs/promises';
 import { type RequestHandler, type Response, Router } from 'express';
-import { readId } from '#shared/domain/read-id';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { notFound } from '../../http/errors';
 import { QueueFull } from './picture-maker';
 import { createPictureStore } from './picture-store';
-import { previewInvite, previewTrib } from './previews.service';
-import { type Card, GENERIC_CARD, versionOf, withoutPhoto } from './previews.views';
+import { cardAt } from './previews.service';
+import { type Card, GENERIC_CARD, pictureName, withoutPhoto } from './previews.views';
 
 const YEAR = 31_536_000;
 const FIVE_MINUTES = 300;
 /** The generic picture is cached briefly, until the real one is drawn. */
 const STAND_IN = 10;
-const NAME = /^(trib|invite-(\d+)|meetup-(\d+))-([0-9a-f]{16})\.jpg$/;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
 
 export function previewsRouter({
@@ -25,11 +23,10 @@ export function previewsRouter({
 }: Pick<Deps, 'db' | 'config' | 'log' | 'photoStore'>): Router {
   const store = createPictureStore(config.dataDir, (key) => photoStore.get(key));
   const picture: RequestHandler<{ name: string }> = async (req, res) => {
-    const [, key, inviter, trib, version] = NAME.exec(req.params.name) ?? [];
-    if (key === undefined) throw notFound();
-    const card = await cardOf(inviter, trib);
+    const card = await cardAt(db, req.params.name);
+    if (card === null) throw notFound();
+    const isCurrent = pictureName(card) === req.params.name;
     if (card.key === GENERIC_CARD.key) {
-      const isCurrent = key === GENERIC_CARD.key && version === versionOf(card);
       send(res, await readFile(genericFile), isCurrent ? YEAR : FIVE_MINUTES);
       return;
     }
@@ -42,18 +39,12 @@ export function previewsRouter({
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
     if (instead === null) send(res, await readFile(genericFile), STAND_IN);
-    else send(res, instead, drawn !== null && version === versionOf(card) ? YEAR : FIVE_MINUTES);
+    else send(res, instead, drawn !== null && isCurrent ? YEAR : FIVE_MINUTES);
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with
   router.get('/previews/:name', picture);
   return router;
-
-  async function cardOf(inviter: string | undefined, trib: string | undefined): Promise<Card> {
-    if (inviter !== undefined) return (await previewInvite(db, readId(inviter))).card;
-    if (trib !== undefined) return (await previewTrib(db, readId(trib))).card;
-    return GENERIC_CARD;
-  }
 }
 
 /** Cached forever only at an address that names exactly this content; other sites may embed it. */

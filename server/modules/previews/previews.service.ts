@@ -1,11 +1,23 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isChosenName } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
 import { idOfAddress } from '../photos/photo-file.rules';
 import { findPhoto } from '../photos/photos.queries';
 import { findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
-import { genericPreview, invitePreview, type Preview, tribPreview } from './previews.views';
+import { pictureFolder } from './picture-store';
+import {
+  type Card,
+  GENERIC_CARD,
+  genericPreview,
+  invitePreview,
+  pictureName,
+  type Preview,
+  tribPreview,
+} from './previews.views';
 
 /**
  * The preview of one of our addresses. Unknown ids are no error: the link still works. It names people and meetups only
@@ -41,4 +53,25 @@ export async function previewTrib(
   const photo = photoId === null ? null : await findPhoto(db, photoId);
   const sharer = sharerId === null ? null : await findSharer(db, id, sharerId);
   return tribPreview(id, trib, photo, sharer && isChosenName(sharer.displayName) ? sharer : null);
+}
+
+const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+))-[0-9a-f]{16}\.jpg$/;
+
+/** What a picture of this name shows today, whatever its version; null for a name that is none of ours. */
+export async function cardAt(db: Db, name: string): Promise<Card | null> {
+  const match = NAME.exec(name);
+  if (!match) return null;
+  const [, inviter, trib] = match;
+  if (inviter !== undefined) return (await previewInvite(db, readId(inviter))).card;
+  if (trib !== undefined) return (await previewTrib(db, readId(trib))).card;
+  return GENERIC_CARD;
+}
+
+/** Deletes pictures that show something else today, or somebody who is gone. */
+export async function sweepPictures({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const folder = pictureFolder(config.dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const card = await cardAt(db, name);
+    if (card === null || pictureName(card) !== name) await rm(join(folder, name), { force: true });
+  }
 }

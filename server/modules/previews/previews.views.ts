@@ -103,13 +103,13 @@ export function withoutPhoto(card: Card): Card {
 }
 
 /** Changes with all text and photos of the picture, so that it can be cached forever. */
-export function versionOf(card: Card): string {
+function versionOf(card: Card): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, card.headline, card.lines, ...(card.scene ? [card.scene] : [])]))
     .digest('hex')
     .slice(0, 16);
 }
 
-export function picturePath(card: Card): string {
-  return `/previews/${card.key}-${versionOf(card)}.jpg`;
-}
+export const pictureName = (card: Card): string => `${card.key}-${versionOf(card)}.jpg`;
+
+export const picturePath = (card: Card): string => `/previews/${pictureName(card)}`;

@@ -1,7 +1,10 @@
 import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { SEARCH_WORDS_MAX } from '#shared/domain/limits';
-import { searchWords } from '../../db/schema/search';
+import type { Db } from '../../db/handle';
+import { ideas } from '../../db/schema/catalogue';
+import { communities } from '../../db/schema/communities';
+import { searchWords, tribSearch } from '../../db/schema/search';
 
 const WORDS_MAX = sql.raw(String(SEARCH_WORDS_MAX));
 
@@ -48,3 +51,25 @@ export const isMatch = (document: PgColumn, typed: string | undefined): SQL | un
   typed ? sql`${document} @@ searched.query` : undefined;
 
 export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
+
+const WORDS_PER_BATCH = 500;
+
+/** Deletes words that are in no document any more, a batch at a time. Stop words are in none and stay. */
+export async function sweepWords(db: Db): Promise<void> {
+  for (let after = ''; ;) {
+    const { rows } = await db.execute<{ last: string | null }>(sql`
+      with batch as (
+        select word, plainto_tsquery('english', word) as query from ${searchWords}
+        where word > ${after} order by word limit ${WORDS_PER_BATCH}
+      ), gone as (
+        delete from ${searchWords} w using batch
+        where w.word = batch.word and numnode(batch.query) > 0
+          and not exists (select from ${tribSearch} s where s.document @@ batch.query)
+          and not exists (select from ${ideas} i where i.document @@ batch.query)
+          and not exists (select from ${communities} c where c.document @@ batch.query))
+      select max(word) as last from batch`);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    after = last;
+  }
+}

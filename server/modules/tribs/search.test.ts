@@ -1,10 +1,14 @@
-import { like, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ideas } from '../../db/schema/catalogue';
 import { rateLimits } from '../../db/schema/rate-limits';
-import { tribSearch } from '../../db/schema/search';
+import { searchWords, tribSearch } from '../../db/schema/search';
+import { tribs } from '../../db/schema/tribs';
+import { LIMITS } from '../../http/rate-limit';
 import type { Agent, ApiResponse } from '../../testing/agent';
 import { cancel, createTrib, startedYesterday } from '../../testing/factories';
+import { expectError } from '../../testing/expect-error';
+import { sweepWords } from '../search/words.queries';
 import { startTestApp } from '../../testing/test-app';
 import { sweepSearch } from './search.queries';
 
@@ -128,6 +132,42 @@ describe('a search', () => {
       .where(sql`${tribSearch.document} @@ 'platypus'`);
     expect(kept.map(({ tribId }) => tribId)).toEqual([coming.id]);
     expect(await find('platypus')).toEqual([coming.id]);
+  });
+});
+
+describe('the words of the search', () => {
+  const words = async (like: string) =>
+    (
+      await app.db
+        .select()
+        .from(searchWords)
+        .where(sql`${searchWords.word} like ${like}`)
+    ).map(({ word }) => word);
+
+  it('are forgotten once nothing contains them', async () => {
+    const trib = await createTrib(host, { name: 'Axolotl evening', description: 'The axolotls swim.' });
+    const other = await createTrib(host, { name: 'Axolotls again' });
+    await host.put(`/api/tribs/${trib.id}`, { name: 'Quetzal evening', description: 'The quetzals fly.' });
+    await sweepWords(app.db);
+    expect(await words('a%otl%')).toEqual(['axolotl', 'axolotls']);
+    await app.db.delete(tribs).where(eq(tribs.id, other.id));
+    await sweepWords(app.db);
+    expect(await words('a%otl%')).toEqual([]);
+    expect(await words('quetzal%')).toEqual(['quetzal', 'quetzals']);
+    expect(await words('the')).toEqual(['the']);
+  });
+
+  it('grow by a hundred edits a day of one person at most', async () => {
+    const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+    const busy = await limited.person();
+    const { id } = await createTrib(busy);
+    await busy.put(`/api/tribs/${id}`, { name: 'Tapir evening' });
+    await limited.db
+      .update(rateLimits)
+      .set({ count: LIMITS.editsPerUser.count })
+      .where(like(rateLimits.key, 'edits:%'));
+    expectError(await busy.put(`/api/tribs/${id}`, { name: 'Okapi' }), 429, 'too_many_requests');
+    expect(await words('okapi')).toEqual([]);
   });
 });
 
