@@ -37,7 +37,7 @@ export async function previewOf(
   return genericPreview;
 }
 
-export async function previewInvite(db: Db, inviterId: number | null): Promise<Preview> {
+async function previewInvite(db: Db, inviterId: number | null): Promise<Preview> {
   if (inviterId === null) return genericPreview;
   return invitePreview(await findListedPerson(db, inviterId));
 }

@@ -136,12 +136,12 @@ describe('a search', () => {
 });
 
 describe('the words of the search', () => {
-  const words = async (like: string) =>
+  const words = async (pattern: string) =>
     (
       await app.db
         .select()
         .from(searchWords)
-        .where(sql`${searchWords.word} like ${like}`)
+        .where(sql`${searchWords.word} like ${pattern}`)
     ).map(({ word }) => word);
 
   it('are forgotten once nothing contains them', async () => {
