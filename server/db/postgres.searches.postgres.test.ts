@@ -58,7 +58,7 @@ describe('a connection', () => {
 
 describe('the time limit of a statement', () => {
   it('is short for searches and short reads, longer for statements that may wait for a lock', async () => {
-    const shortRead = database.db
+    const shortRead = database.shortReads
       .select({ limit: sql<string>`current_setting('statement_timeout')` })
       .from(sql`(select 1) one`)
       .prepare('time_limit');

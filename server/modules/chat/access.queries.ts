@@ -8,10 +8,11 @@ import { conversationMembers } from '../safety/conversation-members.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend } from '../users/users.queries';
 
-type Person = { id: number };
+/** By id, or by a column of the query. */
+type Person = { id: number | SQL };
 
 /** The rooms of a person's meetups and communities, and their conversations with one other person. */
-const idsOf = ({ id }: Person): SQL => sql`
+export const idsOf = ({ id }: Person): SQL => sql`
   select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
 
 /** The other person of a direct conversation, as `users`. */

@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/viewer';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
 /** A message whose author is hidden stays, without a name; those of blocked people are not seen. */
-export const isSeenBy = (viewer: { id: number }): SQL | undefined =>
+export const isSeenBy = (viewer: { id: number | SQL }): SQL | undefined =>
   or(isNull(messages.senderId), not(isBlockedWith(viewer, messages.senderId)));
 
 const replied = alias(messages, 'replied');

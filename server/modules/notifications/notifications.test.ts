@@ -143,10 +143,10 @@ describe('notifications', () => {
     const limited = await startTestApp({ rateLimits: true });
     const [host, guest] = [await limited.person(), await limited.person()];
     const { id } = await createTrib(host, { whoCanJoin: 'Invite only' });
-    const { name, count } = LIMITS.notificationsPerUser;
-    await limited.db
-      .insert(rateLimits)
-      .values([host, guest].map((person) => ({ key: `${name}:${person.id}`, count, resetsAt: inDays(1) })));
+    const reached = [LIMITS.notificationsPerUser, LIMITS.editsPerUser].flatMap(({ name, count }) =>
+      [host, guest].map(({ id: personId }) => ({ key: `${name}:${personId}`, count, resetsAt: inDays(1) })),
+    );
+    await limited.db.insert(rateLimits).values(reached);
     const refused = [
       await guest.put(`/api/tribs/${id}/membership`),
       await host.put(`/api/tribs/${id}`, { endTime: inDays(4).toISOString() }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { notificationSettings } from '../../db/schema/push';
@@ -9,8 +9,18 @@ export type StoredSettings = Omit<typeof notificationSettings.$inferSelect, 'use
 
 /** Until a person chooses, everything is on, and their city tells the time. */
 export async function findSettings(db: Db, userId: number): Promise<StoredSettings> {
-  const [row] = await db
+  const settings = await findSettingsOf(db, [userId]);
+  return settings.get(userId) ?? { topicsOff: [], quietFrom: null, quietUntil: null, timeZone: 'UTC' };
+}
+
+/** By account. */
+export async function findSettingsOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, StoredSettings>> {
+  const rows = await db
     .select({
+      userId: users.id,
       topicsOff: notificationSettings.topicsOff,
       quietFrom: notificationSettings.quietFrom,
       quietUntil: notificationSettings.quietUntil,
@@ -20,13 +30,13 @@ export async function findSettings(db: Db, userId: number): Promise<StoredSettin
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .leftJoin(cities, eq(cities.id, users.cityId))
-    .where(eq(users.id, userId));
-  return {
-    topicsOff: row?.topicsOff ?? [],
-    quietFrom: row?.quietFrom ?? null,
-    quietUntil: row?.quietUntil ?? null,
-    timeZone: row?.timeZone ?? row?.cityZone ?? 'UTC',
-  };
+    .where(sql`${users.id} = any(${sql.param([...userIds])}::int[])`);
+  return new Map(
+    rows.map(({ userId, topicsOff, timeZone, cityZone, ...quietHours }) => [
+      userId,
+      { ...quietHours, topicsOff: topicsOff ?? [], timeZone: timeZone ?? cityZone ?? 'UTC' },
+    ]),
+  );
 }
 
 export async function saveSettings(db: Db, userId: number, settings: StoredSettings): Promise<void> {

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/domain/group-by';
 import type { Deps } from '../../deps';
 import {
   type ClaimedSubscription,
@@ -13,34 +14,50 @@ import {
   removeSubscription,
 } from './deliveries.queries';
 import { retryDelayMs } from './outcome.rules';
-import { preparePush, readPreferences } from './prepare.service';
+import { preparePush, readSubjects, type Subjects } from './prepare.service';
 import { sendPush } from './send-push';
 
 const BATCH = 20;
 
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
-type SendingDeps = DeliveryDeps & { closing: AbortSignal };
+type SendingDeps = DeliveryDeps & { closing: AbortSignal; onOutcome: (didAnswer: boolean) => void };
+/** What is due to one browser. What the first is about has been read with the first of others. */
+export type Parcel = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
 
-/** Sends what is due to one browser, one after the other, as long as this instance holds it. */
-export async function deliverTo(claimed: ClaimedSubscription, deps: SendingDeps): Promise<void> {
-  const { db } = deps;
-  for (const delivery of await dueDeliveries(db, claimed, BATCH)) {
-    if (!(await extendLease(db, claimed))) return;
-    if (!(await deliverOne(claimed, delivery, deps))) break;
+export async function readParcels(
+  { db, now }: DeliveryDeps,
+  claimed: readonly ClaimedSubscription[],
+): Promise<Parcel[]> {
+  if (claimed.length === 0) return [];
+  const due = groupBy(await dueDeliveries(db, claimed, BATCH), ({ subscriptionId }) => subscriptionId);
+  const firsts = [...due.values()].flatMap((deliveries) => deliveries.slice(0, 1));
+  const subjects = await readSubjects(db, firsts, now());
+  return claimed.map((one) => ({ claimed: one, deliveries: due.get(one.id) ?? [], subjects }));
+}
+
+/** Sends what is due to one browser, one after the other, as long as this instance holds it. True if more is due. */
+export async function deliverTo(
+  { claimed, deliveries, subjects }: Parcel,
+  deps: SendingDeps,
+): Promise<boolean> {
+  const { db, now } = deps;
+  for (const [index, delivery] of deliveries.entries()) {
+    if (index > 0 && !(await extendLease(db, claimed))) return false;
+    const read = index === 0 ? subjects : await readSubjects(db, [delivery], now());
+    if (!(await deliverOne(claimed, delivery, read, deps))) break;
   }
-  await release(db, claimed);
+  return release(db, claimed);
 }
 
 /** False if nothing more can be sent to this browser now. */
 async function deliverOne(
   claimed: ClaimedSubscription,
   delivery: Delivery,
+  subjects: Subjects,
   deps: SendingDeps,
 ): Promise<boolean> {
   const { config, db, log, now, vapid } = deps;
-  const preferences = await readPreferences(db, claimed.userId, now());
-  const recipient = { id: claimed.userId };
-  const prepared = await preparePush(db, recipient, delivery, preferences, now());
+  const prepared = await preparePush(db, delivery, subjects, now());
   if (prepared === null) {
     await finishDelivery(db, delivery);
     return true;
@@ -56,6 +73,7 @@ async function deliverOne(
     closing: deps.closing,
     allowedOrigins: config.pushAllowedOrigins,
   });
+  deps.onOutcome(outcome.kind !== 'failed' || outcome.didAnswer);
   switch (outcome.kind) {
     case 'delivered':
       if (claimed.failures > 0) await markReachable(db, claimed);

@@ -46,20 +46,33 @@ export async function queueMessages(db: Db): Promise<boolean> {
   return rows[0]?.taken === MESSAGE_BATCH;
 }
 
-/**
- * Browsers with something due, for this instance alone until the lease ends: nothing is sent twice, and what a killed
- * instance has left is taken over. An expired session receives nothing.
- */
-export async function claimSubscriptions(db: Db, limit: number) {
-  const due = sql`select s.id from ${pushDeliveries}
+export const BROWSERS_LOOKED_AT = 500;
+const ORIGIN = sql<string>`substring(s.endpoint from '^[^/]+//[^/]+')`;
+const isUnclaimed = sql`(s.leased_until is null or s.leased_until <= now())`;
+
+/** Browsers with something due that no instance sends to, the longest due first. An expired session receives nothing. */
+export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly string[] }) {
+  const { rows } = await db.execute<{ id: number; origin: string }>(sql`
+    select s.id, ${ORIGIN} as origin from ${pushDeliveries}
     join ${pushSubscriptions} s on s.id = ${pushDeliveries.subscriptionId}
     join ${sessions} x on x.token_hash = s.session_hash and x.expires_at > now()
-    where ${isDue} and (s.leased_until is null or s.leased_until <= now())
-    order by ${pushDeliveries.dueAt} limit ${limit} for no key update of s skip locked`;
+    where ${isDue} and ${isUnclaimed} and ${ORIGIN} <> all(${sql.param([...exceptOf])}::text[])
+    order by ${pushDeliveries.dueAt} limit ${BROWSERS_LOOKED_AT}`);
+  return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
+}
+
+/**
+ * For this instance alone until the lease ends: nothing is sent twice, and what a killed instance has left is taken
+ * over. Returns those that no other instance has claimed meanwhile.
+ */
+export async function claimSubscriptions(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const claimable = sql`select s.id from ${pushSubscriptions} s
+    where s.id = any(${sql.param([...ids])}::int[]) and ${isUnclaimed} for no key update skip locked`;
   return db
     .update(pushSubscriptions)
     .set({ lease: sql`gen_random_uuid()`, leasedUntil: inMs(LEASE_MS) })
-    .where(sql`${pushSubscriptions.id} = any(array(${due}))`)
+    .where(sql`${pushSubscriptions.id} = any(array(${claimable}))`)
     .returning({
       id: pushSubscriptions.id,
       userId: pushSubscriptions.userId,
@@ -85,15 +98,28 @@ export async function extendLease(db: Db, claimed: ClaimedSubscription): Promise
   return rows.length > 0;
 }
 
-export async function release(db: Db, claimed: ClaimedSubscription): Promise<void> {
-  await db.update(pushSubscriptions).set({ lease: null, leasedUntil: null }).where(isHeld(claimed));
+/** True if more is due to it: what came while it was being sent to. */
+export async function release(db: Db, claimed: ClaimedSubscription): Promise<boolean> {
+  const [row] = await db
+    .update(pushSubscriptions)
+    .set({ lease: null, leasedUntil: null })
+    .where(isHeld(claimed))
+    .returning({
+      isDue: sql<boolean>`exists (select from ${pushDeliveries} where ${pushDeliveries.subscriptionId} = ${claimed.id} and ${isDue})`,
+    });
+  return row?.isDue === true;
 }
 
-/** `version` changes when a message arrives for a delivery that is being sent. */
-export async function dueDeliveries(db: Db, { id }: ClaimedSubscription, limit: number) {
+/** What is due to these browsers, the first to each. `version` changes when a message arrives for one that is being sent. */
+export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscription[], limit: number) {
+  const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::int[]) as wanted(id)
+    cross join lateral (select d.id from ${pushDeliveries} d where d.subscription_id = wanted.id and d.due_at <= now()
+      order by d.due_at, d.id limit ${limit}) d`;
   return db
     .select({
       id: pushDeliveries.id,
+      subscriptionId: pushDeliveries.subscriptionId,
+      userId: pushSubscriptions.userId,
       kind: pushDeliveries.kind,
       subjectId: pushDeliveries.subjectId,
       messageId: pushDeliveries.messageId,
@@ -101,9 +127,9 @@ export async function dueDeliveries(db: Db, { id }: ClaimedSubscription, limit: 
       version: sql<string>`${pushDeliveries}.xmin::text`,
     })
     .from(pushDeliveries)
-    .where(and(eq(pushDeliveries.subscriptionId, id), isDue))
-    .orderBy(asc(pushDeliveries.dueAt), asc(pushDeliveries.id))
-    .limit(limit);
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushDeliveries.subscriptionId))
+    .where(sql`${pushDeliveries.id} in (${first})`)
+    .orderBy(asc(pushDeliveries.dueAt), asc(pushDeliveries.id));
 }
 export type Delivery = Awaited<ReturnType<typeof dueDeliveries>>[number];
 

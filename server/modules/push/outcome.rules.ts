@@ -5,7 +5,8 @@ export type Outcome =
   | { kind: 'gone' }
   /** Not wanted, now or later. */
   | { kind: 'refused' }
-  | { kind: 'failed'; retryAfterMs: number | null };
+  /** Down, or asking for time. */
+  | { kind: 'failed'; retryAfterMs: number | null; didAnswer: boolean };
 
 const FIRST_RETRY_MS = 30_000;
 const RETRY_MAX_MS = 6 * 3_600_000;
@@ -13,7 +14,8 @@ const RETRY_MAX_MS = 6 * 3_600_000;
 export function outcomeOf(status: number, retryAfter: string | undefined, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 429 || status >= 500) return { kind: 'failed', retryAfterMs: waitOf(retryAfter, now) };
+  if (status === 429 || status >= 500)
+    return { kind: 'failed', retryAfterMs: waitOf(retryAfter, now), didAnswer: true };
   return { kind: 'refused' };
 }
 

@@ -1,46 +1,69 @@
+import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import { findUnseen, type UnseenNotification } from '../notifications/notifications.queries';
-import { findSettings } from '../notifications/settings.queries';
+import { findSettingsOf, type StoredSettings } from '../notifications/settings.queries';
 import { quietHoursOf } from '../notifications/settings.views';
 import type { Delivery } from './deliveries.queries';
 import { messagePayload, notificationPayload, questionPayload, summaryPayload } from './payload.views';
 import { quietUntil } from './quiet-hours.rules';
 import type { Push } from './send-push';
-import { findAskedAbout, findUnreadSince } from './subjects.queries';
+import { findAskedAbout, findUnreadSince, type UnreadConversation } from './subjects.queries';
 import { ignoresQuietHours, TOPIC_OF } from './topics.rules';
 
 const DAY_SECONDS = 86_400;
 
 /** Sent now, postponed until the quiet hours end, or not wanted any more. */
 export type PreparedPush = { push: Push } | { postponeUntil: Date } | null;
-export type Preferences = Awaited<ReturnType<typeof findSettings>> & { quietEnd: Date | null };
+type Preferences = StoredSettings & { quietEnd: Date | null };
+export type Subjects = {
+  preferences: ReadonlyMap<number, Preferences>;
+  unread: ReadonlyMap<number, UnreadConversation[]>;
+};
 
-export async function readPreferences(db: Db, userId: number, now: Date): Promise<Preferences> {
-  const settings = await findSettings(db, userId);
-  return { ...settings, quietEnd: quietUntil(now, quietHoursOf(settings), settings.timeZone) };
+/** What several deliveries are about, read at once: a message to a room costs the same however many read it. */
+export async function readSubjects(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Subjects> {
+  const settings = await findSettingsOf(
+    db,
+    deliveries.map(({ userId }) => userId),
+  );
+  const preferences = new Map(
+    Array.from(settings, ([userId, stored]) => [
+      userId,
+      { ...stored, quietEnd: quietUntil(now, quietHoursOf(stored), stored.timeZone) },
+    ]),
+  );
+  const ofMessages = deliveries.filter(({ kind }) => kind === 'message' || kind === 'summary');
+  if (ofMessages.length === 0) return { preferences, unread: new Map() };
+  const wanted = ofMessages.map(({ id, userId, kind, subjectId, messageId }) => ({
+    id,
+    userId,
+    since: messageId ?? 0,
+    conversationId: kind === 'message' ? subjectId : null,
+  }));
+  return { preferences, unread: groupBy(await findUnreadSince(db, wanted), (row) => row.deliveryId) };
 }
-
-type Recipient = { id: number };
 
 /** Decided when it is sent: until then it may have been read, withdrawn, silenced or hidden by a block. */
 export async function preparePush(
   db: Db,
-  recipient: Recipient,
   delivery: Delivery,
-  preferences: Preferences,
+  subjects: Subjects,
   now: Date,
 ): Promise<PreparedPush> {
-  if (delivery.isOld) return null;
+  const recipient = { id: delivery.userId };
+  const preferences = subjects.preferences.get(delivery.userId);
+  if (delivery.isOld || preferences === undefined) return null;
   if (delivery.kind === 'notification') return prepareNotification(db, recipient, delivery, preferences, now);
   if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
   if (preferences.topicsOff.includes('messages')) return null;
   if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
-  const conversationId = delivery.kind === 'message' ? delivery.subjectId : undefined;
-  const [first, ...others] = await findUnreadSince(db, recipient, delivery.messageId ?? 0, conversationId);
+  const [first, ...others] = subjects.unread.get(delivery.id) ?? [];
   if (!first) return null;
-  const payload = conversationId === undefined ? summaryPayload([first, ...others]) : messagePayload(first);
+  const payload = delivery.kind === 'summary' ? summaryPayload([first, ...others]) : messagePayload(first);
   return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: true } };
 }
+
+type Recipient = { id: number };
 
 async function prepareNotification(
   db: Db,

@@ -1,10 +1,9 @@
 import type { Database } from '../../db/handle';
 import { PUSH_CHANNEL } from '../../db/notify';
-import { claimSubscriptions, queueMessages } from './deliveries.queries';
-import { deliverTo, type DeliveryDeps } from './deliver.service';
+import { BROWSERS_LOOKED_AT, claimSubscriptions, findDueBrowsers, queueMessages } from './deliveries.queries';
+import { deliverTo, type DeliveryDeps, type Parcel, readParcels } from './deliver.service';
+import { createLanes } from './lanes';
 
-/** A push service that hangs occupies one of these for ten seconds. */
-const CONCURRENT_BROWSERS = 16;
 /** For what was held or has to be repeated; everything else causes a notification of the database. */
 const POLL_MS = 15_000;
 /** What takes longer is repeated by another instance, or after the restart. */
@@ -25,6 +24,8 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): P
   const closing = new AbortController();
   const sending = new Set<Promise<void>>();
   let polling: Promise<void> | null = null;
+  const lanes = createLanes();
+  let hasMore = false;
   let isWoken = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,18 +46,47 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): P
     while (isWoken) {
       isWoken = false;
       while (await queueMessages(db));
-      const free = CONCURRENT_BROWSERS - sending.size;
-      if (free === 0) return;
-      for (const claimed of await claimSubscriptions(db, free)) {
-        const sent = deliverTo(claimed, { ...deps, closing: closing.signal })
-          .catch((error: unknown) => log.warn({ err: error }, 'a push message was not sent'))
-          .finally(() => {
-            sending.delete(sent);
-            wake();
-          });
-        sending.add(sent);
-      }
+      while (await sendBatch());
     }
+  }
+
+  /** False if nothing was due that could be sent now. */
+  async function sendBatch(): Promise<boolean> {
+    const busy = lanes.busyServices();
+    const due = await findDueBrowsers(db, { exceptOf: busy });
+    const chosen = due.filter(({ origin }) => lanes.take(origin));
+    hasMore = busy.length > 0 || chosen.length < due.length || due.length === BROWSERS_LOOKED_AT;
+    const parcels = await claimParcels(chosen.map(({ id }) => id)).catch((error: unknown) => {
+      for (const { origin } of chosen) lanes.giveBack(origin);
+      throw error;
+    });
+    for (const { id, origin } of chosen) {
+      const parcel = parcels.get(id);
+      if (!parcel) {
+        lanes.giveBack(origin);
+        continue;
+      }
+      const sent = send(parcel, origin).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
+    return parcels.size > 0 && hasMore;
+  }
+
+  async function claimParcels(ids: number[]): Promise<Map<number, Parcel>> {
+    const parcels = await readParcels(deps, await claimSubscriptions(db, ids));
+    return new Map(parcels.map((parcel) => [parcel.claimed.id, parcel]));
+  }
+
+  async function send(parcel: Parcel, origin: string): Promise<void> {
+    const onOutcome = (didAnswer: boolean) => lanes.note(origin, didAnswer);
+    let isMoreDue = false;
+    try {
+      isMoreDue = await deliverTo(parcel, { ...deps, onOutcome, closing: closing.signal });
+    } catch (error) {
+      log.warn({ err: error }, 'a push message was not sent');
+    }
+    lanes.giveBack(origin);
+    if (isMoreDue || (hasMore && lanes.isOpen(origin))) wake();
   }
 
   const isBusy = () => polling !== null || sending.size > 0;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { notifications } from '../../db/schema/social';
 import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import { createTestSender, pushTo } from '../../testing/push-factories';
@@ -9,8 +10,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { claimReminder } from '../reminders/reminders.queries';
 import { sendReminders } from '../reminders/reminders.service';
-import { claimSubscriptions, dueDeliveries, queueMessages } from './deliveries.queries';
-import { preparePush, readPreferences } from './prepare.service';
+import { claimSubscriptions, dueDeliveries, findDueBrowsers, queueMessages } from './deliveries.queries';
+import { preparePush, readSubjects } from './prepare.service';
 import { sendPush } from './send-push';
 
 const MEMBERS = 20;
@@ -52,6 +53,17 @@ it('is sent once by two instances that look at the same moment', async () => {
   expect(await app.db.$count(pushDeliveries)).toBe(0);
 });
 
+it('reads what a message to a room is about once for all who read it', async () => {
+  const { host, roomId, browsers } = await meetup();
+  await sendMessage(host, roomId, 'Hello!');
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  await race(createTestSender(app));
+  const perDelivery = statements.mock.calls.length / MEMBERS;
+  statements.mockRestore();
+  expect(counts(browsers)).toEqual(once);
+  expect(perDelivery).toBeLessThanOrEqual(3);
+});
+
 it('would be sent twice by instances that do not claim what they send', async () => {
   const { host, roomId, browsers } = await meetup();
   await sendMessage(host, roomId, 'Hello!');
@@ -59,10 +71,10 @@ it('would be sent twice by instances that do not claim what they send', async ()
   const sendAll = async () => {
     for (const one of claimed) {
       const now = new Date();
-      const [delivery] = await dueDeliveries(app.db, one, 1);
+      const [delivery] = await dueDeliveries(app.db, [one], 1);
       if (!delivery) continue;
-      const preferences = await readPreferences(app.db, one.userId, now);
-      const prepared = await preparePush(app.db, { id: one.userId }, delivery, preferences, now);
+      const subjects = await readSubjects(app.db, [delivery], now);
+      const prepared = await preparePush(app.db, delivery, subjects, now);
       if (!prepared || !('push' in prepared)) throw new Error('Nothing to send');
       const closing = new AbortController().signal;
       await sendPush(one, prepared.push, { vapid: app.vapid, closing, allowedOrigins: [service.origin] });
@@ -86,7 +98,11 @@ it('is sent by another instance when the one that claimed it was killed', async 
 /** As a sender that is killed right after it claimed everything. */
 async function claimAll(one: TestApp) {
   while (await queueMessages(one.db));
-  return claimSubscriptions(one.db, 1_000);
+  const due = await findDueBrowsers(one.db, { exceptOf: [] });
+  return claimSubscriptions(
+    one.db,
+    due.map(({ id }) => id),
+  );
 }
 
 it('reminds everybody once, also if two instances are at it', async () => {

@@ -13,13 +13,15 @@ import {
 import { startPushService } from '../../testing/push-service';
 import { block, createTrib, HOUR, inDays, known, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
+import { queueMessages } from './deliveries.queries';
 
 const service = await startPushService();
-const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
+const silent = await Promise.all(Array.from({ length: 20 }, () => startPushService()));
+const app = await startTestApp({ pushAllowedOrigins: [service, ...silent].map(({ origin }) => origin) });
 
 async function room(membersCount = 1) {
   const host = await known(app.db, await app.person({ displayName: 'Hanna' }));
-  const trib = await createTrib(host, { name: 'Stargazing' });
+  const trib = await createTrib(host, { name: 'Stargazing', maxParticipants: 30 });
   const member = await known(app.db, await app.person({ displayName: 'Milo' }));
   for (let count = 1; count < membersCount; count += 1)
     await (await app.person()).put(`/api/tribs/${trib.id}/membership`);
@@ -54,6 +56,21 @@ describe('a message', () => {
     // A push service cannot tell by the topic that the two are in one conversation.
     expect(own.received[0]?.topic).not.toBe(browser.received[0]?.topic);
     expect(service.problems).toEqual([]);
+  });
+
+  it('does not wait for push services that never respond', async () => {
+    const [slow, fast] = [await room(), await room()];
+    for (const other of silent) {
+      const member = await app.person();
+      await member.put(`/api/tribs/${slow.trib.id}/membership`);
+      (await pushTo(member, other)).reply = 'hang';
+    }
+    await sendMessage(slow.host, slow.roomId, 'Is anybody there?');
+    await queueMessages(app.db);
+    await sendMessage(fast.host, fast.roomId, 'Hello');
+    const sender = createTestSender(app);
+    sender.wake();
+    await vi.waitFor(() => expect(fast.browser.received).toHaveLength(1), { timeout: 4_000 });
   });
 
   it('and a notification are sent as soon as they are committed', async () => {

@@ -41,7 +41,8 @@ export async function sendPush(browser: Browser, push: Push, deps: SendOptions):
     response.destroy();
     return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], new Date());
   } catch (error) {
-    return error instanceof AddressRefused ? { kind: 'refused' } : { kind: 'failed', retryAfterMs: null };
+    if (error instanceof AddressRefused) return { kind: 'refused' };
+    return { kind: 'failed', retryAfterMs: null, didAnswer: false };
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
@@ -7,53 +7,67 @@ import { communities } from '../../db/schema/communities';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { isOpenTo, isOther } from '../chat/access.queries';
+import { idsOf, isOpenTo, isOther } from '../chat/access.queries';
 import { isSeenBy } from '../chat/messages.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
-type Person = { id: number };
+type Person = { id: number | SQL };
 
 const EXCERPT = 140;
 const sender = alias(users, 'sender');
 
 /** Messages of others in this conversation that the person could see and has not read. */
-const unread = (person: Person, since: number) => sql`from ${messages}
+const unread = (person: Person, since: number | SQL) => sql`from ${messages}
   where messages.conversation_id = conversations.id and messages.id > coalesce(reads.last_message_id, 0)
     and messages.id >= ${since} and messages.sender_id is distinct from ${person.id}
     and messages.deleted_at is null and messages.hidden_at is null and ${isSeenBy(person)}`;
 
-/** The newest unread message of each conversation since one, where the person wants to hear of them. */
-export function findUnreadSince(db: Db, person: Person, since: number, conversationId?: number) {
+const RECIPIENT = { id: sql`wanted.user_id` };
+const SINCE = sql`wanted.since`;
+
+/** Messages since one, of one conversation or of all that the person reads. `id` is of the delivery that is to tell. */
+export type WantedMessages = { id: number; userId: number; since: number; conversationId: number | null };
+
+/**
+ * The newest unread message of each conversation, where the person wants to hear of them. For many deliveries at once: a
+ * message to a room is one statement, however many read it.
+ */
+export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
+  const rows = deliveries.map(({ id, userId, since, conversationId }) => ({
+    id,
+    user_id: userId,
+    since,
+    conversation_id: conversationId,
+  }));
   return db
     .select({
+      deliveryId: sql<number>`wanted.id`.mapWith(Number),
       conversationId: conversations.id,
       trib: { id: tribs.id, name: tribs.name },
       community: { id: communities.id, name: communities.name },
       personId: users.id,
       sender: { displayName: sender.displayName, profileImage: sender.profileImage },
       excerpt: sql<string>`left(${messages.text}, ${EXCERPT})`,
-      count: sql<number>`(select count(*)::int from (select 1 ${unread(person, since)} limit ${UNREAD_MAX}) counted)`,
+      count: sql<number>`(select count(*)::int from (select 1 ${unread(RECIPIENT, SINCE)} limit ${UNREAD_MAX}) counted)`,
     })
-    .from(conversations)
-    .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, person.id)))
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as wanted(id bigint, user_id int, since bigint, conversation_id int)
+      cross join lateral (select wanted.conversation_id where wanted.conversation_id is not null
+        union all select own.conversation_id from (${idsOf(RECIPIENT)}) as own where wanted.conversation_id is null) as read_by`,
+    )
+    .innerJoin(conversations, sql`${conversations.id} = read_by.conversation_id`)
+    .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, RECIPIENT.id)))
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
-    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, person.id)))
+    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, RECIPIENT.id)))
     .leftJoin(communities, eq(communities.id, conversations.communityId))
-    .leftJoin(users, isOther(person))
+    .leftJoin(users, isOther(RECIPIENT))
     .innerJoin(
       messages,
-      sql`${messages.id} = (select messages.id ${unread(person, since)} order by messages.id desc limit 1)`,
+      sql`${messages.id} = (select messages.id ${unread(RECIPIENT, SINCE)} order by messages.id desc limit 1)`,
     )
-    .leftJoin(sender, and(eq(sender.id, messages.senderId), isVisibleTo(person, sender.id)))
-    .where(
-      and(
-        isOpenTo(person),
-        isNull(reads.mutedAt),
-        isNull(memberships.silencedAt),
-        gte(messages.id, since),
-        conversationId === undefined ? undefined : eq(conversations.id, conversationId),
-      ),
-    )
+    .leftJoin(sender, and(eq(sender.id, messages.senderId), isVisibleTo(RECIPIENT, sender.id)))
+    .where(and(isOpenTo(RECIPIENT), isNull(reads.mutedAt), isNull(memberships.silencedAt)))
     .orderBy(desc(messages.id));
 }
 export type UnreadConversation = Awaited<ReturnType<typeof findUnreadSince>>[number];

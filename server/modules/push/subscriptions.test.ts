@@ -65,7 +65,7 @@ describe('a push subscription', () => {
       .where(eq(pushSubscriptions.userId, before.id));
     const subscriptionId = stored?.id ?? 0;
     await app.db.insert(pushDeliveries).values({ subscriptionId, kind: 'message', subjectId: 1 });
-    const [claimed] = await claimSubscriptions(app.db, 1);
+    const [claimed] = await claimSubscriptions(app.db, [subscriptionId]);
     if (!claimed) throw new Error('Nothing is due');
     await subscribe(now, shared);
     expect(await ownerOf(shared)).toEqual([now.id]);

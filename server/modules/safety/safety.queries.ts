@@ -5,7 +5,9 @@ import { blocks } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
-type ViewerId = { id: number | Placeholder } | null;
+/** By id, or by a placeholder or a column of the query. */
+type PersonRef = { id: number | Placeholder | SQL };
+type ViewerId = PersonRef | null;
 type PersonId = PgColumn | SQL;
 
 /**
@@ -41,7 +43,7 @@ function notBlocked(viewer: ViewerId, personId: PersonId): SQL | undefined {
 }
 
 /** For removing people, whether or not they are hidden for another reason. */
-export function isBlockedWith(person: { id: number }, personId: PgColumn): SQL {
+export function isBlockedWith(person: PersonRef, personId: PgColumn): SQL {
   return sql`${personId} in (${idsBlockedWith(person)})`;
 }
 
@@ -51,7 +53,7 @@ export function areBlockedPair(one: SQL, other: SQL): SQL {
     or (${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${one}))`;
 }
 
-function idsBlockedWith({ id }: { id: number | Placeholder }): SQL {
+function idsBlockedWith({ id }: PersonRef): SQL {
   return sql`select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${id}
     union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${id}`;
 }
