@@ -45,7 +45,7 @@ export function watchEverything(client: QueryClient, scenario: Scenario): Watche
     ...tribs.map(({ id, name }) => watchOne(client, `meetup ${name}`, tribQuery(me, id), unlessOnlooker)),
     watchOne(client, 'own meetups', tribsOfUserQuery(me), asListed),
     watchOne(client, 'saved', savedTribsQuery(me), asListed),
-    watchOne(client, 'guests', guestsQuery(me, own.id)),
+    watchPages(client, 'guests', guestsQuery(me, own.id)),
     watchOne(client, 'communities', communitiesOfUserQuery(me)),
     watchOne(client, 'notifications', notificationsQuery(me)),
     ...FRIEND_LISTS.map((list) => watchPages(client, `friends: ${list}`, friendsQuery(me, list))),

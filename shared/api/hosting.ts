@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { MEMBER_ROLES } from '../domain/trib-options';
-import { id, idText } from './common';
+import { id, idText, page } from './common';
 import { member, trib } from './tribs';
 
 /**
@@ -14,13 +14,15 @@ export const joinRequester = z.extend(member, {
   message: z.nullable(z.string()),
 });
 
-/** The hosts' view: members with their roles, requests, and the waitlist in order. */
+/** The hosts' view: members with their roles on the first page, requests, and the waitlist in order. */
 export const guestList = z.object({
   members: z.array(z.extend(member, { role: z.enum(MEMBER_ROLES) })),
   requests: z.array(joinRequester),
   waitlist: z.array(member),
 });
 
+/** A page is of requests and waitlist together, in order of arrival. */
+export const guestListQuery = z.strictObject(page);
 export const guestParams = z.strictObject({ id: idText, userId: idText });
 export const requestDecision = z.strictObject({ accept: z.boolean() });
 /** `host` hands the meetup over; the previous host becomes a co-host. */

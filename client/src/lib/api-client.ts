@@ -41,12 +41,18 @@ export async function requestJson<T>(path: string, { schema: load, ...request }:
 /** One page of a list, and the URL of the next from the `Link` header. */
 export type Page<T> = { items: T[]; next: string | null };
 
-export async function requestPage<T>(
+export async function requestPage<T>(path: string, request: ApiRequest<T[]>): Promise<Page<T>> {
+  const { data, next } = await requestWithNext(path, request);
+  return { items: data, next };
+}
+
+/** For pages that are not a list. */
+export async function requestWithNext<T>(
   path: string,
-  { schema: load, ...request }: ApiRequest<T[]>,
-): Promise<Page<T>> {
+  { schema: load, ...request }: ApiRequest<T>,
+): Promise<{ data: T; next: string | null }> {
   const { response, schema } = await exchange(path, request, load);
-  return { items: schema.parse(await response.json()), next: nextOf(response.headers.get('Link')) };
+  return { data: schema.parse(await response.json()), next: nextOf(response.headers.get('Link')) };
 }
 
 /**

@@ -633,6 +633,8 @@ CREATE INDEX "tribs_idea_feed_idx" ON "tribs" USING btree ("idea_id","feed_at","
 CREATE INDEX "tribs_community_feed_idx" ON "tribs" USING btree ("community_id","feed_at","id") WHERE "tribs"."cancelled_at" is null and "tribs"."community_id" is not null;--> statement-breakpoint
 CREATE INDEX "tribs_creator_idx" ON "tribs" USING btree ("creator_id");--> statement-breakpoint
 CREATE INDEX "tribs_ends_idx" ON "tribs" USING btree ("ends_at") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "tribs_main_image_idx" ON "tribs" USING btree ("main_image_url");--> statement-breakpoint
+CREATE INDEX "tribs_event_photos_idx" ON "tribs" USING gin ("event_photos");--> statement-breakpoint
 CREATE UNIQUE INDEX "tribs_idempotency_key" ON "tribs" USING btree ("creator_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "tribs_idempotency_idx" ON "tribs" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "external_identities_subject_key" ON "external_identities" USING btree ("provider","subject");--> statement-breakpoint
@@ -647,4 +649,5 @@ CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username");-->
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_demo_last_active_idx" ON "users" USING btree ("last_active_at") WHERE "users"."is_demo";--> statement-breakpoint
 CREATE INDEX "users_invited_by_idx" ON "users" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "users_profile_image_idx" ON "users" USING btree ("profile_image");--> statement-breakpoint
 CREATE INDEX "users_hidden_idx" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null or "users"."suspended_at" is not null;

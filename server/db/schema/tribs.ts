@@ -105,6 +105,9 @@ export const tribs = pgTable(
     index('tribs_ends_idx')
       .on(t.endsAt)
       .where(sql`${t.cancelledAt} is null`),
+    // Of whom a picture is, and whether it is still used.
+    index('tribs_main_image_idx').on(t.mainImageUrl),
+    index('tribs_event_photos_idx').using('gin', t.eventPhotos),
     uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
     index('tribs_idempotency_idx').on(t.idempotencyKey),
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),

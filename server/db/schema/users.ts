@@ -76,6 +76,7 @@ export const users = pgTable(
       .on(t.lastActiveAt)
       .where(sql`${t.isDemo}`),
     index('users_invited_by_idx').on(t.invitedBy),
+    index('users_profile_image_idx').on(t.profileImage),
     index('users_hidden_idx')
       .on(t.id)
       .where(sql`${t.deletedAt} is not null or ${t.suspendedAt} is not null`),

@@ -13,10 +13,16 @@ import { isListed, publicColumns } from '../users/users.queries';
 import { acquaintance, isOpenTo, isOther } from './access.queries';
 import { isSeenBy } from './messages.queries';
 
-const lastMessageId = (viewer: Viewer) =>
-  sql<number>`coalesce((select messages.id from ${messages}
-  where messages.conversation_id = conversations.id and ${isSeenBy(viewer)}
-  order by messages.id desc limit 1), 0)`.mapWith(Number);
+/** The last message that the viewer sees, once for each conversation: lists are ordered by it. */
+const lastOf = (db: Db, viewer: Viewer) =>
+  db
+    .select({ id: sql<number>`coalesce(max(messages.id), 0)`.mapWith(Number).as('last_message_id') })
+    .from(
+      sql`(select messages.id from ${messages} where messages.conversation_id = conversations.id
+        and ${isSeenBy(viewer)} order by messages.id desc limit 1) as messages`,
+    )
+    .as('last');
+const lastMessageId = sql<number>`last.last_message_id`.mapWith(Number);
 
 const unread = (viewer: Viewer) => sql<number>`(select count(*)::int from (select 1 from ${messages}
   where messages.conversation_id = conversations.id and messages.id > coalesce(reads.last_message_id, 0)
@@ -39,7 +45,7 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
       community: { id: communities.id, name: communities.name, picture: communities.image },
       person: publicColumns,
       memberCount: memberCount(viewer),
-      lastMessageId: lastMessageId(viewer),
+      lastMessageId,
       unread: unread(viewer),
       lastReadId: reads.lastMessageId,
       mutedAt: reads.mutedAt,
@@ -51,6 +57,7 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
       ...acquaintance(viewer),
     })
     .from(conversations)
+    .innerJoinLateral(lastOf(db, viewer), sql`true`)
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
     .leftJoin(communities, eq(communities.id, conversations.communityId))
@@ -77,11 +84,10 @@ export function listConversations(
   viewer: Viewer,
   { kind, after, limit }: { kind: ConversationKind | undefined; after: Position; limit: number },
 ) {
-  const last = lastMessageId(viewer);
-  const isListedYet = or(isNull(conversations.lowId), gt(last, 0));
-  const isNext = sql`(${last}, ${conversations.id}) < (least(${after.at}::float8, 9e15)::bigint, ${after.id}::int)`;
+  const isListedYet = or(isNull(conversations.lowId), gt(lastMessageId, 0));
+  const isNext = sql`(${lastMessageId}, ${conversations.id}) < (least(${after.at}::float8, 9e15)::bigint, ${after.id}::int)`;
   return select(db, viewer, and(kind && IS_KIND[kind], isListedYet, isNext))
-    .orderBy(desc(last), desc(conversations.id))
+    .orderBy(desc(lastMessageId), desc(conversations.id))
     .limit(limit);
 }
 

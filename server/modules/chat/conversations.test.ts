@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { messages } from '../../db/schema/chat';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BEFORE_ALL } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { befriend, block, createCommunity, createTrib, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { listConversations } from './conversations.queries';
 
 const app = await startTestApp();
 
@@ -48,6 +52,35 @@ describe('rooms', () => {
     expectError(await stranger.get(`/api/conversations/${room.id}`), 404, 'not_found');
     await stranger.put(`/api/communities/${communityId}/membership`);
     expect(await listed(stranger, '?kind=community')).toEqual([room.id]);
+  });
+});
+
+describe('a list of many rooms', () => {
+  const ROOMS = 60;
+
+  it('looks for the last message of each once', async () => {
+    const one = await person();
+    for (let count = 0; count < ROOMS; count += 1) {
+      const trib = await createTrib(one);
+      await sendMessage(one, await roomOf(one, trib.id), 'Hi!');
+    }
+    await app.db.execute(sql`analyze`);
+    const viewer: Viewer = {
+      id: one.id,
+      username: null,
+      isDemo: true,
+      sessionHash: '',
+      point: [],
+      interestBonus: 0,
+    };
+    const query = listConversations(app.db, viewer, { kind: undefined, after: BEFORE_ALL, limit: 1 });
+    const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze) ${query.getSQL()}`);
+    const reads = rows.flatMap((row) => {
+      const found = / on messages.*actual.*loops=(\d+)/.exec(row['QUERY PLAN']);
+      return found ? [Number(found[1])] : [];
+    });
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.reduce((sum, loops) => sum + loops, 0)).toBeLessThan(ROOMS * 1.2);
   });
 });
 

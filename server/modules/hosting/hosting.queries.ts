@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
@@ -18,10 +19,14 @@ const sharedInterests = (viewer: Viewer) => sql<string[]>`(
 
 export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number];
 
-/** Everybody with a membership, in order of arrival. */
-export function listGuests(db: Db, viewer: Viewer, tribId: number) {
+type GuestPage = { isMember: boolean; after?: number; limit?: number };
+
+/** In order of arrival: the members, or those who have requested to join or wait. */
+export function listGuests(db: Db, viewer: Viewer, tribId: number, page: GuestPage) {
+  const { isMember, after = 0, limit = PARTICIPANTS_MAX } = page;
   return db
     .select({
+      arrival: memberships.arrival,
       status: memberships.status,
       role: memberships.role,
       message: memberships.message,
@@ -34,8 +39,16 @@ export function listGuests(db: Db, viewer: Viewer, tribId: number) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.tribId, tribId), isVisibleTo(viewer, memberships.userId)))
-    .orderBy(asc(memberships.arrival));
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        isMember ? eq(memberships.status, 'joined') : ne(memberships.status, 'joined'),
+        gt(memberships.arrival, after),
+        isVisibleTo(viewer, memberships.userId),
+      ),
+    )
+    .orderBy(asc(memberships.arrival))
+    .limit(limit);
 }
 
 /** A member's role; null for non-members, including waitlisted and requesting people. */

@@ -4,6 +4,8 @@ import { memberships } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { cancel, createTrib, notificationKindsOf } from '../../testing/factories';
+import type { ApiResponse } from '../../testing/agent';
+import { nextOf } from '../../testing/list-pages';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -20,6 +22,23 @@ describe('requests to join', () => {
     expect(response.body).toEqual({ status: 'requested' });
     return { guest, trib };
   }
+
+  it('are listed by the page, with the waitlist, in order of arrival; members on the first page', async () => {
+    const trib = await createTrib(host, { whoCanJoin: 'Invite only' });
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const guest = await app.person();
+      await guest.put(`/api/tribs/${trib.id}/membership`);
+      ids.push(guest.id);
+    }
+    const seen: number[][] = [];
+    for (let path: string | undefined = `/api/tribs/${trib.id}/guests?limit=2`; path !== undefined;) {
+      const page: ApiResponse = await host.get(path);
+      seen.push([...page.body.members, ...page.body.requests].map(({ id }: { id: number }) => id));
+      path = nextOf(page);
+    }
+    expect(seen).toEqual([[host.id, ...ids.slice(0, 2)], ids.slice(2, 4), ids.slice(4)]);
+  });
 
   it("show the host the guest's match, shared interests and message", async () => {
     const fan = await app.person({ displayName: 'Hana', interestIds: [1, 2, 3] });

@@ -8,7 +8,7 @@
  */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
-import { guestList, guestParams, requestDecision, roleChange } from '#shared/api/hosting';
+import { guestList, guestListQuery, guestParams, requestDecision, roleChange } from '#shared/api/hosting';
 import { trib, updateTribRequest } from '#shared/api/tribs';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
@@ -24,7 +24,7 @@ import { changeRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
-export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'put',
@@ -60,10 +60,17 @@ export function hostingRoutes({ db, limiter, now }: Deps): Endpoint[] {
       summary: 'The members, requests and waitlist of your meetup',
       access: 'session',
       params: idParams,
+      query: guestListQuery,
       response: guestList,
-      async handle({ params, viewer }) {
+      async handle({ params, query, viewer, req, res }) {
         if (!mayHost(await findRole(db, params.id, viewer.id), 'decide-requests')) throw notFound();
-        return guestListView(await listGuests(db, viewer, params.id));
+        const after = pagination.readPosition(query.cursor);
+        const members = after ? [] : await listGuests(db, viewer, params.id, { isMember: true });
+        const page = { isMember: false, after: after?.at ?? 0, limit: query.limit };
+        const others = await listGuests(db, viewer, params.id, page);
+        const positions = others.map(({ arrival, id }) => ({ at: arrival, id }));
+        pagination.linkNextPage(req, res, positions, query.limit);
+        return guestListView([...members, ...others]);
       },
     }),
 

@@ -56,7 +56,7 @@ export async function picturesHostedBy(
 
 const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
 const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
-  and not exists (select 1 from ${tribs}, unnest(${tribs.eventPhotos}) as extra(url) where extra.url = ${address})
+  and not exists (select 1 from ${tribs} where ${tribs.eventPhotos} @> array[${address}])
   and not exists (select 1 from ${users} where ${users.profileImage} = ${address})
   and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})
   and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}

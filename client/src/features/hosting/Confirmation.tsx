@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
 import { useFailure } from '../../ui/use-failure';
 import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
-import { deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
+import { allGuests, deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
 import { confirmationTexts, type PendingConfirmation } from './confirmations';
 
 type Props = {
@@ -21,11 +21,12 @@ type Props = {
 /** What a second tap cannot undo needs a confirmation, in place of the tools. */
 export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props) {
   const queryClient = useQueryClient();
-  const { data: guests } = useQuery(guestsQuery(viewerId, trib.id));
+  const { data, hasNextPage } = useInfiniteQuery(guestsQuery(viewerId, trib.id));
+  const guests = data && allGuests(data);
   const others = guests
     ? guests.members.length + guests.requests.length + guests.waitlist.length - 1
     : trib.memberCount - 1;
-  const texts = confirmationTexts(pending, others);
+  const texts = confirmationTexts(pending, hasNextPage ? Infinity : others);
   const [isBusy, setBusy] = useState(false);
   const { failure, fail, clear } = useFailure();
   const isUnderWay = useRef(false);

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { useFallbackPolling } from '../../lib/live/live';
+import { loadMore } from '../../lib/load-more';
+import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
-import { guestsQuery } from './hosting.api';
+import { allGuests, guestsQuery } from './hosting.api';
 import { Members } from './Members';
 import type { PendingConfirmation } from './confirmations';
 import { Requests } from './Requests';
@@ -25,14 +27,27 @@ type Props = {
 
 export function Guests(props: Props) {
   const { trib, viewerId } = props;
-  const guests = useQuery({ ...guestsQuery(viewerId, trib.id), ...useFallbackPolling() });
+  const guests = useInfiniteQuery({ ...guestsQuery(viewerId, trib.id), ...useFallbackPolling() });
   return (
     <section aria-labelledby="guests">
       <h3 id="guests" className="mb-3 font-display text-base font-bold">
         People
       </h3>
       {guests.data ? (
-        <Lists {...props} guests={guests.data} />
+        <>
+          <Lists {...props} guests={allGuests(guests.data)} hasMore={guests.hasNextPage} />
+          {guests.hasNextPage && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-3"
+              busy={guests.isFetchingNextPage}
+              onClick={() => void loadMore(guests)}
+            >
+              Show more people
+            </Button>
+          )}
+        </>
       ) : guests.isError ? (
         <ErrorState title="The people didn't load" onRetry={() => void guests.refetch()} />
       ) : (
@@ -53,7 +68,7 @@ const LABELS: Record<GuestListName, string> = {
   waitlist: 'Waitlist',
 };
 
-function Lists({ guests, list, ...props }: Props & { guests: GuestList }) {
+function Lists({ guests, hasMore, list, ...props }: Props & { guests: GuestList; hasMore: boolean }) {
   const { trib, viewerId, isOpen } = props;
   // Requests come first, if there are any.
   const [chosen, setChosen] = useState(() => list ?? (guests.requests.length > 0 ? 'requests' : 'members'));
@@ -76,7 +91,7 @@ function Lists({ guests, list, ...props }: Props & { guests: GuestList }) {
         onChange={(value) => setChosen(GUEST_LISTS.find((name) => name === value) ?? 'members')}
         tabs={GUEST_LISTS.map((name) => ({
           value: name,
-          label: `${LABELS[name]} ${guests[name].length}`,
+          label: `${LABELS[name]} ${guests[name].length}${hasMore && name !== 'members' ? '+' : ''}`,
           content: contents[name],
         }))}
       />

@@ -19,7 +19,7 @@ export function titleOf(pending: PendingConfirmation): string {
 
 type ConfirmationTexts = { text: string; back: string; confirm: string; busy: string; failed: string };
 
-/** `others`: how many more people go, wait or have requested. */
+/** `others`: how many more people go, wait or have requested; infinite if they have not all been loaded. */
 export function confirmationTexts(pending: PendingConfirmation, others: number): ConfirmationTexts {
   switch (pending.kind) {
     case 'cancel':
@@ -53,5 +53,6 @@ export function confirmationTexts(pending: PendingConfirmation, others: number):
 
 function othersNotified(others: number): string {
   if (others === 0) return 'nobody else is going yet.';
+  if (others === Infinity) return "we'll tell everybody else.";
   return others === 1 ? "we'll tell the other person." : `we'll tell all ${others} others.`;
 }

@@ -1,22 +1,43 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { GuestList } from '#shared/api/hosting';
 import type { Trib, UpdateTribInput } from '#shared/api/tribs';
 import type { MemberRole } from '#shared/domain/trib-options';
-import { requestJson, requestNothing } from '../../lib/api-client';
+import { type Page, requestJson, requestNothing, requestWithNext } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
+const GUESTS_PAGE = 50;
 const apiPath = (id: number) => `/api/tribs/${id}`;
 
 /** Members, requests and the waitlist. They change at any time, so the list is loaded whenever it is opened. */
 export function guestsQuery(viewerId: number, tribId: number) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...viewerKey(viewerId), 'guests', tribId],
-    queryFn: ({ signal }) =>
-      requestJson(`${apiPath(tribId)}/guests`, {
-        schema: async () => (await import('#shared/api/hosting')).guestList,
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }): Promise<Page<GuestList>> => {
+      const schema = async () => (await import('#shared/api/hosting')).guestList;
+      const { data, next } = await requestWithNext(pageParam, { schema, signal });
+      return { items: [data], next };
+    },
+    initialPageParam: `${apiPath(tribId)}/guests?limit=${GUESTS_PAGE}`,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
+}
+
+export type GuestPages = InfiniteData<Page<GuestList>>;
+
+export function allGuests({ pages }: Pick<GuestPages, 'pages'>): GuestList {
+  const all = pages.flatMap(({ items }) => items);
+  return {
+    members: all.flatMap(({ members }) => members),
+    requests: all.flatMap(({ requests }) => requests),
+    waitlist: all.flatMap(({ waitlist }) => waitlist),
+  };
+}
+
+/** The first page has them all then; the last one still leads to the next. */
+export function withGuests<T extends GuestPages>(shown: T, guests: GuestList): T {
+  const pages = shown.pages.map((page, index) => ({ ...page, items: index === 0 ? [guests] : [] }));
+  return { ...shown, pages };
 }
 
 export function putRequestDecision(tribId: number, userId: number, accept: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { optimisticWrite } from '../../lib/optimistic-write';
 import { useFailure } from '../../ui/use-failure';
 import { withDecision, withRole } from './guest-changes';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
-import { guestsQuery, putRequestDecision, putRole } from './hosting.api';
+import { allGuests, guestsQuery, withGuests, putRequestDecision, putRole } from './hosting.api';
 
 /** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
 export function useGuestActions(trib: Trib, viewerId: number) {
@@ -17,7 +17,8 @@ export function useGuestActions(trib: Trib, viewerId: number) {
   const write = (name: string, change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
     clear();
     const shown = queryClient.getQueryData(queryKey);
-    if (!shown || change(shown) === shown) return Promise.resolve();
+    const guests = shown && allGuests(shown);
+    if (!guests || change(guests) === guests) return Promise.resolve();
     return optimisticWrite<void>({
       queryClient,
       subject: `guests ${trib.id}`,
@@ -25,7 +26,7 @@ export function useGuestActions(trib: Trib, viewerId: number) {
       shownIn: queryKey,
       apply: () => {
         const before = queryClient.getQueryData(queryKey);
-        queryClient.setQueryData(queryKey, (guests) => guests && change(guests));
+        queryClient.setQueryData(queryKey, (pages) => pages && withGuests(pages, change(allGuests(pages))));
         return () => queryClient.setQueryData(queryKey, before);
       },
       send,
