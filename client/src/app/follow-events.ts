@@ -3,15 +3,17 @@ import type { LiveEvent } from '#shared/api/events';
 import { refreshOpenTribs, refreshTribs } from '../features/tribs/refresh-tribs';
 import { findTrib } from '../features/tribs/trib-cache';
 import { tribKeys } from '../features/tribs/tribs.api';
-import { createCoalescer } from '../lib/coalesce';
 import { AFFECTED_QUERIES } from './affected-queries';
 
 /** While events follow each other, each query is read at most once in this time. */
 const BATCH_MS = 100;
 
-/** Keeps a person's queries up to date: those on the screen are read again, the others when they are next shown. */
+/**
+ * Keeps a person's queries up to date: those on the screen are read again, the others when they are next shown.
+ * An optimistic update stays: its write applies it to whatever is read.
+ */
 export function followEvents(queryClient: QueryClient, viewerId: number) {
-  const coalescer = createCoalescer(BATCH_MS, () => isWriting(queryClient));
+  const coalescer = createCoalescer(BATCH_MS);
   return {
     onEvent: (event: LiveEvent): void => {
       const { kind, tribId } = event;
@@ -31,11 +33,6 @@ export function followEvents(queryClient: QueryClient, viewerId: number) {
   };
 }
 
-/** An optimistic update stays until the outcome of its write. */
-function isWriting(queryClient: QueryClient): boolean {
-  return queryClient.isMutating({ predicate: ({ options }) => options.scope !== undefined }) > 0;
-}
-
 async function readAgain(queryClient: QueryClient, viewerId: number, queryKey: QueryKey): Promise<void> {
   const feed = tribKeys(viewerId).feed.join();
   // The feed keeps its order while the viewer browses it.
@@ -49,4 +46,51 @@ async function readAgain(queryClient: QueryClient, viewerId: number, queryKey: Q
   if (loading.length === 0) return;
   await Promise.allSettled(loading.map(async ({ promise }) => promise));
   await queryClient.invalidateQueries({ queryKey, predicate: (query) => loading.includes(query) });
+}
+
+type Task = { run: () => Promise<unknown>; isRequested: boolean };
+
+/** For requests that are made in the same moment. */
+const FIRST_WAIT_MS = 10;
+
+/**
+ * Rapid requests for the same thing become one run. A request during a run causes another, `waitMs` after it: what the
+ * run reads may be from before.
+ */
+function createCoalescer(waitMs: number) {
+  const tasks = new Map<string, Task>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  function schedule(name: string, ms = waitMs): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void start(name);
+    }, ms);
+    timers.add(timer);
+  }
+
+  async function start(name: string): Promise<void> {
+    const task = tasks.get(name);
+    if (!task) return;
+    task.isRequested = false;
+    await task.run().catch(() => undefined);
+    if (task.isRequested) schedule(name);
+    else tasks.delete(name);
+  }
+
+  return {
+    request(name: string, run: Task['run']): void {
+      const task = tasks.get(name);
+      if (!task) {
+        tasks.set(name, { run, isRequested: true });
+        schedule(name, FIRST_WAIT_MS);
+      } else {
+        task.isRequested = true;
+      }
+    },
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+      tasks.clear();
+    },
+  };
 }

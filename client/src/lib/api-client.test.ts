@@ -45,6 +45,42 @@ describe('a request', () => {
   });
 });
 
+describe('a connection that was cut', () => {
+  const never = () => new Promise<never>(() => {});
+
+  it.each(['GET', 'PUT'] as const)('ends a %s after its deadline', async (method) => {
+    const fetchIt = serve(never);
+    await expect(requestJson('/api/x', { method, schema, deadlineMs: 5 })).rejects.toMatchObject({
+      status: 0,
+      message: OFFLINE_MESSAGE,
+    });
+    expect(fetchIt.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  });
+
+  it('ends a request that was made before the scripts loaded', async () => {
+    window.tribPreloaded = { '/api/x': never() };
+    await expect(requestJson('/api/x', { schema, deadlineMs: 5 })).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('ends a response that has begun', async () => {
+    serve((_path, { signal }) => {
+      const body = new ReadableStream({
+        start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+      });
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+    });
+    await expect(requestJson('/api/x', { schema, deadlineMs: 5 })).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('leaves a cancelled request cancelled', async () => {
+    serve(never);
+    const controller = new AbortController();
+    const sent = requestJson('/api/x', { schema, signal: controller.signal });
+    controller.abort(new DOMException('No longer needed', 'AbortError'));
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
 describe('a schema that loads late, or not at all', () => {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

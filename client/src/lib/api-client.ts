@@ -3,6 +3,10 @@ import { takePreloadedResponse } from './preloaded';
 import { captureViewer } from './viewer-scope';
 import { createListeners } from './listeners';
 
+/** A connection that was cut may never say so. */
+const DEADLINE_MS = 15_000;
+/** For a file, which may be long. */
+const FILE_DEADLINE_MS = 10 * 60_000;
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /** `status` 0: the server was not reached at all. */
@@ -31,11 +35,12 @@ export type ApiRequest<T> = {
   /** Loaded on demand, so that the schemas stay out of the first script. */
   schema: () => Promise<Schema<T>>;
   signal?: AbortSignal;
+  deadlineMs?: number;
 };
 
 export async function requestJson<T>(path: string, { schema: load, ...request }: ApiRequest<T>): Promise<T> {
   const { response, schema } = await exchange(path, request, load);
-  return schema.parse(await response.json());
+  return schema.parse(await read(response));
 }
 
 /** One page of a list, and the URL of the next from the `Link` header. */
@@ -52,7 +57,7 @@ export async function requestWithNext<T>(
   { schema: load, ...request }: ApiRequest<T>,
 ): Promise<{ data: T; next: string | null }> {
   const { response, schema } = await exchange(path, request, load);
-  return { data: schema.parse(await response.json()), next: nextOf(response.headers.get('Link')) };
+  return { data: schema.parse(await read(response)), next: nextOf(response.headers.get('Link')) };
 }
 
 /**
@@ -89,16 +94,30 @@ export async function requestNothing(
 
 /** For a file that the person saves. */
 export async function requestFile(path: string, request: Omit<ApiRequest<never>, 'schema'>): Promise<Blob> {
-  const response = await send(path, request);
+  const response = await send(path, { deadlineMs: FILE_DEADLINE_MS, ...request });
   return response.blob().catch(offlineUnlessAborted);
 }
 
+/** Its start has arrived; the rest may not. */
+const read = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) throw error;
+    return offlineUnlessAborted(error);
+  });
+
 async function send(
   path: string,
-  { method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<never>, 'schema'>,
+  {
+    method = 'GET',
+    body,
+    idempotencyKey,
+    signal,
+    deadlineMs = DEADLINE_MS,
+  }: Omit<ApiRequest<never>, 'schema'>,
 ): Promise<Response> {
   const preloaded = method === 'GET' ? takePreloadedResponse(path) : undefined;
-  const response = await (preloaded ?? ask()).catch(offlineUnlessAborted);
+  const either = anySignal([signal, AbortSignal.timeout(deadlineMs)]);
+  const response = await Promise.race([preloaded ?? ask(), either.ended]).catch(offlineUnlessAborted);
   if (response.ok) return response;
   throw refusal(response, await response.text().catch(() => ''));
 
@@ -112,9 +131,26 @@ async function send(
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
       body: body && JSON.stringify(body),
-      signal,
+      signal: either.signal,
     });
   }
+}
+
+/** `AbortSignal.any`, which not all browsers have. `ended` rejects with the reason of the first. */
+function anySignal(signals: readonly (AbortSignal | undefined)[]) {
+  const controller = new AbortController();
+  const ended = new Promise<never>((_, reject) => {
+    for (const signal of signals) {
+      const end = () => {
+        controller.abort(signal?.reason);
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) end();
+      signal?.addEventListener('abort', end, { once: true });
+    }
+  });
+  ended.catch(() => undefined);
+  return { signal: controller.signal, ended };
 }
 
 function offlineUnlessAborted(cause: unknown): never {

@@ -29,10 +29,12 @@ function openMeetup(
       onFailed,
       refetch,
     });
+  /** A card is read again, and what came is written into the others. */
+  const patch = () => queryClient.setQueryData(['likes', 6], shown.push('not liked'));
   /** An event makes the app refetch. */
   const read = () =>
     queryClient.fetchQuery({ queryKey: ['likes', 5], queryFn: () => shown.push('not liked') });
-  return { write, shown, onFailed, read };
+  return { write, shown, onFailed, read, patch };
 }
 
 it('sends nothing twice while it is in flight', async () => {
@@ -64,6 +66,36 @@ it('shows it again when something read meanwhile does not include it', async () 
   await vi.waitFor(() => expect(shown).toEqual(['liked', 'not liked', 'liked']));
   respond();
   await written;
+});
+
+it('shows it again when something read before is written into other queries', async () => {
+  const { write, shown, patch } = openMeetup(() => new Promise(() => {}));
+  void write('liked');
+  patch();
+  expect(shown).toEqual(['liked', 'not liked', 'liked']);
+});
+
+it('is not applied again by another write to the same query', async () => {
+  const queryClient = new QueryClient();
+  const applied: string[] = [];
+  const write = (subject: string) =>
+    optimisticWrite({
+      queryClient,
+      subject,
+      action: 'like',
+      shownIn: ['likes'],
+      apply: () => {
+        applied.push(subject);
+        queryClient.setQueryData(['likes'], applied.length);
+        return () => undefined;
+      },
+      send: () => new Promise(() => {}),
+      onFailed: () => undefined,
+      refetch: async () => undefined,
+    });
+  void write('one');
+  void write('other');
+  expect(applied).toEqual(['one', 'other']);
 });
 
 it('can be tried again after a failure, before the refetch has ended', async () => {

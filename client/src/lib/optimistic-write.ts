@@ -35,7 +35,8 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
   if (newest()?.options.mutationKey?.[0] === action) return;
 
   const isSame = captureViewer();
-  let undo = write.apply();
+  const apply = (response?: T) => applying(() => write.apply(response));
+  let undo = apply();
   let refetching: Promise<unknown> | undefined;
   const mutation = new MutationObserver(queryClient, {
     scope,
@@ -45,10 +46,10 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
       stopWatching();
       if (!sent || !isSame()) return;
       if (isShown()) {
-        write.apply(sent.response);
+        apply(sent.response);
         write.onDone?.(sent.response);
       }
-      await refetchInFlight(write, () => isShown() && write.apply(sent.response));
+      await refetchInFlight(write, () => isShown() && apply(sent.response));
       if (isShown()) await write.refetch();
     },
     onError: (error) => {
@@ -64,19 +65,36 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
   const own = newest();
   /** A later write of the same subject stays on the screen, whatever the server says to this one. */
   const isShown = () => isSame() && newest() === own;
-  const stopWatching = watchReads(write, () => {
-    if (isShown()) undo = write.apply();
+  const stopWatching = watchReads(write, (isPatch) => {
+    if (!isShown()) return;
+    const [before, again] = [undo, apply()];
+    // A patch may have left a part of what was applied.
+    undo = isPatch ? () => [again, before].forEach((step) => step()) : again;
   });
   await written.catch(() => undefined);
   await refetching;
 }
 
-/** What was read before the write, or between two of them, does not include it. */
-function watchReads<T>({ queryClient, shownIn }: OptimisticWrite<T>, onRead: () => void): () => void {
+/** What is read before the write has been answered, or patched with what was read, does not include it. */
+function watchReads<T>(
+  { queryClient, shownIn }: OptimisticWrite<T>,
+  onRead: (isPatch: boolean) => void,
+): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
-    if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return;
-    if (!event.action.manual && matchQuery({ queryKey: shownIn }, query)) onRead();
+    if (isApplying || type !== 'updated' || !('action' in event) || event.action.type !== 'success') return;
+    if (matchQuery({ queryKey: shownIn }, query)) onRead(event.action.manual === true);
   });
+}
+
+let isApplying = false;
+/** Several writes may be shown in one query: what one applies does not make another apply again. */
+function applying<R>(apply: () => R): R {
+  isApplying = true;
+  try {
+    return apply();
+  } finally {
+    isApplying = false;
+  }
 }
 
 /**
