@@ -40,6 +40,8 @@ const TRANSIENT_KINDS = [
 export const liveEvent = z.object({
   kind: z.enum([...EVENT_KINDS, ...TRANSIENT_KINDS, 'reset']),
   conversationId: z.optional(id),
+  /** The only message that has changed. */
+  messageId: z.optional(z.int().check(z.gte(1))),
   tribId: z.optional(id),
   communityId: z.optional(id),
   userId: z.optional(id),

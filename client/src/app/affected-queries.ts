@@ -35,10 +35,8 @@ const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): Qu
 
 /** The queries of this person that each kind of event may have changed. */
 export const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
-  messages: (viewerId, event) => [
-    ...ofConversation(viewerId, event),
-    chatKeys(viewerId).messages(event.conversationId ?? 0),
-  ],
+  // The messages themselves are read one by one, in `follow-events.ts`.
+  messages: ofConversation,
   reads: ofConversation,
   trib: (viewerId, { tribId }) => [...tribLists(viewerId, tribId), ...rooms(viewerId)],
   // Requests to join are listed for hosts only.

@@ -1,5 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/api/events';
+import { readChanges } from '../features/chat/chat-cache';
+import { chatKeys } from '../features/chat/chat.api';
 import { refreshOpenTribs, refreshTribs } from '../features/tribs/refresh-tribs';
 import { findTrib } from '../features/tribs/trib-cache';
 import { tribKeys } from '../features/tribs/tribs.api';
@@ -14,9 +16,22 @@ const BATCH_MS = 100;
  */
 export function followEvents(queryClient: QueryClient, viewerId: number) {
   const coalescer = createCoalescer(BATCH_MS);
+  const changed = new Map<number, (number | undefined)[]>();
+
+  async function readMessages(id: number): Promise<void> {
+    const messageIds = changed.get(id) ?? [];
+    changed.delete(id);
+    if (await readChanges({ queryClient, viewerId }, id, messageIds)) return;
+    await readAgain(queryClient, viewerId, chatKeys(viewerId).messages(id));
+  }
+
   return {
     onEvent: (event: LiveEvent): void => {
-      const { kind, tribId } = event;
+      const { kind, tribId, conversationId } = event;
+      if (kind === 'messages' && conversationId !== undefined) {
+        changed.set(conversationId, [...(changed.get(conversationId) ?? []), event.messageId]);
+        coalescer.request(`messages ${conversationId}`, () => readMessages(conversationId));
+      }
       for (const key of AFFECTED_QUERIES[kind](viewerId, event)) {
         coalescer.request(hashKey(key), () => readAgain(queryClient, viewerId, key));
       }

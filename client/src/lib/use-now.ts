@@ -1,13 +1,45 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 10_000;
+const listeners = new Set<() => void>();
+let current = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The same moment for everything that is rendered within a tick. */
+export function sharedNow(): Date {
+  if (Math.abs(Date.now() - current.getTime()) >= TICK_MS) current = new Date();
+  return current;
+}
+
+function tick(): void {
+  current = new Date();
+  for (const listener of listeners) listener();
+}
+
+/** Timers stop in a page that is frozen; it may come back days later. */
+const onShown = () => document.visibilityState === 'visible' && tick();
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, TICK_MS);
+    document.addEventListener('visibilitychange', onShown);
+    addEventListener('pageshow', tick);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onShown);
+    removeEventListener('pageshow', tick);
+  };
+}
 
 /** The current time for rendering; updated while the page stays open. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+export const useNow = (): Date => useSyncExternalStore(subscribe, sharedNow, sharedNow);
+
+/** What follows from the current time. Rendered again when that changes, not whenever time passes. */
+export function useAtNow<T extends string | number | boolean | null>(select: (now: Date) => T): T {
+  const read = () => select(sharedNow());
+  return useSyncExternalStore(subscribe, read, read);
 }

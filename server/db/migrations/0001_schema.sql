@@ -123,6 +123,7 @@ CREATE TABLE "events" (
 	"trib_id" integer,
 	"community_id" integer,
 	"conversation_id" integer,
+	"message_id" bigint,
 	"actor_id" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

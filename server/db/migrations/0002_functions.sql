@@ -117,24 +117,27 @@ create trigger communities_room after insert on communities for each row execute
 -- Events: what changed and for whom. One row per subject and transaction, and one notification that wakes every
 -- instance however much was written. Demo data and benches set trib.silent.
 create function record_event(
-  event_kind text, for_user integer, trib integer, community integer, conversation integer, actor integer
+  event_kind text, for_user integer, trib integer, community integer, conversation integer, actor integer,
+  message bigint default null
 ) returns void language plpgsql as $$
 begin
   if current_setting('trib.silent', true) = 'on' then return; end if;
-  if exists (select from events e where e.xid = pg_current_xact_id() and e.kind = event_kind
+  -- Several messages of one transaction are one event, about none of them in particular.
+  update events e set message_id = case when e.message_id = message then message end
+    where e.xid = pg_current_xact_id() and e.kind = event_kind
     and e.user_id is not distinct from for_user and e.trib_id is not distinct from trib
     and e.community_id is not distinct from community and e.conversation_id is not distinct from conversation
-    and e.actor_id is not distinct from actor) then return;
-  end if;
-  insert into events (kind, user_id, trib_id, community_id, conversation_id, actor_id)
-    values (event_kind, for_user, trib, community, conversation, actor);
+    and e.actor_id is not distinct from actor;
+  if found then return; end if;
+  insert into events (kind, user_id, trib_id, community_id, conversation_id, actor_id, message_id)
+    values (event_kind, for_user, trib, community, conversation, actor, message);
   perform pg_notify('events', '');
 end
 $$;
 --> statement-breakpoint
 create function record_message_event() returns trigger language plpgsql as $$
 begin
-  perform record_event('messages', null, null, null, new.conversation_id, new.sender_id);
+  perform record_event('messages', null, null, null, new.conversation_id, new.sender_id, new.id);
   return null;
 end
 $$;
@@ -145,7 +148,7 @@ create trigger messages_event after insert or update of deleted_at, hidden_at on
 create function record_reaction_event() returns trigger language plpgsql as $$
 declare changed reactions := coalesce(new, old);
 begin
-  perform record_event('messages', null, null, null, m.conversation_id, changed.user_id)
+  perform record_event('messages', null, null, null, m.conversation_id, changed.user_id, m.id)
     from messages m where m.id = changed.message_id;
   return null;
 end

@@ -23,6 +23,8 @@ export const events = pgTable(
     tribId: integer(),
     communityId: integer(),
     conversationId: integer(),
+    /** Null if several have changed. */
+    messageId: bigint({ mode: 'number' }),
     /** Whoever has a block with them does not hear of it. */
     actorId: integer(),
     createdAt: moment().notNull().defaultNow(),

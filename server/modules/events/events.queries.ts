@@ -60,6 +60,7 @@ export async function readEvents(
       tribId: events.tribId,
       communityId: events.communityId,
       conversationId: events.conversationId,
+      messageId: events.messageId,
       recipients: recipients(connected),
     })
     .from(events)

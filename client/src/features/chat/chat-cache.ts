@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, Message } from '#shared/api/chat';
-import { UNREAD_MAX } from '#shared/domain/limits';
+import { PAGE_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import type { Page } from '../../lib/api-client';
 import type { ViewerCache } from '../../lib/viewer-scope';
 import { chatKeys, conversationQuery, getMessages, messagesQuery, putRead } from './chat.api';
-import { OLDER_PAGE, withMessages } from './read-messages';
+import { type Messages, OLDER_PAGE, withMessages } from './read-messages';
 
 /** Adds a message that the server has just stored. If its conversation is not loaded, loading it brings the message. */
 export function addMessage({ queryClient, viewerId }: ViewerCache, message: Message): void {
@@ -13,6 +13,50 @@ export function addMessage({ queryClient, viewerId }: ViewerCache, message: Mess
     queryKey,
     (cached) => cached && { ...cached, list: withMessages(cached.list, [message]) },
   );
+}
+
+const CHANGES_MAX = 10;
+
+/**
+ * Reads these messages of a conversation that is on the screen, and what came since. False if all of it has to be read:
+ * it is not loaded, it is being read, or too much has changed.
+ */
+export async function readChanges(
+  { queryClient, viewerId }: ViewerCache,
+  conversationId: number,
+  changed: readonly (number | undefined)[],
+): Promise<boolean> {
+  const { queryKey } = messagesQuery(viewerId, conversationId);
+  const query = queryClient.getQueryCache().find<Messages>({ queryKey });
+  const list = query?.state.data?.list ?? [];
+  const [oldest, newest] = [list[0]?.id, list.at(-1)?.id];
+  if (
+    !query?.isActive() ||
+    query.state.fetchStatus !== 'idle' ||
+    oldest === undefined ||
+    newest === undefined
+  )
+    return false;
+  const ids = [...new Set(changed)].filter((id) => id === undefined || id >= oldest);
+  const loaded = ids.filter((id) => id !== undefined).filter((id) => id <= newest);
+  if (ids.includes(undefined) || loaded.length > CHANGES_MAX) return false;
+  const added = await getMessages(conversationId, { after: newest, limit: PAGE_MAX });
+  if (added.length === PAGE_MAX) return false;
+  const reads = loaded.map(async (id) => getMessages(conversationId, { after: id - 1, limit: 1 }));
+  const found = (await Promise.all(reads)).flat();
+  const gone = new Set(loaded.filter((id) => !found.some((message) => message.id === id)));
+  queryClient.setQueryData(
+    queryKey,
+    (cached) =>
+      cached && {
+        ...cached,
+        list: withMessages(
+          cached.list.filter(({ id }) => !gone.has(id)),
+          [...found.filter(({ id }) => loaded.includes(id)), ...added],
+        ),
+      },
+  );
+  return true;
 }
 
 export async function loadOlder(

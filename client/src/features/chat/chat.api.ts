@@ -90,14 +90,18 @@ export function presenceQuery(viewerId: number, ids: string) {
   });
 }
 
-type Range = { before?: number; limit: number };
+type Range = { before?: number; after?: number; limit: number };
 
 export function getMessages(
   conversationId: number,
-  { before, limit }: Range,
+  { before, after, limit }: Range,
   signal?: AbortSignal,
 ): Promise<Message[]> {
-  const query = new URLSearchParams({ limit: String(limit), ...(before && { before: String(before) }) });
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(before && { before: String(before) }),
+    ...(after && { after: String(after) }),
+  });
   return requestJson(`${messagesApi(conversationId)}?${query}`, {
     schema: async () => (await import('#shared/api/chat')).messageList,
     signal,

@@ -6,6 +6,7 @@ import { type Page, requestJson, requestNothing, requestWithNext } from '../../l
 import { viewerKey } from '../../lib/viewer-scope';
 
 const GUESTS_PAGE = 50;
+const guestListSchema = async () => (await import('#shared/api/hosting')).guestList;
 const apiPath = (id: number) => `/api/tribs/${id}`;
 
 /** Members, requests and the waitlist. They change at any time, so the list is loaded whenever it is opened. */
@@ -13,8 +14,7 @@ export function guestsQuery(viewerId: number, tribId: number) {
   return infiniteQueryOptions({
     queryKey: [...viewerKey(viewerId), 'guests', tribId],
     queryFn: async ({ pageParam, signal }): Promise<Page<GuestList>> => {
-      const schema = async () => (await import('#shared/api/hosting')).guestList;
-      const { data, next } = await requestWithNext(pageParam, { schema, signal });
+      const { data, next } = await requestWithNext(pageParam, { schema: guestListSchema, signal });
       return { items: [data], next };
     },
     initialPageParam: `${apiPath(tribId)}/guests?limit=${GUESTS_PAGE}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
-import { useNow } from '../../../lib/use-now';
+import { useAtNow } from '../../../lib/use-now';
 import { buttonClass } from '../../../ui/Button';
 import { MutedIcon } from '../../../ui/icons';
 import { whenText } from '../message-text';
@@ -21,7 +21,8 @@ type Props = {
 
 /** Pressing anywhere in it opens the conversation; a picture that is a button comes first. */
 export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, children }: Props) {
-  const now = useNow();
+  const sentAt = conversation?.lastMessage?.createdAt;
+  const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
   const last = conversation && lastMessageText(conversation, viewerId);
   const unread = conversation?.unread ?? 0;
   const isKnown = conversation?.person !== null || conversation.lastReadId > 0;
@@ -38,9 +39,9 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
             <span className="truncate">{name}</span>
             {conversation?.isMuted && <Muted />}
           </p>
-          {conversation?.lastMessage && (
-            <time dateTime={conversation.lastMessage.createdAt} className="shrink-0 text-xs text-muted">
-              {whenText(conversation.lastMessage.createdAt, now)}
+          {sentAt !== undefined && (
+            <time dateTime={sentAt} className="shrink-0 text-xs text-muted">
+              {when}
             </time>
           )}
         </div>

@@ -48,3 +48,16 @@ it('shows a message once, from sending to sent, and wakes the stream then', asyn
   expect(steps).toEqual(['', 'See you there sending', 'See you there sent']);
   expect(woken).toHaveBeenCalledOnce();
 });
+
+it('is the same list while time passes', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useOutbox(NOOR, ROOM), { wrapper });
+  const before = result.current.pending;
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(result.current.pending).toBe(before);
+});

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useHasStream, wakeStream } from '../../../lib/live/live';
-import { useNow } from '../../../lib/use-now';
+import { useAtNow } from '../../../lib/use-now';
 import { addMessage } from '../chat-cache';
 import { messagesQuery } from '../chat.api';
 import { outbox } from './outbox';
 import { pendingOf } from './outbox-rules';
-import type { Draft, PendingMessage } from './pending-message';
+import type { Draft, OutboxMessage, PendingMessage } from './pending-message';
+
+const MINUTE_MS = 60_000;
+/** The same list in every render: a thread is rendered again only when something has changed. */
+const NO_MESSAGES: readonly OutboxMessage[] = [];
 
 function subscribeToConnection(listener: () => void): () => void {
   const watching = new AbortController();
@@ -38,7 +42,6 @@ export function useOutbox(viewerId: number, conversationId: number) {
   useSending(viewerId);
   const messages = useSyncExternalStore(outbox.subscribe, outbox.messages);
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
-  const now = useNow();
   // The stream may bring a message before the response to sending it arrives, if that arrives at all.
   const { data: arrived } = useQuery({
     ...messagesQuery(viewerId, conversationId),
@@ -46,12 +49,16 @@ export function useOutbox(viewerId: number, conversationId: number) {
     select: ({ list }) =>
       list.filter(({ sender }) => sender?.id === viewerId).map(({ clientId }) => clientId),
   });
+  const isOfRoom = messages.some((message) => message.conversationId === conversationId);
+  const own = isOfRoom ? messages : NO_MESSAGES;
+  // A message that has not been sent for a day is for the person to decide about.
+  const minute = useAtNow((now) => (isOfRoom ? Math.floor(now.getTime() / MINUTE_MS) : 0));
   const pending: PendingMessage[] = useMemo(
     () =>
-      pendingOf(messages, conversationId, { isOnline, now: now.getTime() }).filter(
+      pendingOf(own, conversationId, { isOnline, now: minute * MINUTE_MS }).filter(
         ({ clientId }) => !arrived?.includes(clientId),
       ),
-    [messages, conversationId, isOnline, now, arrived],
+    [own, conversationId, isOnline, minute, arrived],
   );
   const actions = useMemo(
     () => ({
@@ -61,5 +68,5 @@ export function useOutbox(viewerId: number, conversationId: number) {
     }),
     [conversationId],
   );
-  return { pending, ...actions };
+  return useMemo(() => ({ pending, ...actions }), [pending, actions]);
 }

@@ -6,7 +6,11 @@ import { clearChatDrafts } from '../../../lib/chat-drafts';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft, PendingMessage } from '../outbox/pending-message';
 import { conversationWith, messageWith } from '../testing-chat';
+import { timeText } from '../message-text';
 import { LoadedThread } from './LoadedThread';
+
+/** Called by each row that is rendered, twice by the last of several by one person. */
+vi.mock('../message-text', { spy: true });
 
 const NOOR = aPerson();
 const QUESTION = messageWith({ id: 3, text: 'Who brings the board?' });
@@ -35,25 +39,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(unsent: Partial<PendingMessage>, stored: Message[] = [QUESTION]) {
+function show(unsent: Partial<PendingMessage> | null, stored: Message[] = [QUESTION]) {
   const sent: Draft[] = [];
   const outbox = {
-    pending: [{ ...UNSENT, ...unsent }],
+    pending: unsent ? [{ ...UNSENT, ...unsent }] : [],
     send: (draft: Draft) => void sent.push(draft),
     retry: () => undefined,
     discard: vi.fn<(clientId: string) => undefined>(),
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const queryClient = new QueryClient();
+  const conversation = conversationWith({ id: 5 });
+  const thread = (list: Message[]) => (
+    <QueryClientProvider client={queryClient}>
       <LoadedThread
         viewer={NOOR}
-        conversation={conversationWith({ id: 5 })}
-        stored={{ list: stored, hasOlder: false }}
+        conversation={conversation}
+        stored={{ list, hasOlder: false }}
         outbox={outbox}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-  return { sent, discard: outbox.discard };
+  const { rerender } = render(thread(stored));
+  return { sent, discard: outbox.discard, update: (list: Message[]) => rerender(thread(list)) };
 }
 
 const notSent = () => within(screen.getByRole('alert'));
@@ -80,4 +87,16 @@ it('offers no editing of an unsent message with a photo, which would be lost', (
   show({ photo: '/photos/1.webp' });
   expect(notSent().queryByRole('button', { name: 'Edit' })).toBeNull();
   expect(notSent().getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+it('renders only the rows that a new message changes, and none while somebody types', () => {
+  const clientId = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+  const stored = Array.from({ length: 50 }, (_, id) => messageWith({ id: id + 1, clientId: clientId(id) }));
+  const { update } = show(null, stored);
+  vi.mocked(timeText).mockClear();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Hi' } });
+  expect(timeText).not.toHaveBeenCalled();
+  update([...stored, messageWith({ id: 99, clientId: clientId(99) })]);
+  // The new one, and the one before it, which is no longer the last of its run.
+  expect(timeText).toHaveBeenCalledTimes(3);
 });

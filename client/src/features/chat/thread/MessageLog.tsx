@@ -1,4 +1,4 @@
-import { useCallback, useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { memo, useCallback, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { useLatest } from '../../../lib/use-latest';
@@ -26,7 +26,9 @@ type Props = {
 /** How far from the top the line "New messages" ends when a conversation opens. */
 const NEW_MESSAGES_OFFSET_PX = 100;
 
-export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: Props) {
+/** Not rendered again while somebody types below it. */
+export const MessageLog = memo(function MessageLog(props: Props) {
+  const { rows, messages, hasNames, older, onSeen, handle } = props;
   const [start] = useState(() =>
     rows.some(({ kind }) => kind === 'new')
       ? { kind: 'row' as const, key: 'new', offset: NEW_MESSAGES_OFFSET_PX }
@@ -34,9 +36,9 @@ export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: 
   );
   const latest = useLatest(older);
   const onNearStart = useCallback(() => latest.current.load(), [latest]);
-  const scroll = useThreadScroll({ rows, start, onNearStart, onSeen });
-  const { viewport, content, isAtEnd, seenId, toEnd } = scroll;
   const [newestAtOpening] = useState(() => newestId(messages));
+  const scroll = useThreadScroll({ rows, start, newestAtOpening, onNearStart, onSeen });
+  const { viewport, content, isAtEnd, seenId, toEnd } = scroll;
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
 
   useImperativeHandle(handle, () => ({
@@ -52,8 +54,8 @@ export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: 
   }));
 
   const newCount = useMemo(
-    () => messages.filter(({ id, isOwn }) => !isOwn && (id ?? 0) > Math.max(seenId, newestAtOpening)).length,
-    [messages, seenId, newestAtOpening],
+    () => messages.filter(({ id, isOwn }) => !isOwn && (id ?? 0) > seenId).length,
+    [messages, seenId],
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -75,7 +77,9 @@ export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: 
             >
               {row.kind === 'message' ? (
                 <MessageRow
-                  row={row}
+                  message={row.message}
+                  isFirst={row.isFirst}
+                  isLast={row.isLast}
                   hasName={hasNames}
                   isNew={row.message.id === null || row.message.id > newestAtOpening}
                   isHighlighted={row.message.id !== null && row.message.id === highlightedId}
@@ -91,7 +95,7 @@ export function MessageLog({ rows, messages, hasNames, older, onSeen, handle }: 
       <Announcement message={announced(messages, newestAtOpening)} />
     </div>
   );
-}
+});
 
 const newestId = (messages: readonly ShownMessage[]) => Math.max(0, ...messages.map(({ id }) => id ?? 0));
 

@@ -12,15 +12,15 @@ import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 import { useLongPress } from './use-long-press';
 
-type Props = {
-  row: Extract<ThreadRow, { kind: 'message' }>;
+type Props = Pick<Extract<ThreadRow, { kind: 'message' }>, 'message' | 'isFirst' | 'isLast'> & {
   hasName: boolean;
   isNew: boolean;
   isHighlighted: boolean;
 };
 
-export const MessageRow = memo(function MessageRow({ row, hasName, isNew, isHighlighted }: Props) {
-  const { message, isFirst, isLast } = row;
+/** Rendered again only when what it shows has changed: a thread may have thousands. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { message, isFirst, isLast, hasName, isNew, isHighlighted } = props;
   const { sender, isOwn } = message;
   const { react } = useThreadActions();
   const name = senderName(message);

@@ -1,4 +1,4 @@
-import { useNow } from '../../../lib/use-now';
+import { useAtNow } from '../../../lib/use-now';
 import { dayText } from '../message-text';
 import type { ThreadRow } from './thread-rows';
 
@@ -21,10 +21,8 @@ export function Separator({ row }: Props) {
 }
 
 function Day({ date }: { date: Date }) {
-  const now = useNow();
+  const text = useAtNow((now) => dayText(date, now));
   return (
-    <p className="mx-auto w-fit rounded-pill bg-raised px-3 py-1 text-xs font-semibold text-muted">
-      {dayText(date, now)}
-    </p>
+    <p className="mx-auto w-fit rounded-pill bg-raised px-3 py-1 text-xs font-semibold text-muted">{text}</p>
   );
 }

@@ -15,25 +15,41 @@ const END_PX = 48;
 
 const distanceToEnd = ({ scrollTop, height, contentHeight }: View) => contentHeight - height - scrollTop;
 
-export function anchorOf(rows: readonly RowBox[], view: View): Anchor {
+/** The first of these rows that ends below this line. They are in order, so only a few of thousands are measured. */
+function indexBelow<Row>(rows: readonly Row[], boxOf: (row: Row) => RowBox, line: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const row = rows[middle];
+    if (row !== undefined && endOf(boxOf(row)) > line) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export function anchorOf<Row>(rows: readonly Row[], boxOf: (row: Row) => RowBox, view: View): Anchor {
   if (distanceToEnd(view) <= END_PX) return { kind: 'end' };
-  const first = rows.find((row) => endOf(row) > view.scrollTop);
+  const row = rows[indexBelow(rows, boxOf, view.scrollTop)];
+  const first = row && boxOf(row);
   return first ? { kind: 'row', key: first.key, offset: endOf(first) - view.scrollTop } : { kind: 'end' };
 }
 
-/** Null if the row is no longer there: then there is nothing to anchor to. */
+/** `row` is the anchor's. Null if it is no longer there: then there is nothing to anchor to. */
 export function scrollTopFor(
   anchor: Anchor,
-  rows: readonly RowBox[],
+  row: RowBox | null,
   { height, contentHeight }: Omit<View, 'scrollTop'>,
 ): number | null {
   const end = Math.max(0, contentHeight - height);
   if (anchor.kind === 'end') return end;
-  const row = rows.find(({ key }) => key === anchor.key);
   return row ? Math.min(end, Math.max(0, endOf(row) - anchor.offset)) : null;
 }
 
 /** The last row that is on the screen as a whole, or at least fills it to its end. */
-export function lastSeen(rows: readonly RowBox[], { scrollTop, height }: View): string | null {
-  return rows.findLast((row) => endOf(row) <= scrollTop + height + 1)?.key ?? null;
+export function lastSeen<Row>(
+  rows: readonly Row[],
+  boxOf: (row: Row) => RowBox,
+  { scrollTop, height }: View,
+): Row | undefined {
+  return rows[indexBelow(rows, boxOf, scrollTop + height + 1) - 1];
 }

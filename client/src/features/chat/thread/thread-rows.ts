@@ -107,11 +107,7 @@ export function shownMessages(
     stored.filter(({ sender }) => sender?.id === viewer.id).map(({ clientId }) => clientId),
   );
   return [
-    ...stored.map((message) => ({
-      ...message,
-      isOwn: message.sender?.id === viewer.id,
-      state: 'sent' as const,
-    })),
+    ...stored.map((message) => shownMessage(message, message.sender?.id === viewer.id)),
     ...pending
       .filter(({ clientId }) => !own.has(clientId))
       .map((message) => ({
@@ -129,6 +125,17 @@ export function shownMessages(
         error: message.error,
       })),
   ];
+}
+
+/** The same object as long as the message is the same, so that its row is not rendered again. */
+const shown = new WeakMap<Message, ShownMessage>();
+
+function shownMessage(message: Message, isOwn: boolean): ShownMessage {
+  const before = shown.get(message);
+  if (before?.isOwn === isOwn) return before;
+  const now = { ...message, isOwn, state: 'sent' as const };
+  shown.set(message, now);
+  return now;
 }
 
 function quoteOf(stored: readonly Message[], id: number | undefined): Message['replyTo'] {

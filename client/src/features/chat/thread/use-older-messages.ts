@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { loadOlder } from '../chat-cache';
 
 type State = 'idle' | 'loading' | 'failed';
@@ -10,26 +10,28 @@ export function useOlderMessages(viewerId: number, conversationId: number, hasOl
   const [state, setState] = useState<State>('idle');
   const isRunning = useRef(false);
 
-  const retry = async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setState('loading');
-    const isLoaded = await loadOlder({ queryClient, viewerId }, conversationId).then(
-      () => true,
-      () => false,
-    );
-    isRunning.current = false;
-    setState(isLoaded ? 'idle' : 'failed');
-  };
-  return {
-    hasFailed: state === 'failed',
-    hasOlder,
-    isLoading: state === 'loading',
-    retry: () => void retry(),
-    load: () => {
-      if (hasOlder && state === 'idle') void retry();
-    },
-  };
+  return useMemo(() => {
+    const retry = async () => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setState('loading');
+      const isLoaded = await loadOlder({ queryClient, viewerId }, conversationId).then(
+        () => true,
+        () => false,
+      );
+      isRunning.current = false;
+      setState(isLoaded ? 'idle' : 'failed');
+    };
+    return {
+      hasFailed: state === 'failed',
+      hasOlder,
+      isLoading: state === 'loading',
+      retry: () => void retry(),
+      load: () => {
+        if (hasOlder && state === 'idle') void retry();
+      },
+    };
+  }, [queryClient, viewerId, conversationId, hasOlder, state]);
 }
 
 export type OlderMessages = ReturnType<typeof useOlderMessages>;

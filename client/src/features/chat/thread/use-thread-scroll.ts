@@ -5,6 +5,8 @@ type Options = {
   /** Changes with everything that changes the rows. */
   rows: object;
   start: Anchor;
+  /** Only what came later counts as unseen. */
+  newestAtOpening: number;
   /** The start of what is loaded is near. */
   onNearStart: () => void;
   /** A message was on the screen as a whole while the page was visible. */
@@ -14,7 +16,9 @@ type Options = {
 const NEAR_START_PX = 600;
 
 /** Rows are elements with `data-row`; those of messages that the server has also say `data-id`. */
-const rowsIn = (content: HTMLElement) => [...content.querySelectorAll<HTMLElement>('[data-row]')];
+const rowsIn = (content: HTMLElement | null) => [
+  ...(content?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
 /** Separators move when older messages are loaded. */
 const isMessage = (row: HTMLElement) => row.dataset['row']?.startsWith('message') ?? false;
 const boxOf = (row: HTMLElement): RowBox => ({
@@ -24,23 +28,28 @@ const boxOf = (row: HTMLElement): RowBox => ({
 });
 
 /** Keeps the message that is being read where it is, whatever is added or grows around it, and reports what was seen. */
-export function useThreadScroll({ rows, start, onNearStart, onSeen }: Options) {
+export function useThreadScroll({ rows, start, newestAtOpening, onNearStart, onSeen }: Options) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef(start);
   const [isAtEnd, setAtEnd] = useState(true);
-  const [seenId, setSeenId] = useState(0);
+  const [seenId, setSeenId] = useState(newestAtOpening);
+  /** Queried once for each list of rows, not for each event of scrolling. */
+  const elements = useRef({
+    all: [] as HTMLElement[],
+    messages: [] as HTMLElement[],
+    stored: [] as HTMLElement[],
+  });
 
   const update = useCallback(() => {
     if (!viewport.current || !content.current) return;
     const { scrollTop, clientHeight: height, scrollHeight: contentHeight } = viewport.current;
-    const elements = rowsIn(content.current);
+    const { messages, stored } = elements.current;
     const view = { scrollTop, height, contentHeight };
-    anchor.current = anchorOf(elements.filter(isMessage).map(boxOf), view);
+    anchor.current = anchorOf(messages, boxOf, view);
     setAtEnd(anchor.current.kind === 'end');
     if (scrollTop < NEAR_START_PX) onNearStart();
-    const seen = lastSeen(elements.filter((row) => row.dataset['id']).map(boxOf), view);
-    const id = Number(elements.find((row) => row.dataset['row'] === seen)?.dataset['id'] ?? 0);
+    const id = Number(lastSeen(stored, boxOf, view)?.dataset['id'] ?? 0);
     setSeenId((before) => Math.max(before, id));
     if (id > 0 && document.visibilityState === 'visible') onSeen(id);
   }, [onNearStart, onSeen]);
@@ -48,13 +57,21 @@ export function useThreadScroll({ rows, start, onNearStart, onSeen }: Options) {
   const restore = useCallback(() => {
     if (!viewport.current || !content.current) return;
     const { clientHeight: height, scrollHeight: contentHeight } = viewport.current;
-    const rowBoxes = rowsIn(content.current).map(boxOf);
-    const top = scrollTopFor(anchor.current, rowBoxes, { height, contentHeight });
+    const { current: held } = anchor;
+    const row =
+      held.kind === 'row' && elements.current.all.find(({ dataset }) => dataset['row'] === held.key);
+    const top = scrollTopFor(held, row ? boxOf(row) : null, { height, contentHeight });
     if (top !== null && Math.abs(top - viewport.current.scrollTop) >= 1) viewport.current.scrollTop = top;
     update();
   }, [update]);
 
-  useLayoutEffect(restore, [restore, rows]);
+  const collect = useCallback(() => {
+    const all = rowsIn(content.current);
+    const messages = all.filter(isMessage);
+    elements.current = { all, messages, stored: messages.filter(({ dataset }) => dataset['id']) };
+    restore();
+  }, [restore]);
+  useLayoutEffect(collect, [collect, rows]);
 
   useEffect(() => {
     if (!viewport.current || !content.current) return undefined;

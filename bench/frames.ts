@@ -6,10 +6,12 @@ import { ensureBrowser } from '../scripts/ensure-browser';
 import { BROWSER_FLAGS } from './browser';
 import { startTrib } from './servers';
 
-/** Swiping the deck: `npm run build && npx tsx bench/feed-deck.ts`. Prints the figures of bench/README.md. */
+/** Swiping the deck and scrolling a long chat: `npm run build && npx tsx bench/frames.ts`. Figures in bench/README.md. */
 const MEETUPS = 500;
 const SWIPES = 60;
 const LONG_RUN = 200;
+const MESSAGES = 2_000;
+const SCREENS = 40;
 const FRAME_MS = 1000 / 60;
 declare global {
   interface Window {
@@ -30,7 +32,7 @@ const METER = `
 `;
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'trib-feed-deck-'));
+  const folder = mkdtempSync(join(tmpdir(), 'trib-frames-'));
   const server = await startTrib({ DATA_DIR: folder });
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_FLAGS });
   try {
@@ -50,6 +52,11 @@ async function main(): Promise<void> {
     }
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     console.log('heap over 200 swipes:', await measureHeap(page, cdp));
+    await openThread(page, server.url);
+    for (const rate of [1, 4]) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+      console.log(`thread, ${rate}x CPU:`, await measureScrolling(page, cdp));
+    }
   } finally {
     await browser.close();
     await server.stop();
@@ -74,6 +81,54 @@ async function openDeck(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.deck')?.closest('[inert]') === null);
 }
 
+/** A room of one's own meetup, with as many messages as in a year. */
+async function openThread(page: Page, url: string): Promise<void> {
+  const { request } = page.context();
+  const person = { displayName: 'Ada', username: 'bench.ada', password: 'a long enough one' };
+  await request.post(`${url}/api/users/register`, { data: person });
+  const [trib] = await (await request.get(`${url}/api/tribs`)).json();
+  await request.put(`${url}/api/tribs/${trib.id}/membership`);
+  await page.route('**/api/conversations/*/messages?*', async (route) => {
+    const list = Array.from({ length: MESSAGES }, (_, index) => ({
+      id: index + 1,
+      conversationId: 1,
+      clientId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      sender: { id: 1_000_000 + (index % 7), displayName: `Person ${index % 7}`, profileImage: null },
+      text: 'See you at the lake, I bring the board and some tea. '.repeat((index % 3) + 1),
+      photo: null,
+      replyTo: null,
+      reactions: [],
+      createdAt: new Date(Date.now() - (MESSAGES - index) * 600_000).toISOString(),
+      isDeleted: false,
+    }));
+    await route.fulfill({ json: list });
+  });
+  await page.goto(`${url}/chat?trib=${trib.id}`);
+  await page
+    .locator('[role=log] [data-id]')
+    .nth(MESSAGES - 1)
+    .waitFor();
+}
+
+async function measureScrolling(page: Page, cdp: CDPSession): Promise<string> {
+  await page.evaluate(() => Object.assign(window.deckMeter, { frames: [], slowest: 0 }));
+  for (const direction of [1, -1]) {
+    await cdp.send('Input.synthesizeScrollGesture', {
+      x: 160,
+      y: 400,
+      yDistance: direction * SCREENS * 600,
+      speed: 3_000,
+      gestureSourceType: 'touch',
+    });
+  }
+  return page
+    .evaluate(() => window.deckMeter)
+    .then(({ frames, slowest }) => {
+      const { share, count } = droppedIn(frames);
+      return `${share} % of ${count} frames dropped, slowest interaction ${slowest} ms`;
+    });
+}
+
 async function measureSwipes(page: Page, cdp: CDPSession) {
   await page.evaluate(() => Object.assign(window.deckMeter, { frames: [], slowest: 0 }));
   for (let swipe = 0; swipe < SWIPES; swipe += 1) await swipeUp(page, cdp);
@@ -81,14 +136,15 @@ async function measureSwipes(page: Page, cdp: CDPSession) {
     ...window.deckMeter,
     mounted: document.querySelectorAll('[aria-roledescription="slide"]').length,
   }));
-  const dropped = frames
-    .slice(1)
-    .reduce(
-      (sum, at, index) => sum + Math.max(0, Math.round((at - (frames[index] ?? at)) / FRAME_MS) - 1),
-      0,
-    );
-  const share = ((dropped / (frames.length + dropped)) * 100).toFixed(2);
-  return `${share} % of ${frames.length + dropped} frames dropped, slowest interaction ${slowest} ms, ${mounted} cards mounted`;
+  const { share, count } = droppedIn(frames);
+  return `${share} % of ${count} frames dropped, slowest interaction ${slowest} ms, ${mounted} cards mounted`;
+}
+
+function droppedIn(frames: readonly number[]): { share: string; count: number } {
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
+  const count = frames.length + dropped;
+  return { share: ((dropped / count) * 100).toFixed(2), count };
 }
 
 async function measureHeap(page: Page, cdp: CDPSession): Promise<string> {
