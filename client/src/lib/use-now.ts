@@ -6,7 +6,7 @@ let current = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The same moment for everything that is rendered within a tick. */
-export function sharedNow(): Date {
+function sharedNow(): Date {
   if (Math.abs(Date.now() - current.getTime()) >= TICK_MS) current = new Date();
   return current;
 }
