@@ -14,7 +14,13 @@ export function readPosition(header: string): EventPosition {
 }
 
 /** Null for what concerns the server alone. */
-export function liveEventOf({ kind, conversationId, messageId, tribId, communityId }: EventRow): LiveEvent | null {
+export function liveEventOf({
+  kind,
+  conversationId,
+  messageId,
+  tribId,
+  communityId,
+}: EventRow): LiveEvent | null {
   if (kind === 'session') return null;
   return {
     kind,
