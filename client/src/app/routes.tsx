@@ -79,15 +79,6 @@ const routes: readonly Route[] = [
   page(paths.chat, 'Chats', ChatPage),
   page(paths.profile, 'Profile', ProfilePage),
   page(paths.admin, 'Page not found', AdminOrNotFoundPage),
-  ...(import.meta.env.DEV
-    ? [
-        step(
-          '/dev/ui',
-          'Design system',
-          lazy(() => import('../features/dev-ui/DevUiPage')),
-        ),
-      ]
-    : []),
 ];
 
 /** Routes have no parameters, so matching is a lookup; a trailing slash is ignored. */
