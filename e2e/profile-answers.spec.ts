@@ -8,13 +8,14 @@ const isInterests = (url: URL) => url.pathname.endsWith('/interests/batch');
 
 test('interests are chosen from all there are', async ({ page }) => {
   const { profile } = await openOwnProfile(page, { interestIds: [1] });
-  const all = await (await page.request.get('/api/interests')).json();
+  const all: { name: string }[] = await (await page.request.get('/api/interests')).json();
+  const names = new Set(all.map(({ name }) => name));
   const dialog = await profile.edit('Edit interests', 'Edit Interests');
-  await expect(dialog.root.getByRole('listitem')).toHaveCount(all.length);
+  await expect(dialog.root.getByRole('listitem')).toHaveCount(names.size);
   const travel = dialog.root.getByRole('button', { name: /^Travel Day trips/ });
   const food = dialog.root.getByRole('button', { name: /^Food / });
   await expect(travel).toHaveAttribute('aria-pressed', 'true');
-  const described = 'Travel Explore travel activities and connect with like-minded people.';
+  const described = 'Photography Explore photography activities and connect with like-minded people.';
   await expect(dialog.root.getByRole('button', { name: described })).toBeVisible();
   await expect(dialog.root.getByText('1 interest selected')).toBeVisible();
   await expectNoAxeFindings(page, 'the interests');

@@ -35,12 +35,27 @@ export function interestIconKey(icon: string | null | undefined): InterestIconKe
   return INTEREST_ICON_KEYS.find((key) => key === icon) ?? 'tech';
 }
 
-/** The tiles of onboarding: allowed names only, each name once, in the catalogue's order. */
+/** Each name once, the first of it: the catalogue may have a name twice. */
+export function oncePerName<T extends { name: string }>(interests: readonly T[]): T[] {
+  const names = interests.map(({ name }) => name);
+  return interests.filter(({ name }, index) => names.indexOf(name) === index);
+}
+
+/** Chosen ids in terms of the first of each name. */
+export function firstOfName(
+  interests: readonly { id: number; name: string }[],
+  ids: readonly number[],
+): number[] {
+  const first = (id: number) => {
+    const name = interests.find((interest) => interest.id === id)?.name;
+    return interests.find((interest) => interest.name === name)?.id ?? id;
+  };
+  return [...new Set(ids.map(first))];
+}
+
+/** The tiles of onboarding: allowed names only, in the catalogue's order. */
 export function onboardingInterests<T extends { name: string }>(interests: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return interests.filter(({ name }) => {
-    if (seen.has(name) || !ALLOWED_INTEREST_NAMES.some((allowed) => allowed === name)) return false;
-    seen.add(name);
-    return true;
-  });
+  return oncePerName(interests).filter(({ name }) =>
+    ALLOWED_INTEREST_NAMES.some((allowed) => allowed === name),
+  );
 }

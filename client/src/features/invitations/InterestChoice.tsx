@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { firstOfName, oncePerName } from '#shared/domain/interests';
 import { InlineError } from '../../ui/InlineError';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
@@ -25,18 +26,15 @@ export function InterestChoice({ chosen, onChange }: Props) {
       </InlineError>
     );
   }
-  const names = interests.data.map(({ name }) => name);
   return (
     <ChoiceChips
       legend="Interests"
-      options={interests.data
-        .filter(({ id, name }, index) => chosen.includes(id) || names.indexOf(name) === index)
-        .map(({ id, name, icon }) => ({
-          value: id,
-          text: name,
-          icon: <InterestIcon iconKey={icon} size={16} className="-ml-1 text-muted" />,
-        }))}
-      chosen={chosen}
+      options={oncePerName(interests.data).map(({ id, name, icon }) => ({
+        value: id,
+        text: name,
+        icon: <InterestIcon iconKey={icon} size={16} className="-ml-1 text-muted" />,
+      }))}
+      chosen={firstOfName(interests.data, chosen)}
       onChange={onChange}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
-import { onboardingInterests } from '#shared/domain/interests';
+import { firstOfName, onboardingInterests } from '#shared/domain/interests';
 import { SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
@@ -39,9 +39,10 @@ export default function InterestsPage() {
   const failed = interests.isError && !interests.isFetching;
   const tiles = interests.data && isKnown ? onboardingInterests(interests.data) : undefined;
   const isOffered = (id: number) => !tiles || tiles.some((tile) => tile.id === id);
-  const selected = answers.interestIds.filter(isOffered);
+  const idsOnce = (ids: readonly number[]) => firstOfName(interests.data ?? [], ids);
+  const selected = idsOnce(answers.interestIds).filter(isOffered);
   // An account may have interests that are not offered here.
-  const others = user?.interestIds.filter((id) => !isOffered(id)) ?? [];
+  const others = idsOnce(user?.interestIds ?? []).filter((id) => !isOffered(id));
 
   const toggle = (id: number) => {
     const next = selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];

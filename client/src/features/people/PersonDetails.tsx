@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PersonCard } from '#shared/api/users';
+import { oncePerName } from '#shared/domain/interests';
 import { tribPath } from '../../lib/paths';
 import { InlineError } from '../../ui/InlineError';
 import { InterestIcon } from '../../ui/InterestIcon';
@@ -80,23 +81,25 @@ function Interests({ card: { interestIds, match } }: Pick<Props, 'card'>) {
     );
   }
   const isShared = (id: number) => match?.sharedInterestIds.includes(id) ?? false;
-  const own = interests.data.filter(({ id }) => interestIds.includes(id));
+  const own = oncePerName(
+    interests.data
+      .filter(({ id }) => interestIds.includes(id))
+      .toSorted((a, b) => Number(isShared(b.id)) - Number(isShared(a.id))),
+  );
   return (
     <ul className="flex flex-wrap gap-2">
-      {own
-        .toSorted((a, b) => Number(isShared(b.id)) - Number(isShared(a.id)))
-        .map(({ id, name, icon }) => (
-          <li
-            key={id}
-            className={`inline-flex min-h-9 items-center gap-2 rounded-pill border px-3.5 py-1.5 text-sm ${
-              isShared(id) ? 'border-accent bg-ember/15 font-semibold' : 'border-line bg-raised'
-            }`}
-          >
-            <InterestIcon iconKey={icon} size={18} />
-            {name}
-            {isShared(id) && <span className="sr-only">, you too</span>}
-          </li>
-        ))}
+      {own.map(({ id, name, icon }) => (
+        <li
+          key={id}
+          className={`inline-flex min-h-9 items-center gap-2 rounded-pill border px-3.5 py-1.5 text-sm ${
+            isShared(id) ? 'border-accent bg-ember/15 font-semibold' : 'border-line bg-raised'
+          }`}
+        >
+          <InterestIcon iconKey={icon} size={18} />
+          {name}
+          {isShared(id) && <span className="sr-only">, you too</span>}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { oncePerName } from '#shared/domain/interests';
 import { Rows } from '../../lib/motion/Rows';
 import { Tag } from '../../ui/Chip';
 import { InlineError } from '../../ui/InlineError';
@@ -25,7 +26,7 @@ function Interests({ ids }: { ids: readonly number[] }) {
       <InlineError onRetry={() => void interests.refetch()}>Your interests didn&apos;t load.</InlineError>
     );
   }
-  const own = interests.data.filter(({ id }) => ids.includes(id));
+  const own = oncePerName(interests.data.filter(({ id }) => ids.includes(id)));
   if (own.length === 0) {
     return (
       <p className="text-pretty text-muted">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
+import { firstOfName, oncePerName } from '#shared/domain/interests';
 import { ErrorState } from '../../ui/ErrorState';
 import { SheetRoot } from '../../ui/Sheet';
 import { SheetFooter } from '../../ui/SheetFooter';
@@ -36,7 +37,7 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
 type FormProps = { interests: readonly Interest[]; user: OwnUser; onClose: () => void };
 
 function InterestsForm({ interests, user, onClose }: FormProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(user.interestIds);
+  const [chosen, setChosen] = useState<readonly number[]>(() => firstOfName(interests, user.interestIds));
   const { isSaving, save } = useSave({ thing: 'interests', onSaved: onClose, changesLists: true });
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -55,7 +56,7 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
       <fieldset disabled={isSaving} className="sheet-fields min-w-0 disabled:opacity-60">
         <legend className="sr-only">Interests</legend>
         <ul className={GRID}>
-          {interests.map((interest) => (
+          {oncePerName(interests).map((interest) => (
             <li key={interest.id} className="grid">
               <InterestOption
                 interest={interest}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { Trib } from '#shared/api/tribs';
+import { oncePerName } from '#shared/domain/interests';
 import { answersForTrib } from '../../../lib/paths';
 import { readInterestIds, readValues } from '../../../lib/storage';
 import { buttonClass } from '../../../ui/Button';
@@ -99,17 +100,15 @@ function Unanswered({ tribId, isScored }: UnansweredProps) {
 function Shared({ interests, ids }: { interests: Interest[]; ids: readonly number[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {interests
-        .filter(({ id }) => ids.includes(id))
-        .map(({ id, name, icon }) => (
-          <li
-            key={id}
-            className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
-          >
-            <InterestIcon iconKey={icon} size={18} />
-            {name}
-          </li>
-        ))}
+      {oncePerName(interests.filter(({ id }) => ids.includes(id))).map(({ id, name, icon }) => (
+        <li
+          key={id}
+          className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
+        >
+          <InterestIcon iconKey={icon} size={18} />
+          {name}
+        </li>
+      ))}
     </ul>
   );
 }
