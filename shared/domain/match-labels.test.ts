@@ -30,7 +30,7 @@ describe('the match label of the feed', () => {
   });
 });
 
-describe('the match label of an invitation', () => {
+describe('the match label of a sample invitation', () => {
   it.each([
     [100, 'Perfect Match'],
     [95, 'Perfect Match'],

@@ -29,7 +29,7 @@ export function scoreRange(level: MatchLevel): { from: number; below: number } {
   return { from: FEED_LABELS[index]?.from ?? -Infinity, below: FEED_LABELS[index - 1]?.from ?? Infinity };
 }
 
-/** Invitation cards have their own thresholds and capitalization. */
+/** The samples of invitations have their own thresholds and capitalization; a real one says what the feed says. */
 export function invitationMatch(score: number): MatchLabel {
   if (score >= 95) return { level: 'perfect', label: 'Perfect Match' };
   if (score >= 85) return { level: 'great', label: 'Great Match' };

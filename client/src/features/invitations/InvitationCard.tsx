@@ -1,22 +1,23 @@
-import { useId, type ReactNode } from 'react';
-import { invitationMatch } from '#shared/domain/match-labels';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { AvatarButton } from '../people/AvatarButton';
 
+type Match = Omit<ComponentProps<typeof MatchLabel>, 'size'>;
+
 type Attendee = {
   id: number;
   displayName: string;
   profileImage?: string | null;
-  compatibility: number | null;
+  match: Pick<Match, 'level' | 'label'> | null;
 };
 
 type Props = {
   name: ReactNode;
   picture: ReactNode;
   /** Null if there is no score: nobody else is going yet. */
-  match: number | null;
+  match: Match | null;
   why: string;
   when: ReactNode;
   where: ReactNode;
@@ -51,7 +52,7 @@ export function InvitationCard(props: Props) {
       </div>
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div>
-          {match !== null && <Match score={match} size="md" />}
+          {match && <MatchLabel {...match} size="md" />}
           <h2
             id={titleId}
             tabIndex={-1}
@@ -113,20 +114,12 @@ function Attendees({ going, attendees, isExample }: AttendeesProps) {
             )}
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{person.displayName}</span>
-              {person.compatibility !== null && <Label score={person.compatibility} />}
+              {/** Without the number, which would be four rings in a row. */}
+              {person.match && <MatchLabel {...person.match} score={null} size="xs" />}
             </span>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-function Match({ score, size }: { score: number; size?: 'md' }) {
-  return <MatchLabel {...invitationMatch(score)} score={score} size={size} />;
-}
-
-/** Of a person: without the number, which would be four rings in a row. */
-function Label({ score }: { score: number }) {
-  return <MatchLabel {...invitationMatch(score)} score={null} size="xs" />;
 }

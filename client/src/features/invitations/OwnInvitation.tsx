@@ -23,7 +23,7 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
     <InvitationCard
       name={trib.name}
       picture={<TribImage trib={trib} eager={isFirst} first={isFirst} className="aspect-[16/9] w-full" />}
-      match={trib.avgCompatibility}
+      match={trib.matchLevel && { level: trib.matchLevel, score: trib.avgCompatibility }}
       why={why}
       when={
         <>
@@ -49,7 +49,10 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
       }
       description={trib.description}
       going={`${trib.memberCount} of ${trib.maxParticipants} going`}
-      attendees={trib.topMembers.map(({ member, compatibility }) => ({ ...member, compatibility }))}
+      attendees={trib.topMembers.map(({ member, matchLevel }) => ({
+        ...member,
+        match: matchLevel && { level: matchLevel },
+      }))}
     >
       <div className="grid gap-3">
         <Button full onClick={onSingleTap(onAccept)}>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { invitationMatch } from '#shared/domain/match-labels';
 import { Button } from '../../ui/Button';
 import { useRequireAuth } from '../auth/auth-context';
 import { TribImage } from '../tribs/TribImage';
@@ -22,12 +23,15 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
                 className="aspect-[16/9] w-full"
               />
             }
-            match={sample.compatibility}
+            match={{ ...invitationMatch(sample.compatibility), score: sample.compatibility }}
             why={`You share ${sample.sharedInterests.join(' and ')}`}
             when={withWholeTimes(time)}
             where={location}
             description={sample.description}
-            attendees={sample.attendees}
+            attendees={sample.attendees.map(({ compatibility, ...person }) => ({
+              ...person,
+              match: invitationMatch(compatibility),
+            }))}
             isExample
           >
             {forVisitor && <VisitorButtons />}

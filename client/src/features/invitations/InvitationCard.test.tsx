@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { freshBrowser, Providers } from '../auth/testing/Providers';
+import { tribWith } from '../tribs/trib-fixture';
+import { OwnInvitation } from './OwnInvitation';
+import { SampleInvitations } from './SampleInvitations';
+
+freshBrowser();
+
+const nothing = () => undefined;
+const labels = (card: HTMLElement) =>
+  [...card.querySelectorAll('[data-level]')].map((label) => label.textContent);
+
+it('says of a meetup and of who is going what the feed says', () => {
+  const member = { id: 4, displayName: 'Rosa', bio: null, profileImage: null };
+  const trib = tribWith({
+    avgCompatibility: 79,
+    matchLevel: 'great',
+    topMembers: [
+      { member, compatibility: 55, matchLevel: 'good' },
+      { member: { ...member, id: 5 }, compatibility: 12, matchLevel: 'not-good' },
+    ],
+  });
+  const invitation = { trib, why: 'You share Food' };
+  render(
+    <OwnInvitation invitation={invitation} isFirst onAccept={nothing} onSkip={nothing} onDecline={nothing} />,
+    { wrapper: Providers },
+  );
+  expect(labels(screen.getByRole('article'))).toEqual([
+    '7979 out of 100,Great match',
+    'Good match',
+    'Not good match',
+  ]);
+});
+
+it('keeps the thresholds of its own to the examples', () => {
+  render(<SampleInvitations forVisitor={false} />, { wrapper: Providers });
+  expect(labels(screen.getByRole('article', { name: 'Sunset hike and thermos tea' }))).toEqual([
+    '9696 out of 100,Perfect Match',
+    'Perfect Match',
+    'Perfect Match',
+    'Great Match',
+    'Great Match',
+  ]);
+});
