@@ -11,6 +11,9 @@ export type CityRow = typeof cities.$inferSelect;
 /** Shorter texts have too few trigrams to be distinguished. */
 const TYPO_LENGTH_MIN = 4;
 
+/** "londn" is more similar to Londa, a village, so ten times the inhabitants count as much as this similarity. */
+const TENFOLD_COUNTS = 0.1;
+
 const TYPED_NAME = sql`${sql.placeholder('name')}::text`;
 const LIMIT = sql`${sql.placeholder('limit')}::int`;
 
@@ -20,9 +23,10 @@ const BY_PREFIX = sql`
   group by ${cityNames.cityId} order by population desc limit ${LIMIT}`;
 
 const SIMILAR = sql`
-  select ${cityNames.cityId} as id, max(similarity(${cityNames.name}, ${TYPED_NAME})) as similarity from ${cityNames}
+  select ${cityNames.cityId} as id, max(similarity(${cityNames.name}, ${TYPED_NAME})
+    + ${sql.raw(String(TENFOLD_COUNTS))} * log(greatest(${cityNames.population}, 1)::float8)) as fit from ${cityNames}
   where ${cityNames.name} % ${TYPED_NAME} and length(${TYPED_NAME}) >= ${sql.raw(String(TYPO_LENGTH_MIN))}
-  group by ${cityNames.cityId} order by similarity desc, max(${cityNames.population}) desc limit ${LIMIT}`;
+  group by ${cityNames.cityId} order by fit desc limit ${LIMIT}`;
 
 const byName = (statement: string, found: SQL, order: SQL) =>
   oncePerDatabase((db) =>
@@ -37,12 +41,8 @@ const byName = (statement: string, found: SQL, order: SQL) =>
 /** By the beginning of one of its names, the largest first. */
 export const findCitiesByPrefix = byName('cities_begun', BY_PREFIX, sql`found.population desc, found.id`);
 
-/** With a letter or two wrong, the most similar first. */
-export const findSimilarCities = byName(
-  'cities_similar',
-  SIMILAR,
-  sql`found.similarity desc, ${cities.population} desc, found.id`,
-);
+/** With a letter or two wrong, the most similar and largest first. */
+export const findSimilarCities = byName('cities_similar', SIMILAR, sql`found.fit desc, found.id`);
 
 /** Bands of latitude to search, in degrees, until nothing outside can be nearer than what was found. */
 const BANDS = [0.25, 1, 5, 180];
