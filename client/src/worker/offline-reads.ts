@@ -1,8 +1,12 @@
 import { OFFLINE_CACHE } from '../lib/worker/worker-names';
+import { serverResponse } from './network';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const SESSION = '/api/session';
+/** Half of the time after which the page itself gives up. A late copy could hide what was just written. */
+const READ_DEADLINE_MS = 8_000;
+
 /** Who is signed in, their meetups, and what those pages name. The page keeps copies of them. */
 const OFFLINE_READS = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
 
@@ -11,17 +15,12 @@ export const isOfflineRead = (path: string) => OFFLINE_READS.test(path);
 /** The copy is for a lost connection only; a response of the server always wins. */
 export async function respondToRead(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  try {
-    const response = await fetch(request);
-    if (response.ok && new URL(request.url).pathname === SESSION) {
-      event.waitUntil(forgetOthers(response.clone()));
-    }
-    return response;
-  } catch (error) {
-    const copy = request.signal.aborted ? undefined : await copyOf(request.url);
-    if (!copy) throw error;
-    return copy;
-  }
+  const network = fetch(request);
+  if (new URL(request.url).pathname === SESSION) event.waitUntil(network.then(forgetOthers, () => undefined));
+  const response = await serverResponse(network, READ_DEADLINE_MS);
+  if (response) return response;
+  const copy = request.signal.aborted ? undefined : await copyOf(request.url);
+  return copy ?? network;
 }
 
 /** The query only says from where distances are counted. */
@@ -31,7 +30,8 @@ async function copyOf(url: string): Promise<Response | undefined> {
 
 /** A session can end while no page is open that would delete the copies. */
 async function forgetOthers(session: Response): Promise<void> {
-  const [now, before] = [await idIn(session), await idIn(await copyOf(SESSION))];
+  if (!session.ok) return;
+  const [now, before] = [await idIn(session.clone()), await idIn(await copyOf(SESSION))];
   if (now === before) return;
   await caches.delete(OFFLINE_CACHE);
   // Without a stored session, the subscription may be the new person's already.

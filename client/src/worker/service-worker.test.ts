@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = 'B'.repeat(86) + 'A';
-const STORED_PAGE = 'the page that was stored';
-const SERVED_PAGE = 'the page from the server';
+const STORED = 'what was stored';
+const FROM_SERVER = 'what the server says';
+const UNAVAILABLE = { message: 'Please try again', code: 'unavailable', requestId: '1' };
 
 const subscription = (endpoint: string) => ({
   toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
@@ -11,7 +12,7 @@ const subscribe = vi.fn<(options: object) => Promise<object>>();
 
 // Its listeners stay for the whole file, so it is started once, among what it uses of a browser.
 vi.stubGlobal('registration', { pushManager: { subscribe } });
-vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response(STORED_PAGE) }) });
+vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response(STORED) }) });
 vi.stubGlobal('VERSION', 'v1');
 await import('./service-worker');
 
@@ -68,32 +69,67 @@ it.each([
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-/** The page that is shown if the server takes this long for it; null while there is none. */
-function navigate(serverMs: number): () => string | null {
+type Served = { afterMs?: number; response?: Response };
+
+/** What the person gets of this, if the network responds so late; null while there is nothing. */
+function request(path: string, mode: string, { afterMs = 0, response }: Served): () => string | null {
   const respond = () =>
     new Promise<Response>((resolve) => {
-      setTimeout(() => resolve(new Response(SERVED_PAGE)), serverMs);
+      setTimeout(() => resolve(response ?? new Response(FROM_SERVER)), afterMs);
     });
   vi.stubGlobal('fetch', respond);
   let shown: string | null = null;
-  const respondWith = async (response: Promise<Response>) => (shown = await (await response).text());
-  const request = { method: 'GET', mode: 'navigate', url: `${location.origin}/chat` };
-  dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith, preloadResponse: undefined }));
+  const respondWith = async (given: Promise<Response>) => (shown = await (await given).text());
+  const { signal } = new AbortController();
+  const asked = { method: 'GET', mode, url: location.origin + path, signal };
+  const waitUntil = () => undefined;
+  dispatchEvent(
+    Object.assign(new Event('fetch'), { request: asked, respondWith, waitUntil, preloadResponse: undefined }),
+  );
   return () => shown;
 }
+const REQUESTS = [
+  ['page', '/chat', 'navigate', 4_000],
+  ['read', '/api/tribs/5', 'cors', 8_000],
+] as const;
 
-it('shows the stored page once the server has not responded for four seconds', async () => {
-  vi.useFakeTimers();
-  const shown = navigate(60_000);
-  await vi.advanceTimersByTimeAsync(3_900);
-  expect(shown()).toBeNull();
-  await vi.advanceTimersByTimeAsync(200);
-  expect(shown()).toBe(STORED_PAGE);
+describe.each(REQUESTS)('a %s', (_kind, path, mode, deadlineMs) => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  it('comes from the store once the server has not responded in time', async () => {
+    const shown = request(path, mode, { afterMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(deadlineMs - 100);
+    expect(shown()).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(shown()).toBe(STORED);
+  });
+
+  it('comes from the server if it responds in time', async () => {
+    const shown = request(path, mode, { afterMs: deadlineMs - 100 });
+    await vi.advanceTimersByTimeAsync(deadlineMs);
+    expect(shown()).toBe(FROM_SERVER);
+  });
+
+  it.each([502, 503])('comes from the store while a proxy says %i', async (status) => {
+    const response = new Response('<h1>Bad gateway</h1>', { status });
+    const shown = request(path, mode, { response });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toBe(STORED);
+  });
+
+  it.each([401, 404])('is what the server says when that is %i', async (status) => {
+    const shown = request(path, mode, { response: new Response(FROM_SERVER, { status }) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toBe(FROM_SERVER);
+  });
 });
 
-it("shows the server's page if it comes in time", async () => {
+it.each([
+  ['the response to a read', '/api/session', 'cors', JSON.stringify(UNAVAILABLE)],
+  ['no page', '/chat', 'navigate', STORED],
+])('a failure that the server itself reports is %s', async (_what, path, mode, expected) => {
   vi.useFakeTimers();
-  const shown = navigate(3_900);
-  await vi.advanceTimersByTimeAsync(4_000);
-  expect(shown()).toBe(SERVED_PAGE);
+  const shown = request(path, mode, { response: Response.json(UNAVAILABLE, { status: 503 }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toBe(expected);
 });

@@ -38,9 +38,9 @@ function Failed({ error, onRetry }: Failure) {
   );
 }
 
-type Offline = { viewerId: number; onRetry: () => void; otherwise: ReactNode };
+type Offline = { viewerId: number; isOffline: boolean; onRetry: () => void; otherwise: ReactNode };
 
-/** Only offline, where without the service worker its script cannot be loaded either. */
+/** Only without our server, where without the service worker its script cannot be loaded either. */
 const GoingOffline = lazy(async (): Promise<{ default: ComponentType<Offline> }> => {
   try {
     return { default: (await import('../trib-card/offline/GoingOffline')).GoingOffline };
@@ -52,14 +52,17 @@ const GoingOffline = lazy(async (): Promise<{ default: ComponentType<Offline> }>
 export function FeedFailed({ error, onRetry }: Failure) {
   const { user } = useAuth();
   const failed = <Failed error={error} onRetry={onRetry} />;
-  const isOffline = error instanceof ApiError && error.status === 0;
-  if (!user || !isOffline) return failed;
+  if (!user || !(error instanceof ApiError) || !wasUnreachable(error)) return failed;
+  const isOffline = error.status === 0;
   return (
     <Suspense fallback={failed}>
-      <GoingOffline viewerId={user.id} onRetry={onRetry} otherwise={failed} />
+      <GoingOffline viewerId={user.id} isOffline={isOffline} onRetry={onRetry} otherwise={failed} />
     </Suspense>
   );
 }
+
+/** No connection, or a proxy that responds because our server does not. */
+const wasUnreachable = ({ status, body }: ApiError) => status === 0 || (status >= 500 && !body?.code);
 
 /** No meetup matches the filters, or there are none at all. */
 export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {

@@ -9,10 +9,10 @@ import { tribsForOffline } from '../../tribs/offline/offline-tribs';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
 
-type Props = { viewerId: number; onRetry: () => void; otherwise: ReactNode };
+type Props = { viewerId: number; isOffline: boolean; onRetry: () => void; otherwise: ReactNode };
 
-/** Without a connection: when and where the viewer's meetups are; `otherwise` if there are none. */
-export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
+/** Without our server: when and where the viewer's meetups are; `otherwise` if there are none. */
+export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props) {
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
   useEffect(() => {
     addEventListener('online', onRetry);
@@ -26,9 +26,12 @@ export function GoingOffline({ viewerId, onRetry, otherwise }: Props) {
     <div className="flex h-full flex-col bg-canvas pt-24 text-ink">
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-28">
         <div role="alert">
-          <h2 className="font-display text-xl font-bold">You&apos;re offline</h2>
+          <h2 className="font-display text-xl font-bold">
+            {isOffline ? "You're offline" : "Trib can't be reached"}
+          </h2>
           <p className="mt-1 text-pretty text-muted">
-            This is where you&apos;re going. New meetups load once you&apos;re back online.
+            This is where you&apos;re going. New meetups load once{' '}
+            {isOffline ? "you're back online" : 'it can'}.
           </p>
         </div>
         <ul aria-label="Your meetups" className="mt-6 grid gap-4">
