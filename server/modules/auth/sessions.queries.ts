@@ -4,13 +4,18 @@ import type { Db } from '../../db/handle';
 import { sessions } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 
-/** The latest first. */
+/** The viewer's current one first, then the latest. */
 export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPerson[]> {
   const rows = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id));
+    .orderBy(
+      desc(eq(sessions.tokenHash, viewer.sessionHash)),
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+      desc(sessions.id),
+    );
   return rows.map(({ id, device, createdAt, lastSeenAt, tokenHash }) => ({
     id,
     device,

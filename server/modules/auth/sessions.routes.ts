@@ -20,7 +20,7 @@ export function sessionRoutes({ db, limiter, sessionCookie, config }: Deps): End
     endpoint({
       method: 'get',
       path: '/api/users/:id/sessions',
-      summary: 'The browsers in which you are signed in, the latest first',
+      summary: 'The browsers in which you are signed in, this one first, then the latest',
       access: 'self',
       params: idParams,
       response: sessionList,

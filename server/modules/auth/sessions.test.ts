@@ -41,6 +41,15 @@ describe('the list of devices', () => {
     expect(JSON.stringify(rows)).not.toContain('Pixel 8');
   });
 
+  it('begins with the current one, also where another was used since', async () => {
+    const person = await kept();
+    await secondDevice(person);
+    expect(await listed(person)).toMatchObject([
+      { device: null, isCurrent: true },
+      { device: 'Chrome on Android', isCurrent: false },
+    ]);
+  });
+
   it('says when a device was last used, and leaves out expired ones', async () => {
     const person = await kept();
     await secondDevice(person);
