@@ -4,38 +4,39 @@ import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useAuth } from './auth-context';
-import { checkAccount, fieldErrors, type AccountFields, type AccountErrors } from './account-fields';
+import { checkAccount, fieldErrors, type AccountErrors } from './account-fields';
 import { readHostedProfile } from './hosted-profile';
 import { NewCredentialsFields } from './NewCredentialsFields';
 import { registration } from './registration';
 
-const EMPTY: AccountFields = { displayName: '', username: '', password: '' };
+type Props = { username: string; onUsername: (username: string) => void };
 
-export function CreateAccountForm() {
+export function CreateAccountForm({ username, onUsername }: Props) {
   const { register } = useAuth();
-  const [fields, setFields] = useState(EMPTY);
+  const [displayName, setDisplayName] = useState('');
+  const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<AccountErrors>({});
   const [isBusy, setBusy] = useState(false);
 
-  const change = (field: keyof AccountFields) => (value: string) => {
-    setFields((current) => ({ ...current, [field]: value }));
-    setErrors((current) => ({ ...current, [field]: undefined, form: undefined }));
+  const change = (set: (value: string) => void, field?: keyof AccountErrors) => (value: string) => {
+    set(value);
+    setErrors((current) => ({ ...current, ...(field && { [field]: undefined }), form: undefined }));
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = checkAccount(fields);
+    const wrong = checkAccount({ username, password });
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
       const hosted = await readHostedProfile();
-      const name = fields.displayName.trim() || (hosted.name ?? DEFAULT_DISPLAY_NAME);
+      const name = displayName.trim() || (hosted.name ?? DEFAULT_DISPLAY_NAME);
       await register({
         ...registration(name, hosted, location.search),
-        username: fields.username.trim().toLowerCase(),
-        password: fields.password,
+        username: username.trim().toLowerCase(),
+        password,
       });
     } catch (failure) {
       setErrors(fieldErrors(failure));
@@ -54,16 +55,16 @@ export function CreateAccountForm() {
       <TextField
         label="Your name"
         hint="What others see. You can change it later."
-        value={fields.displayName}
-        onChange={change('displayName')}
+        value={displayName}
+        onChange={change(setDisplayName)}
         autoComplete="nickname"
         maxLength={DISPLAY_NAME_MAX}
       />
       <NewCredentialsFields
-        username={fields.username}
-        password={fields.password}
-        onUsername={change('username')}
-        onPassword={change('password')}
+        username={username}
+        password={password}
+        onUsername={change(onUsername, 'username')}
+        onPassword={change(setPassword, 'password')}
         errors={errors}
       />
       <Button type="submit" full busy={isBusy}>

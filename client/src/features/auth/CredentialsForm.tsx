@@ -30,7 +30,7 @@ export function CredentialsForm({ user, onKept, onLater }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const wrong = checkAccount({ displayName: user.displayName, username, password });
+    const wrong = checkAccount({ username, password });
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) mutate({ username: username.trim().toLowerCase(), password });
   };

@@ -5,9 +5,10 @@ import { TextField } from '../../ui/TextField';
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-failure';
 
-export function LoginForm() {
+type Props = { username: string; onUsername: (username: string) => void };
+
+export function LoginForm({ username, onUsername }: Props) {
   const { login } = useAuth();
-  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +32,7 @@ export function LoginForm() {
       <TextField
         label="Username"
         value={username}
-        onChange={setUsername}
+        onChange={onUsername}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

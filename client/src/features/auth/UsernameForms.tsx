@@ -6,6 +6,8 @@ import { LoginForm } from './LoginForm';
 /** For people with an account, and for those who prefer one to a demo. */
 export function UsernameForms() {
   const [isNew, setNew] = useState(false);
+  // Somebody notices after typing it that they are in the wrong form.
+  const [username, setUsername] = useState('');
   const forms = useRef<HTMLDivElement>(null);
   useEffect(() => {
     forms.current?.querySelector('input')?.focus();
@@ -22,7 +24,11 @@ export function UsernameForms() {
           Create account
         </Chip>
       </fieldset>
-      {isNew ? <CreateAccountForm /> : <LoginForm />}
+      {isNew ? (
+        <CreateAccountForm username={username} onUsername={setUsername} />
+      ) : (
+        <LoginForm username={username} onUsername={setUsername} />
+      )}
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#sha
 import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
 import { AuthFailure } from './auth-failure';
 
-export type AccountFields = { displayName: string; username: string; password: string };
+type Credentials = { username: string; password: string };
 export type AccountErrors = { username?: string; password?: string; form?: string };
 
 /** Validation before the request is sent. */
-export function checkAccount({ username, password }: AccountFields): AccountErrors {
+export function checkAccount({ username, password }: Credentials): AccountErrors {
   const name = username.trim().toLowerCase();
   const errors: AccountErrors = {};
   if (name.length < USERNAME_MIN || name.length > USERNAME_MAX) {
