@@ -56,6 +56,8 @@ export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 export const PEOPLE_LISTED_MAX = 50;
 export const NOTIFICATIONS_LISTED = 50;
+/** How long a meetup without an end is taken to last. */
+export const USUAL_MEETUP_HOURS = 2;
 /** How long after its end "would meet again" wishes count; then all mutual ones are revealed together. */
 export const MEET_AGAIN_HOURS = 48;
 /** The card shows one large avatar and up to four small ones. */

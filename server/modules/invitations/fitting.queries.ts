@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ActivityFilter } from '#shared/domain/activity-filter';
+import { USUAL_MEETUP_HOURS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { ideas } from '../../db/schema/catalogue';
 import { invitationAnswers, memberships, tribs } from '../../db/schema/tribs';
@@ -13,8 +14,7 @@ import type { InvitationCriteria } from './criteria.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
 const CANDIDATES = sql.raw('5000');
-/** The assumed length of a meetup without an end. */
-const USUAL_LENGTH = sql.raw(`interval '2 hours'`);
+const USUAL_LENGTH = sql.raw(`interval '${USUAL_MEETUP_HOURS} hours'`);
 
 export type Search = { viewer: Viewer; criteria: InvitationCriteria; near: number | null; now: Date };
 export type FittingMeetup = { id: number; score: number; point: number[] };

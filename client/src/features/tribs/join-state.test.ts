@@ -18,6 +18,7 @@ describe('the button of a meetup', () => {
     [{ creatorId: 7, membership: 'joined' }, 'hosting', 'You host this meetup'],
     [{ cancelled: true, membership: 'joined' }, 'closed', 'Cancelled'],
     [{ startTime: '2026-11-21T12:00:00Z' }, 'closed', 'Already started'],
+    [{ startTime: '2026-11-21T10:00:00Z' }, 'closed', 'This meetup has ended'],
     [
       { startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-20T14:00:00Z' },
       'closed',

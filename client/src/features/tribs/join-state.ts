@@ -1,5 +1,6 @@
 import type { Member, Trib } from '#shared/api/tribs';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
+import { endOf, isStillOpen } from './trib-times';
 
 export type JoinState =
   /** It can be neither joined nor left any more. */
@@ -44,10 +45,10 @@ export function joinState(trib: Facts, viewerId: number | null, now: Date): Join
   return { kind: 'open', label, ...(note && { note }) };
 }
 
-function closedBecause({ cancelled, startTime, endTime }: Facts, now: Date): string | null {
-  if (cancelled) return 'Cancelled';
-  if (startTime === null || new Date(startTime) > now) return null;
-  return endTime !== null && new Date(endTime) <= now ? 'This meetup has ended' : 'Already started';
+function closedBecause(trib: Facts, now: Date): string | null {
+  if (trib.cancelled) return 'Cancelled';
+  if (isStillOpen(trib, now)) return null;
+  return endOf(trib) <= now.getTime() ? 'This meetup has ended' : 'Already started';
 }
 
 /** The server's most likely response, replaced by the actual one. */

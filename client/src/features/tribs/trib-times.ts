@@ -1,4 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
+import { USUAL_MEETUP_HOURS } from '#shared/domain/limits';
 import {
   dateLabel,
   dayLabel,
@@ -33,6 +34,12 @@ export function tribDay(trib: TimedTrib, now = new Date(), readersZone = deviceT
   const isSame =
     start === null || localDayNumber(start, trib.timeZone) === localDayNumber(start, readersZone);
   return isSame ? day : `${day} (${zoneText(trib)})`;
+}
+
+/** In milliseconds; never while its date is not set. The server assumes the same length of one without an end. */
+export function endOf({ startTime, endTime }: Pick<Trib, 'startTime' | 'endTime'>): number {
+  if (endTime !== null) return Date.parse(endTime);
+  return startTime === null ? Infinity : Date.parse(startTime) + USUAL_MEETUP_HOURS * 3_600_000;
 }
 
 /** Not started yet: after that nothing about it can be changed. */

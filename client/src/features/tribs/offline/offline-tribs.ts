@@ -1,4 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
+import { endOf } from '../trib-times';
 
 /** A latecomer still needs the way to a meetup that has begun. */
 const GRACE_MS = 6 * 3_600_000;
@@ -13,9 +14,6 @@ export function tribsForOffline(tribs: readonly Trib[], now: Date): Trib[] {
     .slice(0, OFFLINE_MAX);
 }
 
-function isOver({ startTime, endTime }: Trib, now: Date): boolean {
-  const end = endTime ?? startTime;
-  return end !== null && Date.parse(end) + GRACE_MS < now.getTime();
-}
+const isOver = (trib: Trib, now: Date) => endOf(trib) + GRACE_MS < now.getTime();
 
 const startOf = ({ startTime }: Trib) => (startTime === null ? Infinity : Date.parse(startTime));
