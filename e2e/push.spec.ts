@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest, newMeetup } from './fixtures/guests';
 import { newUsername, PASSWORD } from './fixtures/people';
-import { Pushes, subscribeWithoutService } from './fixtures/push-service';
+import { Pushes, refuseNotifications, subscribeWithoutService } from './fixtures/push-service';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
@@ -76,6 +76,7 @@ test('where the browser refuses notifications, nothing asks and the settings say
   page,
   others,
 }) => {
+  await refuseNotifications(page);
   await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
   const { id } = await newMeetup(await others.guest('Hanne Host'), { name: 'Rowing at dusk' });
   await new Feed(page).pressJoinOf(id);
