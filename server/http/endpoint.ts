@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Viewer } from './viewer';
 
@@ -41,6 +41,8 @@ export type EndpointSpec<
   body?: B;
   /** Whether it changes anything, so that it needs disk space and a flush; by default all but GET do. */
   writes?: boolean;
+  /** Not even counted among the writes of a minute. */
+  isUnlimited?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;
   /** Status 200 by default; without `response` it is 204 without a body. */
@@ -52,7 +54,6 @@ export type EndpointSpec<
   refuses?: readonly (401 | 404 | 409)[];
   /** Shared caches may store the response: the session is not read, so it cannot contain a cookie. */
   isForAll?: boolean;
-  before?: RequestHandler[];
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> : void>;
 };
 

@@ -20,7 +20,7 @@ type MountDeps = {
  */
 export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
   const router = Router();
-  for (const spec of endpoints) router[spec.method](spec.path, ...(spec.before ?? []), handlerOf(spec, deps));
+  for (const spec of endpoints) router[spec.method](spec.path, handlerOf(spec, deps));
   return router;
 }
 
@@ -34,7 +34,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
     if (spec.access === 'operator' && !(viewer && deps.isOperator(viewer))) throw notFound();
     // A public write has no person to count; its handler limits it by address.
-    if (viewer && spec.access !== 'anyone' && writes)
+    if (viewer && spec.access !== 'anyone' && writes && !spec.isUnlimited)
       await deps.limiter.consume(LIMITS.writesPerUser, viewer.id);
     if (writes) await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))

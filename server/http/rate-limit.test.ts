@@ -3,7 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import { rateLimits } from '../db/schema/rate-limits';
 import { apiEndpoints } from '../routes';
 import { expectError } from '../testing/expect-error';
-import { createTrib } from '../testing/factories';
+import { createTrib, known } from '../testing/factories';
 import { refuseWrites } from '../testing/refused-writes';
 import { startTestApp } from '../testing/test-app';
 import { LIMITS } from './rate-limit';
@@ -16,13 +16,21 @@ it('counts every kind of write of a signed-in person', async () => {
   const { name, count } = LIMITS.writesPerUser;
   await app.db.insert(rateLimits).values({ key: `${name}:${busy.id}`, count, resetsAt: inAMinute });
   const writes = apiEndpoints(app).filter(
-    (spec) => (spec.writes ?? spec.method !== 'get') && spec.access !== 'anyone',
+    (spec) => (spec.writes ?? spec.method !== 'get') && spec.access !== 'anyone' && !spec.isUnlimited,
   );
   for (const { method, path } of writes) {
     const address = path.replaceAll(/:\w+/g, String(busy.id));
     expectError(await busy.send(method.toUpperCase(), address), 429, 'too_many_requests');
   }
   expect((await busy.delete('/api/session')).status).toBe(204);
+});
+
+it('never keeps anybody from blocking', async () => {
+  const [busy, pest] = [await app.person(), await known(app.db, await app.person())];
+  const { name, count } = LIMITS.writesPerUser;
+  const inAMinute = new Date(Date.now() + 60_000);
+  await app.db.insert(rateLimits).values({ key: `${name}:${busy.id}`, count, resetsAt: inAMinute });
+  expect((await busy.put(`/api/blocks/${pest.id}`)).status).toBe(204);
 });
 
 describe.each(['53100', '25006'])('while the database refuses writes with %s', (code) => {

@@ -27,6 +27,8 @@ const DAY = 24 * HOUR;
 export const LIMITS = {
   loginPerAccount: { name: 'login-account', count: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', count: 50, perSeconds: 15 * MINUTE },
+  /** Counted apart, so that strangers behind the same address do not lock out those who are known. */
+  knownLoginPerAddress: { name: 'login-address-known', count: 50, perSeconds: 15 * MINUTE },
   loginPerDevice: { name: 'login-device', count: 10, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },
   /** A taken username reveals that somebody has an account. */
@@ -71,6 +73,19 @@ export const LIMITS = {
     perSeconds: HOUR,
     message: 'You have just downloaded your data, please try again in an hour',
     isOfReads: true,
+  },
+  /** With people one has had none with; everybody can still be answered. */
+  conversationsPerUser: {
+    name: 'conversations',
+    count: 20,
+    perSeconds: DAY,
+    message: 'You have written to many new people today, please go on tomorrow',
+  },
+  refusalsPerUser: {
+    name: 'refusals',
+    count: 50,
+    perSeconds: DAY,
+    message: 'You have declined many meetups today, please go on tomorrow',
   },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */

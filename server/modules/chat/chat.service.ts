@@ -8,6 +8,7 @@ import type {
 import { conflict, forbidden, invalidField, notFound } from '../../http/errors';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
+import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { mayHost } from '../hosting/hosting.rules';
 import { claimMessagePhoto } from '../photos/claim.service';
@@ -88,9 +89,12 @@ export async function presentMessages(
   return rows.map((row) => messageView(row, reactions));
 }
 
-/** People the viewer cannot look up and rooms they do not belong to are both not found. */
+/**
+ * People the viewer cannot look up and rooms they do not belong to are both not found. Only a new conversation counts
+ * for the limit.
+ */
 export async function openConversation(
-  db: Db,
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   viewer: Viewer,
   request: OpenConversationRequest,
 ): Promise<number> {
@@ -99,9 +103,14 @@ export async function openConversation(
     if (roomId === null) throw notFound();
     return roomId;
   }
-  if (request.userId === viewer.id) throw invalidField('userId', 'You cannot write to yourself');
-  if (!(await findPublicUser(db, viewer, request.userId))) throw notFound();
-  return openPair(db, viewer.id, request.userId);
+  const { userId } = request;
+  if (userId === viewer.id) throw invalidField('userId', 'You cannot write to yourself');
+  if (!(await findPublicUser(db, viewer, userId))) throw notFound();
+  return db.transaction(async (tx) => {
+    const { id, isNew } = await openPair(tx, viewer.id, userId);
+    if (isNew) await limiter.consume(LIMITS.conversationsPerUser, viewer.id, tx);
+    return id;
+  });
 }
 
 /**

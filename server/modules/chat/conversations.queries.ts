@@ -110,15 +110,20 @@ export async function findRoomId(
 }
 
 /** One per pair, also if both open it at once. */
-export async function openPair(tx: Db, a: number, b: number): Promise<number> {
+export async function openPair(tx: Db, a: number, b: number): Promise<{ id: number; isNew: boolean }> {
   const [lowId, highId] = [Math.min(a, b), Math.max(a, b)];
-  await tx.insert(conversations).values({ lowId, highId }).onConflictDoNothing();
+  const [made] = await tx
+    .insert(conversations)
+    .values({ lowId, highId })
+    .onConflictDoNothing()
+    .returning({ id: conversations.id });
+  if (made) return { ...made, isNew: true };
   const [row] = await tx
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.lowId, lowId), eq(conversations.highId, highId)));
   if (!row) throw new Error('The conversation was not stored');
-  return row.id;
+  return { ...row, isNew: false };
 }
 
 /** Never moves backwards: another tab may have read further. */

@@ -58,7 +58,7 @@ export function conversationRoutes({ db, limiter, pagination, now }: Deps): Endp
       response: conversation,
       refuses: [404],
       handle: async ({ body, viewer }) =>
-        presentConversation(db, viewer, await openConversation(db, viewer, body)),
+        presentConversation(db, viewer, await openConversation({ db, limiter }, viewer, body)),
     }),
 
     endpoint({

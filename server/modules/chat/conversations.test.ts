@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { messages } from '../../db/schema/chat';
+import { isNotNull, sql } from 'drizzle-orm';
+import { conversations, messages } from '../../db/schema/chat';
+import { rateLimits } from '../../db/schema/rate-limits';
+import { LIMITS } from '../../http/rate-limit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
@@ -52,6 +54,27 @@ describe('rooms', () => {
     expectError(await stranger.get(`/api/conversations/${room.id}`), 404, 'not_found');
     await stranger.put(`/api/communities/${communityId}/membership`);
     expect(await listed(stranger, '?kind=community')).toEqual([room.id]);
+  });
+});
+
+describe('new conversations', () => {
+  it('are limited by the day; those that exist can still be opened', async () => {
+    const limited = await startTestApp({ rateLimits: true });
+    const [writer, first, second] = [
+      await limited.person(),
+      await known(limited.db, await limited.person()),
+      await known(limited.db, await limited.person()),
+    ];
+    const open = (userId: number) => writer.post('/api/conversations', { userId });
+    const { name, count } = LIMITS.conversationsPerUser;
+    const inADay = new Date(Date.now() + 86_400_000);
+    await limited.db
+      .insert(rateLimits)
+      .values({ key: `${name}:${writer.id}`, count: count - 1, resetsAt: inADay });
+    const { body } = await open(first.id);
+    expectError(await open(second.id), 429, 'too_many_requests');
+    expect(await open(first.id)).toMatchObject({ status: 200, body: { id: body.id } });
+    expect(await limited.db.$count(conversations, isNotNull(conversations.lowId))).toBe(1);
   });
 });
 

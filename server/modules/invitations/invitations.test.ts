@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invitationOutcome } from '#shared/api/invitations';
+import { rateLimits } from '../../db/schema/rate-limits';
+import { LIMITS } from '../../http/rate-limit';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
 import { cancel, createTrib, statusesOf } from '../../testing/factories';
@@ -55,6 +57,23 @@ describe('deciding on an offered meetup', () => {
       const refused = await ada.put(`/api/invitations/${forFriends.id}`, { answer: 'accepted' });
       expectError(refused, 403, 'friends_only');
     });
+  });
+
+  it('refuses to decline more than so many a day, and keeps none beyond', async () => {
+    const limited = await startTestApp({ rateLimits: true });
+    const [host, ada] = [await limited.person(), await limited.person()];
+    const { id } = await createTrib(host);
+    const { name, count } = LIMITS.refusalsPerUser;
+    const inADay = new Date(Date.now() + 86_400_000);
+    await limited.db
+      .insert(rateLimits)
+      .values({ key: `${name}:${ada.id}`, count: count - 1, resetsAt: inADay });
+    expect((await ada.put(`/api/invitations/${id}`, { answer: 'not-interested' })).status).toBe(200);
+    expect((await ada.put(`/api/invitations/${id}`, { answer: 'open' })).status).toBe(200);
+    const refused = await ada.put(`/api/invitations/${id}`, { answer: 'not-interested' });
+    expectError(refused, 429, 'too_many_requests');
+    expect((await ada.get('/api/tribs')).body).toMatchObject([{ id }]);
+    expect((await ada.put(`/api/invitations/${id}`, { answer: 'accepted' })).status).toBe(200);
   });
 
   it('refuses an unknown decision, an unknown meetup and visitors', async () => {

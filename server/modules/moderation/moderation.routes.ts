@@ -52,6 +52,8 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       path: '/api/blocks/:userId',
       summary: 'Block a person: mutual and everywhere',
       access: 'session',
+      // Nobody has to wait to be safe from somebody.
+      isUnlimited: true,
       params: blockParams,
       async handle({ params, viewer }) {
         if (params.userId === viewer.id) throw invalidField('userId', 'You cannot block yourself');
