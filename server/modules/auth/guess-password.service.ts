@@ -11,7 +11,10 @@ type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
 type PasswordDeps = Pick<Deps, 'db' | 'limiter'> & { deviceCookie: OwnCookie };
 
-/** Whether it is the account's password. Wrong ones are limited, right ones do not count. */
+/**
+ * Whether it is the account's password. A right one does not count for the account, but for the address: comparing it
+ * is work as well.
+ */
 export async function guessPassword(
   { db, limiter, deviceCookie }: PasswordDeps,
   req: Request,
@@ -19,20 +22,22 @@ export async function guessPassword(
 ): Promise<boolean> {
   const allowance =
     (account && (await deviceAllowance(db, deviceCookie.readHash(req), account.userId))) ??
-    generalAllowance(req, username);
-  for (const { limit, who } of allowance) await limiter.consume(limit, who);
+    generalAllowance(username);
+  await limiter.consume(allowance.ofAddress, callerNetwork(req));
+  await limiter.consume(allowance.limit, allowance.who);
   const matches = await passwordMatches(account?.hash ?? null, password);
-  if (matches) for (const { limit, who } of allowance) await limiter.refund(limit, who);
+  if (matches) await limiter.refund(allowance.limit, allowance.who);
   return matches;
 }
 
 /** Failed attempts from elsewhere must not lock out a person on a device they have used before. */
 async function deviceAllowance(db: Db, hash: string | null, userId: number) {
   if (hash === null || !(await isKnownDevice(db, hash, userId))) return null;
-  return [{ limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` }];
+  return { ofAddress: LIMITS.knownLoginPerAddress, limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` };
 }
 
-const generalAllowance = (req: Request, username: string) => [
-  { limit: LIMITS.loginPerAddress, who: callerNetwork(req) },
-  { limit: LIMITS.loginPerAccount, who: username },
-];
+const generalAllowance = (username: string) => ({
+  ofAddress: LIMITS.loginPerAddress,
+  limit: LIMITS.loginPerAccount,
+  who: username,
+});

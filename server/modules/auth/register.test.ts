@@ -1,5 +1,8 @@
+import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { rateLimits } from '../../db/schema/rate-limits';
 import { pendingIdentities, users } from '../../db/schema/users';
+import { LIMITS } from '../../http/rate-limit';
 import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { refuseWrites } from '../../testing/refused-writes';
@@ -141,16 +144,28 @@ describe('limits', () => {
     expectError(await tryAs(owner, PASSWORD), 429, 'too_many_requests');
   });
 
-  it('do not count correct passwords', async () => {
-    const app = await startTestApp({ rateLimits: true });
-    await app.person({ username: 'often', password: PASSWORD });
-    for (let n = 0; n < 12; n++) {
-      const response = await app
-        .visitor()
-        .post('/api/users/login', { username: 'often', password: PASSWORD });
-      expect(response.status).toBe(200);
-    }
-  });
+  it.each(['new browsers', 'a known device'])(
+    'count correct passwords from %s for the address, not for the account',
+    async (where) => {
+      const app = await startTestApp({ rateLimits: true });
+      const owner = await app.person({ username: 'often', password: PASSWORD });
+      const signIn = () =>
+        (where === 'a known device' ? owner : app.visitor()).post('/api/users/login', {
+          username: 'often',
+          password: PASSWORD,
+        });
+      expect((await signIn()).status).toBe(200);
+      const isOfAddress = like(rateLimits.key, 'login-address%');
+      await app.db
+        .update(rateLimits)
+        .set({ count: LIMITS.loginPerAddress.count - 1 })
+        .where(isOfAddress);
+      expect((await signIn()).status).toBe(200);
+      expectError(await signIn(), 429, 'too_many_requests');
+      await app.db.delete(rateLimits).where(isOfAddress);
+      for (let n = 0; n < LIMITS.loginPerAccount.count; n++) expect((await signIn()).status).toBe(200);
+    },
+  );
 
   it('are shared between the instances on one database', async () => {
     const first = await startTestApp({ rateLimits: true, demoAccountsPerHour: 2 });
