@@ -12,6 +12,7 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from '../domain/limits';
+import { isInvisible } from '../domain/plain-text';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import { id, interestIdList, optionalImage, placeText, storable, text } from './common';
 
@@ -64,8 +65,7 @@ export const registerRequest = z.strictObject({
   password: z.optional(password),
 });
 
-/** Any subset of the profile; blank and null both clear a field. */
-export const updateUserRequest = z.strictObject({
+const profileFields = z.strictObject({
   displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
   location: z.optional(z.nullable(placeText(LOCATION_MAX))),
   /** The city that the location names. Alone it sets the location; another location alone clears it. */
@@ -84,6 +84,30 @@ export const updateUserRequest = z.strictObject({
   username: z.optional(username),
   password: z.optional(password),
 });
+
+/** The profile that the demo login sends: these fields, and all of them blank. */
+const blank = z.literal(['', null]);
+const blankProfile = z.strictObject({
+  displayName: blank,
+  location: blank,
+  bio: blank,
+  age: blank,
+  sex: blank,
+  occupation: blank,
+  education: blank,
+  phoneNumber: blank,
+});
+
+/** Any subset of the profile; blank and null both clear a field. A name becomes the default only at the demo login. */
+export const updateUserRequest = profileFields.check(
+  z.refine(
+    (given) =>
+      given.displayName === undefined ||
+      !isInvisible(given.displayName ?? '') ||
+      blankProfile.safeParse(given).success,
+    { path: ['displayName'], message: 'Must not be empty' },
+  ),
+);
 
 /** A person's own profile. */
 export const ownUser = z.object({

@@ -146,6 +146,16 @@ describe('changing a profile', () => {
       phoneNumber: null,
     });
     expect((await person.put(`/api/users/${person.id}`, { age: '' })).body.age).toBeNull();
+    for (const named of [
+      { displayName: '' },
+      { displayName: null },
+      { displayName: ' \u200b', bio: '' },
+      { ...blank, bio: 'Yes' },
+      { ...blank, firstName: '' },
+    ]) {
+      const refused = await expectNoRowChanged(app.db, () => person.put(`/api/users/${person.id}`, named));
+      expectInvalid(refused, 'displayName');
+    }
   });
 
   it('changes only the given fields, trimmed', async () => {
