@@ -29,7 +29,7 @@ test('from an invite link to friends with points, through a browser that refuses
   await interests.tile('Food').click();
   await interests.continueButton.click();
   await new ValuesScreen(page).continueButton.click();
-  await new Tutorial(page).skip.click();
+  await new Tutorial(page).skipLink.click();
   const feed = new Feed(page);
   await feed.untilShown();
   await feed.sideButton('Save').click();

@@ -24,7 +24,7 @@ onOwnServer('from an invitation it takes eight taps to join a meetup', async ({ 
   await interests.continueButton.tap();
   await new ValuesScreen(page).heading.waitFor();
   await new ValuesScreen(page).continueButton.tap();
-  await new Tutorial(page).skip.tap();
+  await new Tutorial(page).skipLink.tap();
   await new Feed(page).details.tap();
   await page.getByRole('button', { name: 'Join Trib' }).tap();
   await new SignIn(page).tryDemo.tap();

@@ -151,7 +151,7 @@ test('keys do not reach the feed beneath it', async ({ page }) => {
   await expect(tutorial.dialog).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tutorial.skip.click();
+  await tutorial.skipLink.click();
   const feed = new Feed(page);
   await feed.expectPlace(1);
   await feed.expectFront();

@@ -120,7 +120,7 @@ test('a newcomer flips the card, sends it away, and is shown how to create a mee
 test('skipping is remembered, and the tutorial does not come back', async ({ page }) => {
   const tutorial = new Tutorial(page);
   await tutorial.open();
-  await tutorial.skip.click();
+  await tutorial.skipLink.click();
   await expect(tutorial.dialog).toBeHidden();
   await expect(page).toHaveURL('/meetups');
   await expect.poll(() => stored(page, 'hasSeenTutorial')).toBe('true');
@@ -176,7 +176,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expectNoAxeFindings(page, `the splash, ${theme}`);
     await arrival.release();
     const tutorial = new Tutorial(page);
-    await expect(tutorial.skip).toBeInViewport({ ratio: 1, timeout: 10_000 });
+    await expect(tutorial.skipLink).toBeInViewport({ ratio: 1, timeout: 10_000 });
     await expectNoAxeFindings(page, `the tutorial's front, ${theme}`);
     await tutorial.flip.click();
     await expect(tutorial.swipeText).toBeVisible();

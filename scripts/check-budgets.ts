@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Manifest } from './budgets/manifest';
 import { formatTable, isOver, measure, type Row } from './budgets/measure';
-import { ENTRY_MODULE, KB, PAGE_HTML_LIMIT } from './budgets/table';
-import { importGraph, staticClosure } from './structure/cycles';
-import { readTree } from './structure/read-tree';
+import { KB, PAGE_HTML_LIMIT } from './budgets/table';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -23,7 +21,6 @@ function main(): void {
 }
 
 function measureScripts(manifestFile: string): Row[] {
-  const inEntry = staticClosure(importGraph(readTree(root)), ENTRY_MODULE);
   const sizes = new Map<string, number>();
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   return measure({
@@ -34,7 +31,6 @@ function measureScripts(manifestFile: string): Row[] {
       return size;
     },
     pageExists: (page) => existsSync(join(root, page)),
-    isInEntry: (page) => inEntry.has(page),
   });
 }
 

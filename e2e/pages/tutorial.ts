@@ -8,7 +8,7 @@ export class Tutorial {
   readonly next: Locator;
   readonly createHeading: Locator;
   readonly gotIt: Locator;
-  readonly skip: Locator;
+  readonly skipLink: Locator;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'How it works' });
@@ -18,7 +18,7 @@ export class Tutorial {
     this.next = this.dialog.getByRole('button', { name: 'Next' });
     this.createHeading = this.dialog.getByRole('heading', { name: 'Create meetup' });
     this.gotIt = this.dialog.getByRole('button', { name: 'Got it!' });
-    this.skip = this.dialog.getByRole('link', { name: 'Skip tutorial' });
+    this.skipLink = this.dialog.getByRole('link', { name: 'Skip tutorial' });
   }
 
   async open(): Promise<void> {

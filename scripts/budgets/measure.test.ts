@@ -33,7 +33,6 @@ const build = (changes: Partial<Build> = {}): Build => ({
   manifest,
   sizeOf: (file) => (sizes[file] ?? Number.NaN) * KB,
   pageExists: (page) => /Feed|Chat|Landing/.test(page),
-  isInEntry: (page) => page.includes('Landing'),
   ...changes,
 });
 

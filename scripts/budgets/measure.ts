@@ -1,5 +1,5 @@
 import { allScripts, filesOf, keyOf, type Manifest } from './manifest';
-import { ALL_CHUNKS_LIMIT, ENTRY, KB, ROUTES, TUTORIAL } from './table';
+import { ALL_CHUNKS_LIMIT, ENTRY, KB, type RouteBudget, ROUTES, TUTORIAL } from './table';
 
 export type Row = { name: string; limit: number } & (
   | { state: 'measured'; kb: number }
@@ -12,15 +12,17 @@ export type Build = {
   /** Compressed size in bytes of a file in the manifest. */
   sizeOf: (file: string) => number;
   pageExists: (page: string) => boolean;
-  /** Whether a page without its own chunk is part of the entry. */
-  isInEntry: (page: string) => boolean;
 };
 
 export function measure(build: Build): Row[] {
   const entry = keyOf(build.manifest, ENTRY);
   if (!entry) throw new Error(`The manifest has no entry ${ENTRY}.`);
   return [
-    ...ROUTES.map(({ route, page, limit }) => ({ name: route, limit, ...routeState(build, entry, page) })),
+    ...ROUTES.map((budget) => ({
+      name: budget.route,
+      limit: budget.limit,
+      ...routeState(build, entry, budget),
+    })),
     ...tutorialRows(build, entry),
     measured('all chunks', ALL_CHUNKS_LIMIT, build, allScripts(build.manifest)),
   ];
@@ -33,11 +35,11 @@ export function isOver(row: Row): boolean {
 
 type State = { state: 'measured'; kb: number } | { state: 'not built' } | { state: 'missing' };
 
-function routeState(build: Build, entry: string, page: string): State {
+function routeState(build: Build, entry: string, { page, inEntry }: RouteBudget): State {
   const key = keyOf(build.manifest, page);
   if (key) return { state: 'measured', kb: weigh(build, filesOf(build.manifest, [entry, key])) };
   if (!build.pageExists(page)) return { state: 'not built' };
-  if (!build.isInEntry(page)) return { state: 'missing' };
+  if (!inEntry) return { state: 'missing' };
   return { state: 'measured', kb: weigh(build, filesOf(build.manifest, [entry])) };
 }
 

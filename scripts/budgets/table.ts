@@ -3,10 +3,11 @@ export const KB = 1024;
 
 const FEATURES = 'client/src/features';
 
-type RouteBudget = { route: string; page: string; limit: number };
+/** A page that is part of the entry has no chunk of its own. */
+export type RouteBudget = { route: string; page: string; limit: number; inEntry?: true };
 
 export const ROUTES: readonly RouteBudget[] = [
-  { route: '/', page: `${FEATURES}/landing/LandingPage.tsx`, limit: 92 },
+  { route: '/', page: `${FEATURES}/landing/LandingPage.tsx`, limit: 92, inEntry: true },
   { route: '/onboarding/interests', page: `${FEATURES}/onboarding/InterestsPage.tsx`, limit: 110 },
   { route: '/onboarding/values', page: `${FEATURES}/onboarding/ValuesPage.tsx`, limit: 110 },
   { route: '/onboarding/social-login', page: `${FEATURES}/onboarding/SocialLoginPage.tsx`, limit: 110 },
@@ -23,7 +24,6 @@ export const ROUTES: readonly RouteBudget[] = [
 ];
 
 export const ENTRY = 'client/index.html';
-export const ENTRY_MODULE = 'client/src/main.tsx';
 /** Loaded in addition to the feed, once. */
 export const TUTORIAL = {
   source: /\/Tutorial[A-Za-z]*\.tsx$/,

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findErrors, longFile } from './check-structure';
+
+const file = (path: string, ...specifiers: string[]) => ({
+  path,
+  text: specifiers.map((specifier) => `import { x } from '${specifier}';`).join('\n'),
+});
+const area = (path: string, ...specifiers: string[]) => file(`server/modules/${path}`, ...specifiers);
+const errorsOf = (path: string, text: string) => findErrors([{ path, text }]);
+
+const ALLOWED: [string, string][] = [
+  ['shared/api/tribs.ts', 'zod'],
+  ['shared/api/tribs.ts', '../domain/limits'],
+  ['client/src/ui/Button.tsx', '@radix-ui/react-dialog'],
+  ['client/src/ui/Button.tsx', '../lib/motion'],
+  ['client/src/lib/query-client.ts', '@tanstack/react-query'],
+  ['client/src/lib/motion/animated.tsx', 'framer-motion'],
+  ['client/src/features/feed/FeedPage.tsx', './feed.api'],
+  ['client/src/features/feed/FeedPage.tsx', '#shared/api/tribs'],
+  ['client/src/features/feed/FeedPage.tsx', '../../ui/Button'],
+  ['client/src/features/feed/FeedPage.tsx', '../auth/use-session'],
+  ['client/src/features/trib-card/CardBack.tsx', '../people/PersonRow'],
+  ['client/src/features/tribs/fields/PlaceField.tsx', '../../places/places.api'],
+  ['client/src/app/routes.tsx', '../features/feed/FeedPage'],
+  ['server/modules/tribs/tribs.routes.ts', '../users/users.queries'],
+  ['server/modules/tribs/tribs.routes.ts', '../../http/errors'],
+  ['server/modules/tribs/tribs.routes.ts', './feed-cursor'],
+  ['server/modules/friends/friends.queries.ts', '../safety/safety.queries'],
+  ['server/app.ts', './modules/tribs/tribs.routes'],
+  ['server/pages/prerender.ts', '../../dist/prerender/entry-prerender.js'],
+  ['server/modules/users/users.queries.ts', 'drizzle-orm'],
+  ['server/db/seed/seed-people.ts', '../schema/users'],
+  ['bench/fill.ts', 'drizzle-orm'],
+];
+
+const REFUSED: [string, string, RegExp][] = [
+  ['shared/api/tribs.ts', 'drizzle-orm', /zod and nothing else/],
+  ['shared/api/tribs.ts', 'node:crypto', /zod and nothing else/],
+  ['shared/api/tribs.ts', '../../server/config', /imports only shared/],
+  ['shared/domain/limits.ts', '../api/tribs', /nothing of shared\/api/],
+  ['shared/domain/limits.ts', '#shared/api/tribs', /nothing of shared\/api/],
+  ['client/src/ui/Button.tsx', 'wouter', /no router/],
+  ['client/src/ui/Button.tsx', '@tanstack/react-query', /no query/],
+  ['client/src/ui/Button.tsx', '../features/feed/FeedPage', /only each other/],
+  ['client/src/lib/format.ts', '../app/routes', /only each other/],
+  ['client/src/features/chat/ChatPage.tsx', 'framer-motion', /only lib\/motion/],
+  ['client/src/features/feed/FeedPage.tsx', '../chat/ChatPage', /feed may not import chat/],
+  ['client/src/features/feed/FeedPage.tsx', '../../app/AppShell', /know no app/],
+  ['client/src/features/people/PersonRow.tsx', '../trib-card/JoinBar', /people may not import trib-card/],
+  ['client/src/features/auth/auth-actions.ts', '../tribs/tribs.api', /auth may not import tribs/],
+  ['client/src/app/routes.tsx', '../../../server/config', /client imports only shared/],
+  ['server/app.ts', '../client/src/main', /server imports only shared/],
+  ['server/app.ts', '../dist/prerender/entry-prerender.js', /build output/],
+  ['server/http/errors.ts', '../modules/users/users.queries', /know no module/],
+  ['server/db/seed/seed.ts', '../../modules/users/users.queries', /know no module/],
+  ['server/modules/tribs/tribs.routes.ts', '../../app', /only the app itself/],
+  ['server/modules/tribs/tribs.routes.ts', '../users/users.routes', /of users may be imported/],
+  ['server/modules/tribs/tribs.routes.ts', '../users/password-hash', /of users may be imported/],
+  ['server/modules/users/users.service.ts', 'drizzle-orm', /SQL/],
+  ['server/http/rate-limit.ts', '../db/schema/users', /SQL/],
+];
+
+describe('imports', () => {
+  it.each(ALLOWED)('lets %s import %s', (path, specifier) => {
+    expect(findErrors([file(path, specifier)])).toEqual([]);
+  });
+
+  it.each(REFUSED)('does not let %s import %s', (path, specifier, reason) => {
+    expect(findErrors([file(path, specifier)])).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it.each(["import '../app/x';", "export * from '../app/x';", "const x = () => import('../app/x');"])(
+    'reads every kind of import: %s',
+    (text) => {
+      expect(errorsOf('client/src/lib/a.ts', text)).toEqual([expect.stringContaining('client/src/app/x')]);
+    },
+  );
+
+  it('reads no import from a comment or a string', () => {
+    expect(
+      errorsOf('client/src/lib/a.ts', "// import '../app/x';\nconst text = `import '../app/x';`;"),
+    ).toEqual([]);
+  });
+});
+
+describe('areas', () => {
+  it('passes areas that import in one direction', () => {
+    const files = [
+      area('auth/auth.routes.ts', '../users/users.queries', '../friends/friends.queries'),
+      area('users/users.queries.ts', '../friends/friends.queries', './users.views'),
+    ];
+    expect(findErrors(files)).toEqual([]);
+  });
+
+  it('refuses areas that import each other, even through a third one and different files', () => {
+    const files = [
+      area('a/a.queries.ts', '../b/b.queries'),
+      area('b/b.service.ts', '../c/c.queries'),
+      area('c/c.queries.ts', '../a/a.rules'),
+    ];
+    expect(findErrors(files)).toEqual(['areas import each other: a → b → c → a']);
+  });
+
+  it('counts type-only imports and leaves tests out', () => {
+    const types = { path: 'server/modules/b/b.rules.ts', text: "import type { A } from '../a/a.queries';" };
+    const back = area('a/a.queries.ts', '../b/b.rules');
+    expect(findErrors([back, types])).toHaveLength(1);
+    expect(findErrors([back, area('b/b.rules.ts'), area('b/b.test.ts', '../a/a.queries')])).toEqual([]);
+  });
+
+  it('knows every area that the architecture page calls a ground area', () => {
+    const page = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
+    const names = [...page.matchAll(/^\| `([a-z-]+)` \| ground:/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(4);
+    const importing = names.map((name) => area(`${name}/${name}.queries.ts`, '../users/users.queries'));
+    expect(findErrors(importing)).toEqual(
+      names.map((name) => expect.stringContaining(`${name} is a ground area and may not import users`)),
+    );
+  });
+});
+
+describe('SQL', () => {
+  it.each(["db.execute('select 1')", 'tx.execute(`delete from users`)', 'client.query("select 1")'])(
+    'stands only in queries: %s',
+    (statement) => {
+      expect(errorsOf('server/modules/users/users.service.ts', `await ${statement};`)).toHaveLength(1);
+      expect(errorsOf('server/modules/users/users.queries.ts', `await ${statement};`)).toEqual([]);
+    },
+  );
+
+  it('may be run from elsewhere once it is prepared, and its types are free', () => {
+    const text = "import type { users } from '../../db/schema/users';\nfind(db).execute(params);";
+    expect(errorsOf('server/modules/users/users.views.ts', text)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    'server/modules/tribs/tribs.controller.ts',
+    'server/modules/tribs/Users.queries.ts',
+    'client/src/ui/index.ts',
+    'e2e/onboarding.test.ts',
+    'server/http/errors.spec.ts',
+    'shared/domain/limits.test.ts',
+  ])('refuses %s', (path) => {
+    expect(errorsOf(path, '')).toHaveLength(1);
+  });
+
+  it('lets one file have several tests beside it, named after it', () => {
+    const tests = ['tribs.test.ts', 'tribs.race.test.ts'].map((name) => area(`tribs/${name}`));
+    expect(findErrors([area('tribs/tribs.routes.ts'), ...tests])).toEqual([]);
+  });
+});
+
+it('asks for a split past 250 lines', () => {
+  const lines = (count: number) => ({ path: 'server/a.ts', text: 'x();\n'.repeat(count) });
+  expect(longFile(lines(250))).toEqual([]);
+  expect(longFile(lines(251))).toHaveLength(1);
+  expect(longFile({ ...lines(900), path: 'server/db/seed/data/people.ts' })).toEqual([]);
+});
