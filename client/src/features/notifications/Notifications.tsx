@@ -28,7 +28,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
       askAbout(next, texts, { accept, markSeen });
     } else {
       const view = () => {
-        markSeen(next);
+        markSeen([next]);
         if (path !== null) navigate(path);
       };
       showToast({ ...texts, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
@@ -40,7 +40,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
 
 type FriendRequestHandlers = {
   accept: (request: FriendRequest) => void;
-  markSeen: (request: FriendRequest) => void;
+  markSeen: (requests: readonly FriendRequest[]) => void;
 };
 
 /** A request stays unseen until it is answered, even if another toast replaces it. */
@@ -62,7 +62,7 @@ function askAbout(
       },
     },
     onClose: () => {
-      if (!isAccepted) handlers.markSeen(request);
+      if (!isAccepted) handlers.markSeen([request]);
     },
   });
 }

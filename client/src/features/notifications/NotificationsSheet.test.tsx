@@ -44,6 +44,7 @@ afterEach(() => {
   cleanup();
   dismissToast(currentToast()?.id ?? 0);
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function show(notifications: Notification[]) {
@@ -80,6 +81,25 @@ it('does not mark as seen what was seen before', async () => {
   act(() => comeIntoView.forEach((come) => come()));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [3] }));
   expect(sent).toHaveLength(1);
+});
+
+const unseen = (id: number) => ({ ...PROMOTED, id, tribId: id * 10, tribName: `Chess ${id}` });
+
+it('marks all rows that come into view together as seen in one request', async () => {
+  vi.useFakeTimers();
+  const sent = fakeServer({ 'PUT /api/notifications/seen': () => ({}) });
+  show([1, 2, 3].map(unseen));
+  act(() => comeIntoView.forEach((come) => come()));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(sent).toEqual([{ call: 'PUT /api/notifications/seen', body: { ids: [1, 2, 3] } }]);
+});
+
+it('marks as seen what came into view right before the list is closed', async () => {
+  const sent = fakeServer({ 'PUT /api/notifications/seen': () => ({}) });
+  show([1, 2].map(unseen));
+  act(() => comeIntoView.forEach((come) => come()));
+  cleanup();
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [1, 2] }]));
 });
 
 it('offers to accept a friend request again when that failed', async () => {

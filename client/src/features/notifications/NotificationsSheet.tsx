@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { Notification } from '#shared/api/notifications';
 import { Rows } from '../../lib/motion/Rows';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -8,6 +10,9 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useMarkSeen } from './notification-actions';
 import { NotificationRow } from './NotificationRow';
 import { notificationsQuery } from './notifications.api';
+
+/** Rows that come into view within this time are marked as seen by one request. */
+const GATHER_MS = 250;
 
 type Props = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
 
@@ -26,7 +31,7 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
     enabled: false,
   });
   const [, navigate] = useLocation();
-  const markSeen = useMarkSeen(viewerId);
+  const onSeen = useGatherSeen(viewerId);
 
   if (data && data.length > 0) {
     return (
@@ -35,7 +40,7 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
           <NotificationRow
             viewerId={viewerId}
             notification={one}
-            onSeen={markSeen}
+            onSeen={onSeen}
             onView={(path) => void leave().then(() => navigate(path))}
           />
         )}
@@ -46,6 +51,22 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
   if (!data) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <EmptyState title="You're all caught up" text="News about your meetups and friends shows up here." />
+  );
+}
+
+function useGatherSeen(viewerId: number): (notification: Notification) => void {
+  const markSeen = useMarkSeen(viewerId);
+  const gathered = useRef<Notification[]>([]);
+  const send = useCallback(() => {
+    const seen = gathered.current.splice(0);
+    if (seen.length > 0) markSeen(seen);
+  }, [markSeen]);
+  useEffect(() => send, [send]);
+  return useCallback(
+    (notification) => {
+      if (gathered.current.push(notification) === 1) setTimeout(send, GATHER_MS);
+    },
+    [send],
   );
 }
 

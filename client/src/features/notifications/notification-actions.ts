@@ -8,24 +8,25 @@ import { showToast } from '../../ui/toast-store';
 import { peopleKeys, putFriend } from '../people/people.api';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
-/** It stays seen here even if the server could not store it: the person has seen it. */
-export function useMarkSeen(viewerId: number): (notification: Notification) => void {
+/** They stay seen here even if the server could not store it: the person has seen them. */
+export function useMarkSeen(viewerId: number): (notifications: readonly Notification[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
-    ({ id }) => {
+    (notifications) => {
+      const ids = notifications.map(({ id }) => id);
       const { queryKey } = notificationsQuery(viewerId);
       void optimisticWrite({
         queryClient,
-        subject: `notification ${id}`,
+        subject: `notifications ${ids.join()}`,
         action: 'seen',
         shownIn: queryKey,
         apply() {
           queryClient.setQueryData(queryKey, (list) =>
-            list?.map((one) => (one.id === id ? { ...one, seen: true } : one)),
+            list?.map((one) => (ids.includes(one.id) ? { ...one, seen: true } : one)),
           );
           return () => undefined;
         },
-        send: () => putNotificationsSeen([id]),
+        send: () => putNotificationsSeen(ids),
         onFailed: (error) => warn('Seen, but not marked as seen', error),
         refetch: () => Promise.resolve(),
       });
