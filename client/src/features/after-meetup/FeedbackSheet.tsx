@@ -6,7 +6,7 @@ import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { tribDay } from '../tribs/trib-times';
+import { tribDay, useTribNow } from '../tribs/trib-times';
 import { feedbackDueQuery, putFeedback } from './after-meetup.api';
 import { MeetAgain } from './MeetAgain';
 import { TookPlace } from './TookPlace';
@@ -19,7 +19,7 @@ export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
       open={open}
       onOpenChange={onEnd}
       title="How was it?"
-      description={`${trib.name}, ${tribDay(trib)}`}
+      description={`${trib.name}, ${tribDay(trib, useTribNow(trib))}`}
       focusTitle
     >
       <FeedbackForm trib={trib} viewerId={viewerId} onEnd={onEnd} />

@@ -8,7 +8,7 @@ import { DiscoverTribCard } from './DiscoverTribCard';
 afterEach(cleanup);
 
 const member = { id: 3, displayName: 'Maya', bio: null, profileImage: null };
-const actions = cardActionsWith({ stateOf: () => ({ kind: 'open', label: 'Join Trib' }) });
+const actions = cardActionsWith();
 
 it('has a host who can be tapped as easily as its other buttons', () => {
   const trib = tribWith({ topMembers: [{ member, compatibility: 98, matchLevel: 'perfect' }] });

@@ -3,11 +3,11 @@ import { tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { PersonButton } from '../people/PersonButton';
-import { useCardActions } from '../trib-card/card-actions';
+import { useCardActions, useJoinState } from '../trib-card/card-actions';
 import { Membership } from '../trib-card/Membership';
 import { RoundButton } from '../trib-card/SideButtons';
 import { distanceText } from '../tribs/distance-text';
-import { tribTimes } from '../tribs/trib-times';
+import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { CARD_SIZES } from './card-sizes';
@@ -41,7 +41,7 @@ export function DiscoverTribCard({ trib, search, isFirst }: Props) {
 
 function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
   const host = trib.topMembers[0]?.member;
-  const { day, hours, zone } = tribTimes(trib);
+  const { day, hours, zone } = tribTimes(trib, useTribNow(trib));
   return (
     <>
       <Fact icon={<CalendarIcon size={16} />}>
@@ -78,7 +78,7 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
 
 /** A waiting person's state is not the label of their button. */
 function Footer({ trib }: { trib: Trib }) {
-  const state = useCardActions().stateOf(trib);
+  const state = useJoinState(trib);
   const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
   return (
     <>

@@ -3,6 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import { tribPath } from '../../lib/paths';
 import { ForwardIcon } from '../../ui/icons';
 import { tribFacts } from '../tribs/trib-facts';
+import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 
@@ -20,7 +21,7 @@ export function TribRows({ tribs }: { tribs: readonly Trib[] }) {
 }
 
 function TribRow({ trib }: { trib: Trib }) {
-  const { day, hours, zone, location, distance } = tribFacts(trib);
+  const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
   return (
     <Link
       href={tribPath(trib.id)}

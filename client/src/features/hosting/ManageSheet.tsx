@@ -7,7 +7,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/managed-trib';
-import { isStillOpen } from '../tribs/trib-times';
+import { isStillOpen, useTribNow } from '../tribs/trib-times';
 import { tribQuery } from '../tribs/tribs.api';
 import { Guests } from './Guests';
 import { HostActions } from './HostActions';
@@ -83,10 +83,10 @@ type ToolsProps = {
 };
 
 function Tools({ trib, viewerId, list, onAsk, onInvite, onClose }: ToolsProps) {
+  const isOpen = isStillOpen(trib, useTribNow(trib));
   if (trib.role !== 'host' && trib.role !== 'cohost') {
     return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
   }
-  const isOpen = isStillOpen(trib);
   const actions = (
     <HostActions
       trib={trib}

@@ -4,6 +4,7 @@ import { tribPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { onSingleTap } from '../../ui/on-single-tap';
 import { tribFacts } from '../tribs/trib-facts';
+import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { InvitationCard } from './InvitationCard';
@@ -18,7 +19,7 @@ type Props = {
 
 export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline }: Props) {
   const { trib, why } = invitation;
-  const { day, hours, zone, location, distance } = tribFacts(trib);
+  const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
   return (
     <InvitationCard
       name={trib.name}

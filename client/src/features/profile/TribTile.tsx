@@ -5,13 +5,14 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ManageLink } from '../tribs/ManageLink';
-import { tribDay } from '../tribs/trib-times';
+import { tribDay, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 
 type Props = { trib: Trib; footer?: ReactNode };
 
 /** Opens the meetup in the feed. */
 export function TribTile({ trib, footer }: Props) {
+  const day = tribDay(trib, useTribNow(trib));
   return (
     <article className="flex h-full flex-col">
       <div className="relative flex-1 rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent">
@@ -24,7 +25,7 @@ export function TribTile({ trib, footer }: Props) {
             {trib.name}
           </Link>
         </h3>
-        <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? 'Cancelled' : tribDay(trib)}</p>
+        <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? 'Cancelled' : day}</p>
         <p className="truncate text-sm text-muted">{trib.location?.trim() || UNKNOWN_PLACE}</p>
       </div>
       {footer}

@@ -6,6 +6,7 @@ import { communityPath } from '../../lib/paths';
 import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
 import { tribFacts } from '../tribs/trib-facts';
+import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
@@ -22,7 +23,7 @@ const LISTED = 4;
 /** Everything a person needs to decide. Beside the card it covers nothing that one would go back to. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {
   const { viewerId, closeDetails, isMatchKnown } = useCardActions();
-  const facts = tribFacts(trib);
+  const facts = tribFacts(trib, useTribNow(trib));
   const [host] = trib.topMembers;
   const picture = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,9 +7,10 @@ import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
 import { AvatarButton } from '../people/AvatarButton';
 import { PersonButton } from '../people/PersonButton';
 import { avatarsOf, tribFacts } from '../tribs/trib-facts';
+import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
-import { useCardActions } from './card-actions';
+import { useCardActions, useJoinState } from './card-actions';
 import { FRONT_PICTURE } from './front-picture';
 import { SideButtons } from './SideButtons';
 import { TribMatch } from './TribMatch';
@@ -20,7 +21,7 @@ type Props = { trib: Trib; isFirst: boolean };
 /** Dark in both themes: the colour comes from the picture and the people on it. */
 export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
   const { openDetails } = useCardActions();
-  const { day, hours, zone, location, distance } = tribFacts(trib);
+  const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
   return (
     <>
       <TribImage trib={trib} eager first={isFirst} className={FRONT_PICTURE} />
@@ -111,8 +112,7 @@ function Sharer({ trib }: { trib: Trib }) {
 
 /** The viewer's own status, otherwise whether there is room. */
 function MembershipStatusText({ trib }: { trib: Trib }) {
-  const { stateOf } = useCardActions();
-  const state = stateOf(trib);
+  const state = useJoinState(trib);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
       {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}

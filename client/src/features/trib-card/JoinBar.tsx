@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button';
 import { BookmarkIcon, ClockIcon } from '../../ui/icons';
 import { waitlistPositionText } from '../tribs/joining-outcome';
 import { tribQuery } from '../tribs/tribs.api';
-import { useCardActions } from './card-actions';
+import { useCardActions, useJoinState } from './card-actions';
 import { Membership } from './Membership';
 
 /** Within reach of the thumb at any scroll position. */
 export function JoinBar({ trib }: { trib: Trib }) {
-  const { viewerId, stateOf, save } = useCardActions();
-  const state = stateOf(trib);
+  const { viewerId, save } = useCardActions();
+  const state = useJoinState(trib);
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
     enabled: state.kind === 'waitlisted',

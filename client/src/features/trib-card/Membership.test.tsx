@@ -1,22 +1,25 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Trib } from '#shared/api/tribs';
 import { tribWith } from '../tribs/trib-fixture';
 import { type CardActions, CardActionsContext } from './card-actions';
 import { Membership } from './Membership';
 import { cardActionsWith } from './testing-card-actions';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-function show(state: ReturnType<CardActions['stateOf']>) {
+function show(changes: Partial<Trib>) {
   const actions = cardActionsWith({
-    stateOf: () => state,
     join: vi.fn<CardActions['join']>(),
     leave: vi.fn<CardActions['leave']>(),
     openSheet: vi.fn<CardActions['openSheet']>(),
   });
   const { rerender } = render(
     <CardActionsContext value={actions}>
-      <Membership trib={tribWith({ id: 5 })} />
+      <Membership trib={tribWith({ id: 5, ...changes })} />
     </CardActionsContext>,
   );
   return { actions, rerender };
@@ -24,7 +27,7 @@ function show(state: ReturnType<CardActions['stateOf']>) {
 const secondTap = { detail: 2 };
 
 it('takes the second tap of a double tap on Join for nothing', () => {
-  const { actions } = show({ kind: 'open', label: 'Ask to join' });
+  const { actions } = show({ whoCanJoin: 'Invite only' });
   const button = screen.getByRole('button', { name: 'Ask to join' });
   fireEvent.click(button, { detail: 1 });
   fireEvent.click(button, secondTap);
@@ -32,14 +35,26 @@ it('takes the second tap of a double tap on Join for nothing', () => {
 });
 
 it('does not cancel a request with the second tap', () => {
-  const { actions } = show({ kind: 'requested', label: 'Request sent', leave: 'Cancel request' });
+  const { actions } = show({ membership: 'requested' });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }), secondTap);
   expect(actions.leave).not.toHaveBeenCalled();
 });
 
 it('asks before giving up a place in line', () => {
-  const { actions } = show({ kind: 'waitlisted', label: 'On the waitlist', leave: 'Leave waitlist' });
+  const { actions } = show({ membership: 'waitlisted' });
   fireEvent.click(screen.getByRole('button', { name: 'Leave waitlist' }), { detail: 1 });
   expect(actions.openSheet).toHaveBeenCalledWith('leave', expect.objectContaining({ id: 5 }));
   expect(actions.leave).not.toHaveBeenCalled();
+});
+
+it('offers to join until the meetup starts, while the card stays on the screen', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T17:52:00Z') });
+  show({ startTime: '2026-11-28T18:03:00Z', endTime: '2026-11-28T20:03:00Z' });
+  const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes * 60_000));
+  pass(10);
+  expect(screen.getByRole('button', { name: 'Join Trib' })).toBeDefined();
+  pass(2);
+  expect(screen.getByText('Already started')).toBeDefined();
+  pass(120);
+  expect(screen.getByText('This meetup has ended')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { CheckIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
 import type { JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
-import { useCardActions } from './card-actions';
+import { useCardActions, useJoinState } from './card-actions';
 
 const HEIGHTS = { lg: 'min-h-13', md: 'min-h-11', sm: 'min-h-9' };
 
@@ -20,7 +20,7 @@ type Props = { trib: Trib; variant?: keyof typeof STYLES };
 
 /** The viewer's membership in a meetup, and the button that changes it. */
 export function Membership({ trib, variant = 'alone' }: Props) {
-  const state = useCardActions().stateOf(trib);
+  const state = useJoinState(trib);
   const container = useFocusStays(state.kind);
   return (
     <div ref={container} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">

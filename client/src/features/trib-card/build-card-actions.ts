@@ -5,7 +5,6 @@ import type { OwnUser } from '#shared/api/users';
 import { showOfflineToast } from '../../lib/offline-toast';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { hasAnswered } from '../tribs/has-answered';
-import { joinState } from '../tribs/join-state';
 import type { CardActions, SheetKind } from './card-actions';
 import { namedMember } from './named-member';
 import { resumeOptions } from './resume-after-sign-in';
@@ -57,7 +56,6 @@ export function useBuildCardActions({
       viewerId: user?.id ?? null,
       isMatchKnown: (trib) => trib.id !== link?.tribId || hasAnswered(user),
       sharerOf: (trib) => (trib.id === link?.tribId ? namedMember(trib, link.sharerId) : null),
-      stateOf: (trib) => joinState(trib, user?.id ?? null, new Date()),
       join: signedIn('join', 'join this trib'),
       leave: signedIn('leave', 'leave this trib'),
       save: signedIn('save', 'save this trib'),

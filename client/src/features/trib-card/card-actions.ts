@@ -1,6 +1,7 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Member, Trib } from '#shared/api/tribs';
-import type { JoinState } from '../tribs/join-state';
+import { joinState, type JoinState } from '../tribs/join-state';
+import { useTribNow } from '../tribs/trib-times';
 
 export type SheetKind = 'why' | 'more' | 'report' | 'leave';
 
@@ -13,7 +14,6 @@ export type CardActions = {
   isMatchKnown: (trib: Trib) => boolean;
   /** The person who shared the link to this meetup and is going to it. */
   sharerOf: (trib: Trib) => Member | null;
-  stateOf: (trib: Trib) => JoinState;
   join: (trib: Trib) => void;
   leave: (trib: Trib) => void;
   save: (trib: Trib) => void;
@@ -30,4 +30,9 @@ export function useCardActions(): CardActions {
   const actions = useContext(CardActionsContext);
   if (!actions) throw new Error('A card stands outside of the feed');
   return actions;
+}
+
+/** The viewer's membership in the meetup as of now. */
+export function useJoinState(trib: Trib): JoinState {
+  return joinState(trib, useCardActions().viewerId, useTribNow(trib));
 }

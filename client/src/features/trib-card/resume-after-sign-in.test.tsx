@@ -6,7 +6,6 @@ import { AuthContext, type Auth } from '../auth/auth-context';
 import { initialAuthState } from '../auth/auth-state';
 import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
-import { joinState } from '../tribs/join-state';
 import { tribWith } from '../tribs/trib-fixture';
 import type { CardActions } from './card-actions';
 import { resumeOptions, useResumeAfterSignIn } from './resume-after-sign-in';
@@ -25,7 +24,6 @@ function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = 
   const actions: CardActions = {
     Back: null,
     viewerId: 7,
-    stateOf: (about) => joinState(about, 7, new Date()),
     ...done,
     isMatchKnown: () => true,
     sharerOf: () => null,

@@ -8,7 +8,6 @@ export const cardActionsWith = (changes: Partial<CardActions> = {}): CardActions
   viewerId: null,
   isMatchKnown: () => true,
   sharerOf: () => null,
-  stateOf: () => ({ kind: 'closed', label: '' }),
   join: unused,
   leave: unused,
   save: unused,

@@ -5,11 +5,13 @@ import { tribTimes } from './trib-times';
 
 const textOr = (text: string | null | undefined, fallback: string) => text?.trim() || fallback;
 
+export const locationText = ({ location }: Pick<Trib, 'location'>) => textOr(location, DEFAULT_FEED_LOCATION);
+
 /** All text of a card, with defaults for what a meetup leaves empty. */
-export function tribFacts(trib: Trib, now = new Date(), readersZone?: string) {
+export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
   return {
     ...tribTimes(trib, now, readersZone),
-    location: textOr(trib.location, DEFAULT_FEED_LOCATION),
+    location: locationText(trib),
     distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles, navigator.language),
     whoCanJoin: textOr(trib.whoCanJoin, 'Everyone welcome'),
     dressCode: textOr(trib.dressCode, 'Casual'),

@@ -1,7 +1,8 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { tribWith } from './trib-fixture';
-import { canLeave, tribDay, tribTimes } from './trib-times';
+import { canLeave, tribDay, tribTimes, useTribNow } from './trib-times';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
 
@@ -101,6 +102,40 @@ describe('the day of a meetup', () => {
   it('names no zone for readers on the same date, or before it is set', () => {
     expect(tribDay(inLyon, NOW, 'America/New_York')).toBe('Sat, Dec 5');
     expect(tribDay(tribWith({}), NOW, 'Asia/Tokyo')).toBe('Date to be set');
+  });
+});
+
+describe('the day of a meetup on a page that stays open', () => {
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['America/Chicago', 'Austin, TX', '2026-11-20T06:00:00Z'],
+    ['Asia/Kathmandu', 'Pokhara, Nepal', '2026-11-19T18:15:00Z'],
+  ])('follows midnight at its place: %s', (timeZone, city, midnight) => {
+    vi.useFakeTimers({ now: Date.parse(midnight) - 60_000 });
+    const trib = at(timeZone, city, '2026-11-20T19:00', '2026-11-20T21:00');
+    let renders = 0;
+    const { result } = renderHook(() => {
+      renders += 1;
+      return tribTimes(trib, useTribNow(trib), timeZone).day;
+    });
+    expect(result.current).toBe('Tomorrow');
+    act(() => void vi.advanceTimersByTime(5 * 60_000));
+    expect(result.current).toBe('Today');
+    expect(renders).toBe(2);
+  });
+
+  it('is right as soon as a phone shows it again that slept over midnight', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-19T20:00:00Z') });
+    const trib = at('America/Chicago', 'Austin, TX', '2026-11-20T19:00', '2026-11-20T21:00');
+    const { result } = renderHook(() => tribTimes(trib, useTribNow(trib), 'America/Chicago').day);
+    expect(result.current).toBe('Tomorrow');
+    vi.setSystemTime('2026-11-20T14:00:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(result.current).toBe('Today');
   });
 });
 

@@ -8,6 +8,7 @@ import {
   isTimeZone,
   localDayNumber,
 } from '#shared/domain/meetup-time';
+import { useAtNow } from '../../lib/use-now';
 
 type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
 
@@ -15,7 +16,7 @@ type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
  * When it is, as text, in the place's local time. `zone` says whose time it is, where the reader's clock shows
  * another; "Today" and the like are said only if they are true for both.
  */
-export function tribTimes(trib: TimedTrib, now = new Date(), readersZone = deviceTimeZone(trib)) {
+export function tribTimes(trib: TimedTrib, now: Date, readersZone = deviceTimeZone(trib)) {
   const { start, end } = momentsOf(trib);
   const hours = hoursLabel(start, end, trib.timeZone);
   const moments = [start, end].filter((moment) => moment !== null);
@@ -28,12 +29,28 @@ export function tribTimes(trib: TimedTrib, now = new Date(), readersZone = devic
 }
 
 /** Only the day, where there is no room for the hours. */
-export function tribDay(trib: TimedTrib, now = new Date(), readersZone = deviceTimeZone(trib)): string {
+export function tribDay(trib: TimedTrib, now: Date, readersZone = deviceTimeZone(trib)): string {
   const { start } = momentsOf(trib);
   const day = dayText(trib, now, readersZone);
   const isSame =
     start === null || localDayNumber(start, trib.timeZone) === localDayNumber(start, readersZone);
   return isSame ? day : `${day} (${zoneText(trib)})`;
+}
+
+/** Midnight is at a quarter of an hour of every clock in the world. */
+const QUARTER_MS = 15 * 60_000;
+
+/**
+ * The last moment at which what is said of a meetup may have changed: a midnight, its start or its end. For rendering,
+ * which is repeated only then.
+ */
+export function useTribNow(trib: Pick<Trib, 'startTime' | 'endTime'> | undefined): Date {
+  const moment = useAtNow((now) => {
+    const time = now.getTime();
+    const changes = trib ? [Date.parse(trib.startTime ?? ''), endOf(trib)] : [];
+    return Math.max(time - (time % QUARTER_MS), ...changes.filter((at) => at <= time));
+  });
+  return new Date(moment);
 }
 
 /** In milliseconds; never while its date is not set. The server assumes the same length of one without an end. */
@@ -45,13 +62,13 @@ export function endOf({ startTime, endTime }: Pick<Trib, 'startTime' | 'endTime'
 /** Not started yet: after that nothing about it can be changed. */
 export function isStillOpen(
   { cancelled, startTime }: Pick<Trib, 'cancelled' | 'startTime'>,
-  now = new Date(),
+  now: Date,
 ): boolean {
   return !cancelled && (startTime === null || new Date(startTime) > now);
 }
 
 /** Everybody stays in a meetup that has begun; a cancelled one may be left at any time. Hosts hand over or cancel. */
-export function canLeave(trib: Pick<Trib, 'cancelled' | 'startTime' | 'role'>, now = new Date()): boolean {
+export function canLeave(trib: Pick<Trib, 'cancelled' | 'startTime' | 'role'>, now: Date): boolean {
   return trib.role !== 'host' && (trib.cancelled || isStillOpen(trib, now));
 }
 

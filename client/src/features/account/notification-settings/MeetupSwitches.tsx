@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNow } from '../../../lib/use-now';
 import { setTribPush } from '../../notifications/push/push.api';
 import { tribsForOffline } from '../../tribs/offline/offline-tribs';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
@@ -11,7 +11,7 @@ import { Group } from './Group';
 export function MeetupSwitches({ viewerId, silenced }: { viewerId: number; silenced: readonly number[] }) {
   const queryClient = useQueryClient();
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const going = tribsForOffline(tribs ?? [], now);
   if (going.length === 0) return null;
   return (

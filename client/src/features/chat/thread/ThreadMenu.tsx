@@ -8,7 +8,7 @@ import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { showOfflineToast } from '../../../lib/offline-toast';
 import { blockPerson } from '../../people/blocking';
 import { openPerson } from '../../people/shown-person';
-import { canLeave } from '../../tribs/trib-times';
+import { canLeave, useTribNow } from '../../tribs/trib-times';
 import { tribQuery } from '../../tribs/tribs.api';
 import { chatKeys } from '../chat.api';
 import { setMuted } from '../chat-writes';
@@ -31,7 +31,8 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
   const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
   const { person, trib, community, kind } = conversation;
   const meetup = useQuery({ ...tribQuery(viewer.id, trib?.id ?? 0), enabled: trib !== null });
-  const mayLeave = kind === 'community' || (meetup.data !== undefined && canLeave(meetup.data));
+  const now = useTribNow(meetup.data);
+  const mayLeave = kind === 'community' || (meetup.data !== undefined && canLeave(meetup.data, now));
   const cache = { queryClient, viewerId: viewer.id };
 
   const closeThen = async (run: () => unknown) => {

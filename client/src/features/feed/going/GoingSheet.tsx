@@ -2,6 +2,7 @@ import type { Trib } from '#shared/api/tribs';
 import { ForwardIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { tribFacts } from '../../tribs/trib-facts';
+import { useTribNow } from '../../tribs/trib-times';
 import { TribHours } from '../../tribs/TribHours';
 import { TribImage } from '../../tribs/TribImage';
 
@@ -27,7 +28,7 @@ export function GoingSheet({ tribs, open, onClose, onShow }: Props) {
 }
 
 function Row({ trib, onShow }: { trib: Trib; onShow: (tribId: number) => void }) {
-  const { day, hours, zone, location } = tribFacts(trib);
+  const { day, hours, zone, location } = tribFacts(trib, useTribNow(trib));
   return (
     <button
       type="button"

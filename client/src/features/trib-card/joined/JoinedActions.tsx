@@ -8,7 +8,7 @@ import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../.
 import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribUrl } from '../../tribs/trib-url';
-import { tribFacts } from '../../tribs/trib-facts';
+import { locationText } from '../../tribs/trib-facts';
 import { shareTrib } from '../share-trib';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace'] };
@@ -76,7 +76,7 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
 }
 
 function directionsTo(trib: Trib, place: TribDetail['exactPlace']): string | null {
-  const label = place?.name ?? tribFacts(trib).location;
+  const label = place?.name ?? locationText(trib);
   if (label === UNKNOWN_PLACE) return null;
   const spot = place ? spotOf(place, trib) : { label };
   return directionsLink(spot, navigator.userAgent);

@@ -2,12 +2,13 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
+import { useTribNow } from '../../tribs/trib-times';
 import { TribHours } from '../../tribs/TribHours';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace']; isLoading: boolean };
 
 export function WhenAndWhere({ trib, place, isLoading }: Props) {
-  const facts = tribFacts(trib);
+  const facts = tribFacts(trib, useTribNow(trib));
   return (
     <dl className="grid gap-4">
       <div className="flex items-start gap-3.5">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { useNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { MapPinIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
@@ -18,8 +19,7 @@ export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props)
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
-  const [now] = useState(() => new Date());
-  const going = tribsForOffline(tribs ?? [], now);
+  const going = tribsForOffline(tribs ?? [], useNow());
   if (going.length === 0) return otherwise;
   return (
     // Below the header, which covers part of the deck.
