@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
 // oxlint-disable-next-line import/no-unassigned-import -- registers what is deleted on sign-out
 import './app/sign-out-clean-ups';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
+import { leaveClosedDialogs, navigateFromDialog } from './lib/history-steps';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';
 import './styles/main.css';
@@ -18,9 +20,11 @@ const app = (
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <AppShell />
-        </AuthProvider>
+        <Router aroundNav={navigateFromDialog}>
+          <AuthProvider>
+            <AppShell />
+          </AuthProvider>
+        </Router>
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>
@@ -32,7 +36,10 @@ const app = (
 const { path, load } = routeOf(location.pathname);
 // A transition keeps the existing markup; otherwise React would show nothing for a moment.
 const draw = () => startTransition(() => createRoot(root).render(app));
-if (!root.hasChildNodes()) draw();
-else if (path === paths.landing) startTransition(() => void hydrateRoot(root, app));
-else if (load) load().then(draw, draw);
-else draw();
+const start = () => {
+  if (!root.hasChildNodes()) draw();
+  else if (path === paths.landing) startTransition(() => void hydrateRoot(root, app));
+  else if (load) load().then(draw, draw);
+  else draw();
+};
+void leaveClosedDialogs().then(start);

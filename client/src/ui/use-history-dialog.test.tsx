@@ -64,7 +64,7 @@ it('stays open when it reopens and its entry is removed later than leaving waits
   history.replaceState({ page: 'feed' }, '');
   act(() => void dispatchEvent(new PopStateEvent('popstate')));
   expect(result.current.isOpen).toBe(true);
-  expect(history.state).toEqual({ page: 'feed', dialog: 'filters' });
+  expect(history.state).toMatchObject({ page: 'feed', dialog: 'filters' });
 });
 
 it('goes back once when it is closed twice', async () => {
@@ -99,17 +99,19 @@ it('leaves history alone when it closes after a navigation', () => {
   expect(location.pathname).toBe('/elsewhere');
 });
 
-/** As the router does. */
-function open(state: object | null): void {
-  history.pushState(state, '', '/meetups?trib=2');
-  dispatchEvent(new Event('pushState'));
-}
-
-it('closes when another page opens over it, and stays below another dialog', () => {
-  const { result } = renderHook(() => useHistoryDialog('joined'));
-  act(() => result.current.open());
-  act(() => open({ dialog: 'person' }));
-  expect(result.current.isOpen).toBe(true);
-  act(() => open(null));
-  expect(result.current.isOpen).toBe(false);
-});
+it.each(['pushState', 'replaceState'] as const)(
+  'closes when another page opens by %s, and stays below another dialog',
+  (method) => {
+    /** As the router does. */
+    const open = (state: object | null) => {
+      history[method](state, '', '/meetups?trib=2');
+      dispatchEvent(new Event(method));
+    };
+    const { result } = renderHook(() => useHistoryDialog('joined'));
+    act(() => result.current.open());
+    act(() => open({ dialog: 'person' }));
+    expect(result.current.isOpen).toBe(true);
+    act(() => open(null));
+    expect(result.current.isOpen).toBe(false);
+  },
+);

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { goBackBy, historyState, isOpenDialog } from '../lib/history-steps';
+import { enterDialog, goBackBy, historyState, isOpenDialog, registerOpenDialog } from '../lib/history-steps';
+
+/** Fired by the router. */
+const NAVIGATIONS = ['pushState', 'replaceState'];
 
 /** A dialog that Back closes: opening it adds a history entry, closing it removes that. */
 export function useHistoryDialog(name: string) {
@@ -11,8 +14,10 @@ export function useHistoryDialog(name: string) {
 
   const enterStep = useCallback(() => {
     isGoingBack.current = false;
-    if (!isOpenDialog(name)) history.pushState({ ...historyState(), dialog: name }, '');
+    if (!isOpenDialog(name)) enterDialog({ dialog: name });
   }, [name]);
+
+  useEffect(() => (isOpen ? registerOpenDialog(name) : undefined), [isOpen, name]);
 
   useEffect(() => {
     const onPopState = () => {
@@ -24,16 +29,16 @@ export function useHistoryDialog(name: string) {
       else setOpen(false);
     };
     // A page opened from a dialog, or by a notification, is not covered by it.
-    const onPushState = () => {
+    const onNavigation = () => {
       if ('dialog' in historyState()) return;
       wanted.current = false;
       setOpen(false);
     };
     addEventListener('popstate', onPopState);
-    addEventListener('pushState', onPushState);
+    for (const type of NAVIGATIONS) addEventListener(type, onNavigation);
     return () => {
       removeEventListener('popstate', onPopState);
-      removeEventListener('pushState', onPushState);
+      for (const type of NAVIGATIONS) removeEventListener(type, onNavigation);
     };
   }, [name, enterStep]);
 

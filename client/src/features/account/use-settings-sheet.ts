@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { goBackOnce } from '../../lib/go-back-once';
-import { goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
+import { enterDialog, goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 
@@ -23,7 +23,7 @@ export function useSettingsSheet() {
   }, []);
 
   const openPage = useCallback((next: SettingsPage) => {
-    history.pushState({ ...historyState(), settingsPage: next }, '');
+    enterDialog({ settingsPage: next });
     setPage(next);
     setLastPage(next);
   }, []);

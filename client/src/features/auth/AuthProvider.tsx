@@ -5,7 +5,7 @@ import { warn } from '../../lib/log';
 import { showOfflineToast } from '../../lib/offline-toast';
 import type { AuthDeps } from './auth-actions';
 import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
-import { pushSignInEntry, popSignInEntry } from './sign-in-history';
+import { openSignInEntry, popSignInEntry } from './sign-in-history';
 import { SignInOutlet } from './SignInOutlet';
 import { usePendingAction } from './use-pending-action';
 import { useViewer } from './use-viewer';
@@ -45,9 +45,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
   const isAsking = pending !== null && !isRestoring && !state.isAuthenticated;
-  useEffect(() => {
-    if (isAsking) pushSignInEntry();
-  }, [isAsking]);
+  useEffect(() => (isAsking ? openSignInEntry() : undefined), [isAsking]);
 
   const { login, register, logout, clearSession } = useMemo(() => {
     const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };

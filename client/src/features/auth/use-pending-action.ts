@@ -48,8 +48,6 @@ export function usePendingAction() {
   useEffect(() => {
     const onPopState = () => {
       if (!isSignInEntry()) takePending();
-      // The history entry of a dialog that is gone: there is nothing to see here any more.
-      else if (latest.current === null) history.back();
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
