@@ -140,6 +140,18 @@ it('does not ask again in this session after "Not now", and does in the next', a
   await sheet();
 });
 
+it('is closed by Back, which does not leave the page, and counts as "Not now"', async () => {
+  fakeServer(DUE);
+  history.replaceState({ page: 'feed' }, '');
+  visit();
+  await sheet();
+  expect(history.state).toMatchObject({ dialog: 'after-meetup' });
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.state).toEqual({ page: 'feed' });
+  expect(sessionStorage.getItem('feedbackNotNow')).toBe('true');
+});
+
 it('waits while a dialog or another overlay is open', async () => {
   fakeServer(DUE);
   const release = registerOverlay();

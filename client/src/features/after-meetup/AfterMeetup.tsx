@@ -6,6 +6,7 @@ import { isTyping } from '../../lib/is-typing';
 import { warn } from '../../lib/log';
 import { currentToast, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { FeedbackSheet } from './FeedbackSheet';
 import { isFeedbackSnoozed, snoozeFeedback } from './feedback-snooze';
 
@@ -19,13 +20,13 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isFeedbackSnoozed() });
   const due = data?.find(({ cancelled }) => !cancelled);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [isOver, setOver] = useState(isFeedbackSnoozed);
+  const [isSnoozed] = useState(isFeedbackSnoozed);
+  const { isOpen, open, close } = useHistoryDialog('after-meetup');
   const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
   const isFree = useNoOverlayOpen() && isQuiet;
-  const isOpen = question !== null && !isOver;
 
   useEffect(() => {
-    if (!due || question || isOver || !isFree) return undefined;
+    if (!due || question || isSnoozed || !isFree) return undefined;
     let isWanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
@@ -37,7 +38,9 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
     const ask = async () => {
       const { FeedbackSheet } = await import('./FeedbackSheet');
       // Whoever types is asked once they leave the field.
-      if (isWanted && !isTyping()) setQuestion({ trib: due, Sheet: FeedbackSheet });
+      if (!isWanted || isTyping()) return;
+      setQuestion({ trib: due, Sheet: FeedbackSheet });
+      open();
     };
     wait();
     document.addEventListener('focusout', wait);
@@ -46,11 +49,11 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
       clearTimeout(timer);
       document.removeEventListener('focusout', wait);
     };
-  }, [due, question, isOver, isFree]);
+  }, [due, question, isSnoozed, isFree, open]);
 
-  const end = () => {
-    snoozeFeedback();
-    setOver(true);
-  };
-  return question && <question.Sheet trib={question.trib} viewerId={viewerId} open={isOpen} onEnd={end} />;
+  // However it was closed.
+  useEffect(() => {
+    if (question && !isOpen) snoozeFeedback();
+  }, [question, isOpen]);
+  return question && <question.Sheet trib={question.trib} viewerId={viewerId} open={isOpen} onEnd={close} />;
 }

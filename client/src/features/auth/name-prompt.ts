@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../lib/listeners';
 
-/** Whether the prompt for the name is open: opened by a toast, which outlives the dialog that showed it. */
-let isOpen = false;
+/** Whether the prompt for the name is to open: asked for by a toast, which outlives the dialog that showed it. */
+let isRequested = false;
 const listeners = createListeners();
 
 function set(next: boolean): void {
-  isOpen = next;
+  isRequested = next;
   listeners.notify();
 }
 
 export const openNamePrompt = () => set(true);
-export const closeNamePrompt = () => set(false);
+export const namePromptOpened = () => set(false);
 
-export function useNamePromptOpen(): boolean {
+export function useNamePromptRequested(): boolean {
   return useSyncExternalStore(
     listeners.add,
-    () => isOpen,
+    () => isRequested,
     () => false,
   );
 }

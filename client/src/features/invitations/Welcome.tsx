@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { lines } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
 
 const HelpIcon = lines(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
@@ -14,32 +15,25 @@ const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
 /** Explains invitations on a visitor's first visit, and again whenever they ask. */
 export function Welcome({ isDue }: { isDue: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isDecided, setDecided] = useState(false);
+  const { isOpen, open, close } = useHistoryDialog('welcome');
+  const isDecided = useRef(false);
   const isFree = useNoOverlayOpen();
-  if (isDue && isFree && !isDecided) {
-    setDecided(true);
-    setOpen(!readFlag('hasSeenTribTutorial'));
-  }
+  useEffect(() => {
+    if (!isDue || !isFree || isDecided.current) return;
+    isDecided.current = true;
+    if (!readFlag('hasSeenTribTutorial')) open();
+  }, [isDue, isFree, open]);
   // It opens by itself, so it counts while its script loads.
   useRegisterOverlay(isOpen);
-  const close = useCallback(() => setOpen(false), []);
   const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
-  const dismiss = () => {
-    setFlag('hasSeenTribTutorial');
-    close();
-  };
+  const isShown = isOpen && Dialog !== null;
+  useEffect(() => (isShown ? () => void setFlag('hasSeenTribTutorial') : undefined), [isShown]);
   return (
     <>
-      <IconButton
-        label="How invitations work"
-        variant="solid"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label="How invitations work" variant="solid" aria-haspopup="dialog" onClick={open}>
         <HelpIcon />
       </IconButton>
-      {Dialog && <Dialog open={isOpen} onDismiss={dismiss} />}
+      {Dialog && <Dialog open={isOpen} onDismiss={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { paths } from '../../../lib/paths';
 import { useAuth } from '../../auth/auth-context';
 import { feedQuery } from '../../tribs/tribs.api';
@@ -14,23 +14,17 @@ type Props = { onShown: () => void; onEnd: () => void };
 
 export function TutorialOverlay({ onShown, onEnd }: Props) {
   const [step, setStep] = useState(1);
-  const [, navigate] = useLocation();
   const dialog = useModal();
   const titleId = useId();
   usePrefetchedMeetups();
   useEffect(onShown, [onShown]);
 
-  const feed = paths.meetups + location.search;
-  const finish = () => {
-    onEnd();
-    navigate(feed, { replace: true });
-  };
   return (
     <dialog
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={titleId}
-      onClose={(event) => event.currentTarget.open || finish()}
+      onClose={(event) => event.currentTarget.open || onEnd()}
       className="page-enter ember-backdrop fixed inset-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto bg-canvas text-ink outline-none"
     >
       <div className="mx-auto flex h-full max-w-phone flex-col items-center px-5 pt-6 pb-[max(16px,env(safe-area-inset-bottom))]">
@@ -38,11 +32,14 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
           How it works
         </h2>
         <Dots step={step} />
-        {step === 1 ? <BrowseCard onDismissed={() => setStep(2)} /> : <CreateCard onDone={finish} />}
+        {step === 1 ? <BrowseCard onDismissed={() => setStep(2)} /> : <CreateCard onDone={onEnd} />}
         <Link
-          href={feed}
-          replace
-          onClick={onEnd}
+          href={paths.meetups + location.search}
+          onClick={(event) => {
+            // The feed is below, one step back.
+            event.preventDefault();
+            onEnd();
+          }}
           className="pressable mt-2 inline-flex min-h-11 items-center rounded-pill px-4 text-base font-semibold text-muted underline underline-offset-4 hover:text-ink"
         >
           Skip tutorial

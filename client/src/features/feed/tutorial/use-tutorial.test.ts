@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerOverlay, isNoOverlayOpen } from '../../../lib/open-overlays';
@@ -51,8 +51,20 @@ describe('the tutorial of a session', () => {
     rerender({ hasMeetups: true, isSplashOver: true });
     expect(result.current.isOpen).toBe(true);
     act(() => result.current.onShown());
-    act(() => result.current.onEnd());
+    act(() => result.current.close());
     expect(result.current.isOpen).toBe(false);
+    expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
+  });
+
+  it('is skipped by Back, which does not leave the feed', async () => {
+    history.replaceState({ page: 'feed' }, '');
+    const { result, rerender } = visit();
+    rerender({ hasMeetups: true, isSplashOver: true });
+    expect(history.state).toMatchObject({ dialog: 'tutorial' });
+    act(() => result.current.onShown());
+    act(() => history.back());
+    await waitFor(() => expect(result.current.isOpen).toBe(false));
+    expect(history.state).toEqual({ page: 'feed' });
     expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
   });
 
@@ -89,9 +101,10 @@ describe('the tutorial of a session', () => {
   it('counts as not shown when its script fails to load', () => {
     const { result, rerender } = visit();
     rerender({ hasMeetups: true, isSplashOver: true });
-    act(() => result.current.onUnavailable());
+    act(() => result.current.close());
     expect(result.current.isOpen).toBe(false);
     expect(sessionStorage).toHaveLength(0);
+    expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
     expect(isNoOverlayOpen()).toBe(true);
   });
 });

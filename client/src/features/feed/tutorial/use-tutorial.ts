@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../../lib/open-overlays';
 import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
 import { tutorialShownFlag } from '../shown-flags';
 
 export type TutorialCircumstances = {
@@ -26,39 +27,37 @@ export function shouldShowTutorial({
 export type FeedReadiness = Pick<TutorialCircumstances, 'hasMeetups' | 'isSplashOver'>;
 
 export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
-  const [isOpen, setOpen] = useState(false);
-  const [isDecided, setDecided] = useState(false);
+  const { isOpen, open, close } = useHistoryDialog('tutorial');
+  const isDecided = useRef(false);
+  const isShown = useRef(false);
   useRegisterOverlay(isOpen);
   const isFree = useNoOverlayOpen();
 
   // Storage is read once, when the feed is ready to be explained and nothing covers it.
-  if (!isDecided && hasMeetups && isSplashOver && isFree) {
-    setDecided(true);
-    setOpen(
-      shouldShowTutorial({
-        hasSeenTutorial: readFlag('hasSeenTutorial'),
-        justCompletedOnboarding: readFlag('justCompletedOnboarding'),
-        hasMeetups,
-        isSplashOver,
-        shownThisSession: tutorialShownFlag.wasShown(),
-      }),
-    );
-  }
+  useEffect(() => {
+    if (isDecided.current || !hasMeetups || !isSplashOver || !isFree) return;
+    isDecided.current = true;
+    const isDue = shouldShowTutorial({
+      hasSeenTutorial: readFlag('hasSeenTutorial'),
+      justCompletedOnboarding: readFlag('justCompletedOnboarding'),
+      hasMeetups,
+      isSplashOver,
+      shownThisSession: tutorialShownFlag.wasShown(),
+    });
+    if (isDue) open();
+  }, [hasMeetups, isSplashOver, isFree, open]);
 
   /** It is on the screen: only now does it count as shown. */
   const onShown = useCallback(() => {
+    isShown.current = true;
     tutorialShownFlag.markShown();
     clearFlag('justCompletedOnboarding');
   }, []);
 
-  /** Finished or skipped. */
-  const onEnd = useCallback(() => {
-    setFlag('hasSeenTutorial');
-    setOpen(false);
-  }, []);
+  // Finished or skipped, also by Back. If its script failed to load: maybe next time.
+  useEffect(() => {
+    if (!isOpen && isShown.current) setFlag('hasSeenTutorial');
+  }, [isOpen]);
 
-  /** Its script failed to load: maybe next time. */
-  const onUnavailable = useCallback(() => setOpen(false), []);
-
-  return { isOpen, onShown, onEnd, onUnavailable };
+  return { isOpen, onShown, close };
 }

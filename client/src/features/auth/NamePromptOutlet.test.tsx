@@ -1,0 +1,24 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { openNamePrompt } from './name-prompt';
+import { NamePromptOutlet } from './NamePromptOutlet';
+import { fakeServer } from './testing/fake-server';
+import { freshBrowser, Providers, somebody } from './testing/Providers';
+
+freshBrowser();
+// The sheet is loaded on demand; here it is loaded already.
+beforeAll(() => import('./NameSheet'));
+
+it('opens when it is asked for, again too, and Back closes it', async () => {
+  fakeServer({ 'GET /api/session': somebody });
+  render(<NamePromptOutlet />, { wrapper: Providers });
+  for (let time = 0; time < 2; time += 1) {
+    act(openNamePrompt);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await screen.findByRole('dialog', { name: 'Add your name' })).toBeDefined();
+    act(() => history.back());
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(history.state).toBeNull();
+  }
+});

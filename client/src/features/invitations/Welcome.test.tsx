@@ -1,0 +1,26 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { Welcome } from './Welcome';
+
+// The dialog is loaded on demand; here it is loaded already.
+beforeAll(() => import('./WelcomeDialog'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'Welcome to Invitations!' });
+
+it('is dismissed by Back, which does not leave the page, and opens again by its button', async () => {
+  history.replaceState({ page: 'invitations' }, '');
+  render(<Welcome isDue />);
+  await dialog();
+  expect(history.state).toMatchObject({ dialog: 'welcome' });
+  expect(localStorage.getItem('hasSeenTribTutorial')).toBeNull();
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.state).toEqual({ page: 'invitations' });
+  expect(localStorage.getItem('hasSeenTribTutorial')).toBe('true');
+  act(() => screen.getByRole('button', { name: 'How invitations work' }).click());
+  await dialog();
+});
