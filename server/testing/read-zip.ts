@@ -15,10 +15,13 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
     const header = zip.readUInt32LE(at + 42);
-    if (!zip.subarray(header + 4, header + HEADER_LENGTH).equals(fields))
-      throw new Error(`${name} is described in two ways`);
     const start = header + HEADER_LENGTH + nameLength;
     const content = zip.subarray(start, start + fields.readUInt32LE(14));
+    const local = Buffer.from(zip.subarray(header + 4, header + HEADER_LENGTH));
+    // Checksum and sizes come after the content, with a signature of their own.
+    if (fields.readUInt16LE(2) & 8)
+      zip.copy(local, 10, start + content.length + 4, start + content.length + 16);
+    if (!local.equals(fields)) throw new Error(`${name} is described in two ways`);
     const bytes = fields.readUInt16LE(4) === 0 ? content : inflateRawSync(content);
     if (bytes.length !== fields.readUInt32LE(18) || crc32(bytes) !== fields.readUInt32LE(10))
       throw new Error(`${name} is damaged`);

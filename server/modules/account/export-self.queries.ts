@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
 import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
@@ -12,6 +12,7 @@ import {
   userInterests,
 } from '../../db/schema/users';
 import { findOwnUser } from '../users/users.queries';
+import { inBatches } from './batches.queries';
 
 /** What is stored about the person directly. */
 export async function findSelf(db: Db, userId: number) {
@@ -47,47 +48,54 @@ export async function findSignIns(db: Db, userId: number) {
     .where(eq(credentials.userId, userId));
   return {
     passwordChangedAt: password?.changedAt ?? null,
-    providers: await db
-      .select({
-        provider: externalIdentities.provider,
-        subject: externalIdentities.subject,
-        email: externalIdentities.email,
-        createdAt: externalIdentities.createdAt,
-      })
-      .from(externalIdentities)
-      .where(eq(externalIdentities.userId, userId))
-      .orderBy(externalIdentities.id),
-    devices: await db
-      .select({
-        device: sessions.device,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-        pushedToSince: pushSubscriptions.createdAt,
-      })
-      .from(sessions)
-      .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessions.tokenHash))
-      .where(eq(sessions.userId, userId))
-      .orderBy(desc(sessions.lastSeenAt)),
-    knownBrowsers: await db
-      .select({ createdAt: knownDevices.createdAt })
-      .from(knownDevices)
-      .where(eq(knownDevices.userId, userId))
-      .orderBy(knownDevices.createdAt),
+    providers: inBatches(externalIdentities.id, (isNext) =>
+      db
+        .select({
+          key: externalIdentities.id,
+          provider: externalIdentities.provider,
+          subject: externalIdentities.subject,
+          email: externalIdentities.email,
+          createdAt: externalIdentities.createdAt,
+        })
+        .from(externalIdentities)
+        .where(and(eq(externalIdentities.userId, userId), isNext)),
+    ),
+    devices: inBatches(sessions.id, (isNext) =>
+      db
+        .select({
+          key: sessions.id,
+          device: sessions.device,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+          expiresAt: sessions.expiresAt,
+          pushedToSince: pushSubscriptions.createdAt,
+        })
+        .from(sessions)
+        .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessions.tokenHash))
+        .where(and(eq(sessions.userId, userId), isNext)),
+    ),
+    knownBrowsers: inBatches(knownDevices.tokenHash, (isNext) =>
+      db
+        .select({ key: knownDevices.tokenHash, createdAt: knownDevices.createdAt })
+        .from(knownDevices)
+        .where(and(eq(knownDevices.userId, userId), isNext)),
+    ),
   };
 }
 
 export function findUploads(db: Db, userId: number) {
-  return db
-    .select({
-      id: photos.id,
-      width: photos.width,
-      height: photos.height,
-      bytes: photos.bytes,
-      createdAt: photos.createdAt,
-      hiddenAt: photos.hiddenAt,
-    })
-    .from(photos)
-    .where(eq(photos.ownerId, userId))
-    .orderBy(photos.createdAt, photos.id);
+  return inBatches(photos.id, (isNext) =>
+    db
+      .select({
+        key: photos.id,
+        id: photos.id,
+        width: photos.width,
+        height: photos.height,
+        bytes: photos.bytes,
+        createdAt: photos.createdAt,
+        hiddenAt: photos.hiddenAt,
+      })
+      .from(photos)
+      .where(and(eq(photos.ownerId, userId), isNext)),
+  );
 }

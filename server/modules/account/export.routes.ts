@@ -5,7 +5,7 @@ import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
-import { collectExport, exportFiles } from './export.service';
+import { exportFiles } from './export.service';
 import { writeZip } from './write-zip';
 
 export function exportRoutes({ db, limiter, now, photoStore }: Deps): Endpoint[] {
@@ -19,9 +19,8 @@ export function exportRoutes({ db, limiter, now, photoStore }: Deps): Endpoint[]
       file: ['application/zip'],
       async handle({ viewer, res }) {
         await limiter.consume(LIMITS.exportsPerUser, viewer.id);
-        const kept = await collectExport(db, viewer);
         res.attachment(`trib-${now().toISOString().slice(0, 10)}.zip`).type('application/zip');
-        await writeZip(exportFiles(photoStore, kept), res, now());
+        await writeZip(exportFiles({ db, photoStore }, viewer), res, now());
       },
     }),
   ];

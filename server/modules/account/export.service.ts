@@ -6,34 +6,73 @@ import { findNotifications, findRelations, findReports } from './export-people.q
 import { findSelf, findSignIns, findUploads } from './export-self.queries';
 import type { ZipEntry } from './write-zip';
 
-type ExportedData = Awaited<ReturnType<typeof collectExport>>;
+type Person = { id: number };
 
-/** Everything that is kept about a person, in the order of the file. */
-export async function collectExport(db: Db, person: { id: number }) {
-  return {
+/** Everything that is kept about a person as JSON; every list is read while it is written. */
+export async function* exportText(db: Db, person: Person): AsyncGenerator<string> {
+  yield* writeJson({
     ...(await findSelf(db, person.id)),
     signIn: await findSignIns(db, person.id),
-    ...(await findRelations(db, person)),
-    meetups: await findMeetups(db, person),
-    communities: await findCommunities(db, person.id),
-    chat: await findWritten(db, person),
-    notifications: await findNotifications(db, person),
-    reports: await findReports(db, person.id),
-    photos: (await findUploads(db, person.id)).map((photo) => ({ ...photo, file: pathOf(photo) })),
-  };
+    ...findRelations(db, person),
+    meetups: findMeetups(db, person),
+    communities: findCommunities(db, person.id),
+    chat: findWritten(db, person),
+    notifications: findNotifications(db, person),
+    reports: findReports(db, person.id),
+    photos: listFiles(db, person),
+  });
+  yield '\n';
+}
+
+async function* listFiles(db: Db, person: Person) {
+  for await (const photo of findUploads(db, person.id)) yield { ...photo, file: pathOf(photo) };
 }
 
 /** The text first, then each photo in its largest width; one that was deleted meanwhile is left out. */
 export async function* exportFiles(
-  photoStore: Deps['photoStore'],
-  kept: ExportedData,
+  { db, photoStore }: Pick<Deps, 'db' | 'photoStore'>,
+  person: Person,
 ): AsyncGenerator<ZipEntry> {
-  const text = `${JSON.stringify(kept, null, 2)}\n`;
-  yield { path: 'trib.json', bytes: Buffer.from(text), isCompressible: true };
-  for (const photo of kept.photos) {
+  yield { path: 'trib.json', text: exportText(db, person) };
+  for await (const photo of findUploads(db, person.id)) {
     const bytes = await photoStore.get(fileKey(photo.id, photo.width, 'webp'));
-    if (bytes !== null) yield { path: photo.file, bytes, isCompressible: false };
+    if (bytes !== null) yield { path: pathOf(photo), bytes };
   }
 }
 
 const pathOf = ({ id }: { id: string }) => `photos/${id}.webp`;
+
+/** As `JSON.stringify` with two spaces, but a list may arrive row by row. */
+async function* writeJson(value: unknown, indent = ''): AsyncGenerator<string> {
+  const line = `\n${indent}  `;
+  if (isList(value)) {
+    let before = '[';
+    for await (const row of value) {
+      yield before + line + stringify(row, `${indent}  `);
+      before = ',';
+    }
+    yield before === '[' ? '[]' : `\n${indent}]`;
+  } else if (isGroup(value)) {
+    let before = '{';
+    for (const [key, one] of Object.entries(value)) {
+      yield `${before}${line}${JSON.stringify(key)}: `;
+      yield* writeJson(one, `${indent}  `);
+      before = ',';
+    }
+    yield `\n${indent}}`;
+  } else {
+    yield stringify(value, indent);
+  }
+}
+
+const stringify = (value: unknown, indent: string) =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+
+const isList = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** Has lists in it. */
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).some((one) => isList(one) || isGroup(one));

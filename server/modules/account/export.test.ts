@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { buffer, text as readAll } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectError } from '../../testing/expect-error';
 import { createUserWithData, PASSWORD } from '../../testing/user-with-data';
@@ -8,10 +12,13 @@ import { ACCOUNT, BUCKET, startS3Server } from '../../testing/s3-server';
 import { known } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createVisibilityFixture, HIDE_METHODS } from '../../testing/visibility-fixture';
-import { collectExport } from './export.service';
+import { exportFiles, exportText } from './export.service';
+import { writeZip } from './write-zip';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
+
+const collect = async (person: { id: number }) => JSON.parse(await readAll(exportText(app.db, person)));
 
 async function download({ url }: TestApp, person: Person) {
   const response = await fetch(`${url}/api/users/${person.id}/export`, {
@@ -77,7 +84,7 @@ describe('the export of an account', () => {
   it('does not name somebody who is hidden, except whom the person has blocked', async () => {
     const people = await createVisibilityFixture(app);
     const named = async () => {
-      const { blocked, ...kept } = await collectExport(app.db, { id: people.side.viewerId });
+      const { blocked, ...kept } = await collect({ id: people.side.viewerId });
       const isIn = (part: unknown) => people.marks.some((mark) => JSON.stringify(part).includes(mark));
       return { inBlocked: isIn(blocked), elsewhere: isIn(kept) };
     };
@@ -93,7 +100,7 @@ describe('the export of an account', () => {
   it('does not name a demo account whose id was in the invite link', async () => {
     const inviter = await app.person({ displayName: 'Wren Unlisted' });
     const guest = await app.person({ invitedBy: inviter.id });
-    expect((await collectExport(app.db, guest)).friends).toEqual([]);
+    expect((await collect(guest)).friends).toEqual([]);
   });
 
   it('is the same after deleting the account and coming back', async () => {
@@ -123,6 +130,31 @@ describe('the export of an account', () => {
     const { entries } = await download(elsewhere, person);
     expect([...entries.keys()]).toEqual(['trib.json', `photos/${kept.id}.webp`]);
     expect(entries.get(`photos/${kept.id}.webp`)).toEqual(PIXEL);
+  });
+
+  it('reads what is long while it is taken, a batch at a time, in order', async () => {
+    const person = await known(app.db, await app.person());
+    const { id: conversationId } = (
+      await person.post('/api/conversations', { userId: (await known(app.db, await app.person())).id })
+    ).body;
+    const write = (count: number) =>
+      app.db.execute(sql`insert into messages (conversation_id, sender_id, client_id, text)
+        select ${conversationId}, ${person.id}, gen_random_uuid(),
+          (select string_agg(md5(n::text || k::text), '') from generate_series(1, 60) k)
+        from generate_series(1, ${count}::int) n`);
+    await write(1_500);
+    const out = new PassThrough();
+    const writing = writeZip(exportFiles(app, person), out, new Date());
+    await once(out, 'readable');
+    // Sent after the first bytes have left, and still in the file.
+    await write(1);
+    const [zip] = await Promise.all([buffer(out), writing]);
+    const { chat } = JSON.parse(readZip(zip).get('trib.json')?.toString() ?? '');
+    expect(chat.messages).toHaveLength(1_501);
+    const { rows } = await app.db.execute(
+      sql`select text from messages where sender_id = ${person.id} order by id`,
+    );
+    expect(chat.messages.map(({ text }: { text: string }) => ({ text }))).toEqual(rows);
   });
 
   it('is refused after a few in an hour', async () => {

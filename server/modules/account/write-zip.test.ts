@@ -1,15 +1,11 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readZip } from '../../testing/read-zip';
 import { writeZip, type ZipEntry } from './write-zip';
 
 const NOW = new Date('2026-11-22T10:20:30Z');
-const entry = (path: string, text: string): ZipEntry => ({
-  path,
-  bytes: Buffer.from(text),
-  isCompressible: text.length > 100,
-});
+const entry = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
 
 async function* made(entries: ZipEntry[], taken: string[] = []): AsyncGenerator<ZipEntry> {
   for (const one of entries) {
@@ -19,14 +15,15 @@ async function* made(entries: ZipEntry[], taken: string[] = []): AsyncGenerator<
 }
 
 it('gives back every entry, stored or compressed, empty ones and names in any script', async () => {
-  const entries = [
-    entry('a.json', '{"a":1}'.repeat(100)),
-    entry('empty', ''),
-    entry('фото/🚲.webp', 'bytes'),
-  ];
+  const parts = Array.from({ length: 100 }, () => '{"ä":1}');
+  const stored = [entry('empty', ''), entry('фото/🚲.webp', 'bytes')];
+  const entries = [{ path: 'a.json', text: Readable.from(parts) }, ...stored];
   const out = new PassThrough();
   const [read] = await Promise.all([buffer(out), writeZip(made(entries), out, NOW)]);
-  expect([...readZip(read)]).toEqual(entries.map(({ path, bytes }) => [path, bytes]));
+  expect([...readZip(read)]).toEqual([
+    ['a.json', Buffer.from(parts.join(''))],
+    ...stored.map(({ path, bytes }) => [path, bytes]),
+  ]);
   expect(read.length).toBeLessThan(700);
 });
 
@@ -49,4 +46,27 @@ it('takes no more entries than a slow reader leaves room for, and stops when the
   out.destroy();
   await writing;
   expect(taken).not.toContain('three');
+});
+
+it('stops reading a text when its reader goes away, and fails when reading it does', async () => {
+  const out = new PassThrough();
+  let isOver = false;
+  async function* endless() {
+    try {
+      for (let n = 0; ; n += 1) yield `${n * Math.PI}`;
+    } finally {
+      isOver = true;
+    }
+  }
+  const writing = writeZip(made([{ path: 'long', text: endless() }]), out, NOW);
+  await expect.poll(() => out.writableNeedDrain).toBe(true);
+  out.destroy();
+  await writing;
+  await expect.poll(() => isOver).toBe(true);
+  async function* broken(): AsyncGenerator<string> {
+    yield 'so far';
+    throw new Error('The database is gone');
+  }
+  const failing = writeZip(made([{ path: 'short', text: broken() }]), new PassThrough(), NOW);
+  await expect(failing).rejects.toThrow('The database is gone');
 });
