@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { invalid } from './errors';
 
@@ -11,6 +12,14 @@ export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.slice(0, 20).flatMap(describe));
+}
+
+const KEY_HEADER = 'Idempotency-Key';
+
+/** Null without one. */
+export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): string | null {
+  const headers = { [KEY_HEADER]: req.get(KEY_HEADER) };
+  return validate(z.object({ [KEY_HEADER]: z.optional(key) }), headers)[KEY_HEADER] ?? null;
 }
 
 function describe(issue: z.core.$ZodIssue): FieldIssue[] {

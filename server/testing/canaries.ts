@@ -30,7 +30,11 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   user_interests: { open: 'user_id interest_id' },
   credentials: { marked: 'password_hash', named: 'changed_at', open: 'user_id' },
   external_identities: { marked: 'subject email', open: 'id user_id provider created_at' },
-  sessions: { marked: 'token_hash device', named: 'expires_at last_seen_at', open: 'id user_id created_at' },
+  sessions: {
+    marked: 'token_hash registration_hash device',
+    named: 'expires_at last_seen_at',
+    open: 'id user_id created_at',
+  },
   known_devices: { marked: 'token_hash', open: 'user_id created_at' },
   ai_preferences: {
     named: `preferred_days preferred_times preferred_group_size_min preferred_group_size_max max_travel_distance
@@ -113,9 +117,13 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     .insert(externalIdentities)
     .values({ userId, provider: 'google', subject: identity('subject'), email: identity('email') });
   const session = mark('sessions');
-  await db
-    .insert(sessions)
-    .values({ userId, tokenHash: session('token_hash'), device: session('device'), expiresAt: inDays(1) });
+  await db.insert(sessions).values({
+    userId,
+    tokenHash: session('token_hash'),
+    device: session('device'),
+    registrationHash: session('registration_hash'),
+    expiresAt: inDays(1),
+  });
   const pushed = mark('push_subscriptions');
   await db.insert(pushSubscriptions).values({
     userId,

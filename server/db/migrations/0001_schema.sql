@@ -445,6 +445,7 @@ CREATE TABLE "sessions" (
 	"user_id" integer NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"device" text,
+	"registration_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
@@ -644,6 +645,7 @@ CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id")
 CREATE INDEX "known_devices_created_idx" ON "known_devices" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "pending_identities_expires_idx" ON "pending_identities" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_id_key" ON "sessions" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_registration_key" ON "sessions" USING btree ("registration_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username");--> statement-breakpoint

@@ -163,6 +163,8 @@ export const sessions = pgTable(
     id: uuid().notNull().defaultRandom(),
     /** What the browser calls itself, such as "Chrome on Android". */
     device: text(),
+    /** SHA-256 of the registration that opened it, with its idempotency key. */
+    registrationHash: text(),
     createdAt: moment().notNull().defaultNow(),
     /** To the day. */
     lastSeenAt: moment().notNull().defaultNow(),
@@ -170,6 +172,7 @@ export const sessions = pgTable(
   },
   (t) => [
     uniqueIndex('sessions_id_key').on(t.id),
+    uniqueIndex('sessions_registration_key').on(t.registrationHash),
     index('sessions_user_idx').on(t.userId),
     index('sessions_expires_idx').on(t.expiresAt),
   ],

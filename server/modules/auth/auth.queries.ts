@@ -75,7 +75,7 @@ async function extendSession(db: Db, viewer: Viewer): Promise<boolean> {
   return extended.length > 0;
 }
 
-type NewSession = { userId: number; tokenHash: string; device: string | null };
+type NewSession = Pick<typeof sessions.$inferInsert, 'userId' | 'tokenHash' | 'device' | 'registrationHash'>;
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insert(sessions).values({ ...session, expiresAt: sessionEnd });

@@ -4,12 +4,22 @@
  * GET    /api/session          the person behind the session cookie, or null
  * DELETE /api/session          sign out
  */
-import { loginRequest, ownUser, registerRequest, session, signedInUser } from '#shared/api/users';
+import type { Request } from 'express';
+import * as z from 'zod/mini';
+import {
+  loginRequest,
+  ownUser,
+  registerRequest,
+  type RegisterRequest,
+  session,
+  signedInUser,
+} from '#shared/api/users';
 import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { readIdempotencyKey } from '../../http/validate';
 import { findPassword } from '../credentials/credentials.queries';
 import { limitAnswerVectors } from '../compatibility/answer-vector.service';
 import { findOwnUser } from '../users/users.queries';
@@ -17,8 +27,17 @@ import { ownUserView } from '../users/users.views';
 import { deleteSession } from './auth.queries';
 import { createDeviceCookie, createPendingCookie } from './cookies';
 import { guessPassword } from './guess-password.service';
-import { claimedIdentity, registerUser } from './register.service';
+import {
+  claimedIdentity,
+  hashRegistration,
+  registerUser,
+  type Registration,
+  repeatRegistration,
+} from './register.service';
 import { browserOf, completeSignIn, signIn, wrongCredentials } from './sign-in.service';
+
+/** Nobody can guess it: whoever knows it and the request gets the session. */
+const registrationKey = z.uuid();
 
 export function authRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, sessionCookie, config } = deps;
@@ -26,11 +45,22 @@ export function authRoutes(deps: Deps): Endpoint[] {
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };
 
+  async function register(req: Request, body: RegisterRequest, sent: Omit<Registration, 'identity'>) {
+    const identity = await claimedIdentity(db, body, sent.pendingHash);
+    const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
+    const isDemo = body.username === undefined && identity === null;
+    await limiter.consume(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
+    if (body.username !== undefined) await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
+    await limitAnswerVectors(deps, req, body);
+    return registerUser(deps, body, { ...sent, identity });
+  }
+
   return [
     endpoint({
       method: 'post',
       path: '/api/users/register',
-      summary: 'Create a person and sign in; without a username it is a demo account',
+      summary:
+        'Create a person and sign in; without a username it is a demo account. Idempotency-Key, a random UUID, makes a repeat within ten minutes harmless',
       access: 'anyone',
       body: registerRequest,
       status: 201,
@@ -38,16 +68,21 @@ export function authRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ body, req, res }) {
         const pendingHash = pendingCookie.readHash(req);
-        const identity = await claimedIdentity(db, body, pendingHash);
-        const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
-        const isDemo = body.username === undefined && identity === null;
-        await limiter.consume(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
-        if (body.username !== undefined)
-          await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
-        await limitAnswerVectors(deps, req, body);
+        const key = readIdempotencyKey(req, registrationKey);
+        const registrationHash = hashRegistration(key, body, pendingHash);
         const browser = browserOf(cookies, req);
-        const signedIn = await registerUser(deps, body, { identity, pendingHash, browser });
-        if (identity) pendingCookie.clear(res);
+        const repeat = () => repeatRegistration(deps, req, { registrationHash, browser });
+        const signedIn =
+          (await repeat()) ??
+          // Of two at once, the second finds what the first has made.
+          (await register(req, body, { pendingHash, registrationHash, browser }).catch(
+            async (error: unknown) => {
+              const repeated = await repeat();
+              if (repeated === null) throw error;
+              return repeated;
+            },
+          ));
+        if (body.firebaseUid) pendingCookie.clear(res);
         return completeSignIn({ db, config, ...cookies }, res, signedIn);
       },
     }),

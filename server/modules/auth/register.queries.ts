@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { lockPersonKeyShared } from '../../db/locks';
-import { users } from '../../db/schema/users';
+import { sessions, users } from '../../db/schema/users';
 import { isVisibleTo } from '../safety/safety.queries';
 
 type Inviter = { id: number; displayName: string | null };
@@ -20,4 +20,30 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
     .from(users)
     .where(and(eq(users.id, id), isVisibleTo(null, users.id)));
   return row ?? null;
+}
+
+const REPEAT_MINUTES = 10;
+
+/** Who registered with this request minutes ago, while the session which that opened is still there. */
+export async function findRegistered(db: Db, registrationHash: string): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.registrationHash, registrationHash),
+        gt(users.createdAt, sql`now() - make_interval(mins => ${REPEAT_MINUTES})`),
+      ),
+    );
+  return row?.userId ?? null;
+}
+
+/** False if it has ended meanwhile. */
+export async function endRegistrationSession(tx: Db, registrationHash: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.registrationHash, registrationHash))
+    .returning({ userId: sessions.userId });
+  return ended.length > 0;
 }

@@ -1,10 +1,14 @@
+import type { Request } from 'express';
 import type { RegisterRequest } from '#shared/api/users';
 import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import { isDefaultAnswers } from '#shared/domain/default-answers';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
+import { lockActivePersonShared } from '../../db/locks';
+import { callerNetwork } from '../../http/caller-network';
 import { invalidField } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
 import { answersFrom } from '../compatibility/answer-vector.rules';
 import { insertPassword } from '../credentials/credentials.queries';
 import { newCredentials, withUniqueAccount } from '../credentials/credentials.service';
@@ -13,19 +17,25 @@ import { requireInterests } from '../interests/interests.service';
 import { claimPortrait } from '../photos/claim.service';
 import { writeInterests } from '../users/answers.queries';
 import { insertUserRow } from '../users/users.queries';
+import { hashToken } from './cookies';
 import { deletePending, findPending, linkIdentity } from './external.queries';
-import { findInviter } from './register.queries';
+import { endRegistrationSession, findInviter, findRegistered } from './register.queries';
 import type { VerifiedIdentity } from './provider-clients';
 import { type Browser, openSession, type SignedIn } from './sign-in.service';
 
 /** What the registering browser has sent. */
-type Registration = { identity: VerifiedIdentity | null; pendingHash: string | null; browser: Browser };
+export type Registration = {
+  identity: VerifiedIdentity | null;
+  pendingHash: string | null;
+  registrationHash: string | null;
+  browser: Browser;
+};
 
 /** Creates the person with answers, password, a friend request to the inviter, and a session: all or nothing. */
 export async function registerUser(
   { db, drawValueOffsets }: Pick<Deps, 'db' | 'drawValueOffsets'>,
   request: RegisterRequest,
-  { identity, pendingHash, browser }: Registration,
+  { identity, pendingHash, registrationHash, browser }: Registration,
 ): Promise<SignedIn> {
   const credentials = await newCredentials(db, request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);
@@ -58,9 +68,41 @@ export async function registerUser(
       if (identity) await linkIdentity(tx, userId, identity);
       if (inviter) await requestFriendship(tx, userId, inviter.id);
       if (identity && pendingHash !== null) await deletePending(tx, pendingHash);
-      return openSession(tx, userId, browser);
+      return openSession(tx, userId, browser, registrationHash);
     }),
   );
+}
+
+/**
+ * What a repeat must have in common with the request whose response was lost: its key, which only that browser knows,
+ * everything it sent, and the identity waiting there.
+ */
+export function hashRegistration(
+  key: string | null,
+  request: RegisterRequest,
+  pendingHash: string | null,
+): string | null {
+  return key === null ? null : hashToken(JSON.stringify([key, request, pendingHash]));
+}
+
+/**
+ * Answers a repeat with another session, which replaces the one whose token was lost. Null if nobody registered with
+ * this request, or if that session is gone: after signing out or changing the password it gives access to nothing.
+ */
+export async function repeatRegistration(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  req: Request,
+  { registrationHash, browser }: Pick<Registration, 'registrationHash' | 'browser'>,
+): Promise<SignedIn | null> {
+  if (registrationHash === null) return null;
+  const userId = await findRegistered(db, registrationHash);
+  if (userId === null) return null;
+  await limiter.consume(LIMITS.loginPerAddress, callerNetwork(req));
+  return db.transaction(async (tx) => {
+    if (!(await lockActivePersonShared(tx, userId))) return null;
+    if (!(await endRegistrationSession(tx, registrationHash))) return null;
+    return openSession(tx, userId, browser, registrationHash);
+  });
 }
 
 /** A request can claim only the identity that a provider has verified in this browser. */

@@ -36,10 +36,11 @@ export async function openSession(
   tx: Db,
   userId: number,
   { sessionHash, deviceHash, name }: Browser,
+  registrationHash: string | null = null,
 ): Promise<SignedIn> {
   if (sessionHash !== null) await deleteSession(tx, sessionHash);
   const sessionToken = newToken();
-  await insertSession(tx, { userId, tokenHash: hashToken(sessionToken), device: name });
+  await insertSession(tx, { userId, tokenHash: hashToken(sessionToken), device: name, registrationHash });
   if (deviceHash !== null && (await isKnownDevice(tx, deviceHash, userId)))
     return { userId, sessionToken, deviceToken: null };
   const deviceToken = newToken();

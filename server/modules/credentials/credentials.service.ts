@@ -56,6 +56,9 @@ export async function withUniqueAccount<T>(write: () => Promise<T>): Promise<T> 
     if (broken === 'external_identities_subject_key') {
       throw conflict('identity_taken', 'This identity has an account already: sign in with it');
     }
+    if (broken === 'sessions_registration_key') {
+      throw conflict('already_registered', 'This account was created before: sign in to it');
+    }
     if (broken === 'users_username_key') throw usernameTaken();
     throw error;
   }

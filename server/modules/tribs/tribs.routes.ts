@@ -4,6 +4,7 @@
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
  * GET  /api/users/{id}/tribs   the person's meetups
  */
+import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import {
   createTribRequest,
@@ -20,8 +21,8 @@ import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
+import { readIdempotencyKey } from '../../http/validate';
 import { createTrib } from './create-trib.service';
 import { feedPosition, findFeed } from './feed.queries';
 import { findWaitlistPosition } from './members.queries';
@@ -29,7 +30,9 @@ import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
 
-const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
+const creationKey = z
+  .string()
+  .check(z.regex(/^[\w.:-]{1,200}$/, 'Use up to 200 letters, digits and . _ : -'));
 
 export function tribRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, now, pagination } = deps;
@@ -66,10 +69,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       status: 201,
       response: trib,
       async handle({ body, viewer, req }) {
-        const idempotencyKey = req.get('idempotency-key') ?? null;
-        if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-          throw invalidField('Idempotency-Key', 'Use up to 200 letters, digits and . _ : -');
-        }
+        const idempotencyKey = readIdempotencyKey(req, creationKey);
         const id = await createTrib(deps, viewer, body, { idempotencyKey, now: now() });
         return (await presentTrib(db, viewer, viewer, id)).view;
       },

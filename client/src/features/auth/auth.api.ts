@@ -7,8 +7,9 @@ import type {
   SignedInUser,
   UpdateUserRequest,
 } from '#shared/api/users';
-import { requestJson, requestNothing } from '../../lib/api-client';
+import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
+import { randomUuid } from '../../lib/random-key';
 import { signOutHere } from './signing-out';
 import { getSession } from './session.api';
 
@@ -26,10 +27,25 @@ export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
   return withSession(await requestJson('/api/users/login', { method: 'POST', body, schema: signedInSchema }));
 }
 
+/** A registration whose response was lost; the account may exist. */
+let unanswered: { request: string; key: string } | null = null;
+
+/** Sending the same again after a lost response makes no second account: it has the same key. */
 export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
-  return withSession(
-    await requestJson('/api/users/register', { method: 'POST', body, schema: ownUserSchema }),
-  );
+  const request = JSON.stringify(body);
+  if (unanswered?.request !== request) unanswered = { request, key: randomUuid() };
+  const idempotencyKey = unanswered.key;
+  const user = await requestJson('/api/users/register', {
+    method: 'POST',
+    body,
+    idempotencyKey,
+    schema: ownUserSchema,
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered = null;
+    throw error;
+  });
+  unanswered = null;
+  return withSession(user);
 }
 
 /** A browser that blocks cookies drops the session: the next action would ask for a sign-in again, forever. */

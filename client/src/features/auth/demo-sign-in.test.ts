@@ -83,6 +83,22 @@ describe('a demo account', () => {
     expect(registrations(sent)).toHaveLength(1);
   });
 
+  it('is asked for with the same key until an answer arrives, and with another one then', async () => {
+    const replies = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => ({ status: 503 }),
+      registered,
+      () => ({ status: 409 }),
+      registered,
+    ];
+    const sent = fakeServer({ 'POST /api/users/register': () => replies.shift()?.() ?? { status: 404 } });
+    for (let left = replies.length; left > 0; left -= 1) await createDemoAccount('').catch(() => undefined);
+    const [first, second, third, fourth, fifth] = registrations(sent).map(({ key }) => key);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([third, fourth, fifth]).size).toBe(3);
+  });
+
   it('is created once for concurrent calls, and again for a later one', async () => {
     const sent = fakeServer({ 'POST /api/users/register': registered });
     const [first, second] = await Promise.all([createDemoAccount(''), createDemoAccount('')]);

@@ -2,20 +2,20 @@ import { vi } from 'vitest';
 
 type Reply = { status?: number; body?: unknown };
 type Handler = (body: unknown) => Reply | Promise<Reply>;
-export type SentRequest = { call: string; body: unknown };
+export type SentRequest = { call: string; body: unknown; key?: string };
+
+type Init = { method?: string; body?: string; headers?: HeadersInit };
 
 /** Responds to `fetch` by "METHOD /path"; unknown calls are 404. Returns the list of requests. */
 export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
   const sent: SentRequest[] = [];
-  vi.stubGlobal(
-    'fetch',
-    async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      const call = `${method} ${path}`;
-      const parsed: unknown = body === undefined ? undefined : JSON.parse(body);
-      sent.push({ call, body: parsed });
-      const { status = 200, body: content } = (await handlers[call]?.(parsed)) ?? { status: 404 };
-      return new Response(content === undefined ? null : JSON.stringify(content), { status });
-    },
-  );
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: Init = {}) => {
+    const call = `${method} ${path}`;
+    const parsed: unknown = body === undefined ? undefined : JSON.parse(body);
+    const key = new Headers(headers).get('Idempotency-Key');
+    sent.push({ call, body: parsed, ...(key !== null && { key }) });
+    const { status = 200, body: content } = (await handlers[call]?.(parsed)) ?? { status: 404 };
+    return new Response(content === undefined ? null : JSON.stringify(content), { status });
+  });
   return sent;
 }
