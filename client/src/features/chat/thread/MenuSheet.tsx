@@ -1,5 +1,5 @@
 import type { Conversation } from '#shared/api/chat';
-import { actionRowClass } from '../../../ui/action-row';
+import { ActionLabel, actionRowClass } from '../../../ui/action-row';
 import { Button } from '../../../ui/Button';
 import {
   BellIcon,
@@ -89,6 +89,11 @@ function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, may
       <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />
       <Row
         label={`${isMuted ? 'Unmute' : 'Mute'}${trib ? ' chat' : ''}`}
+        about={
+          isMuted
+            ? 'New messages will notify you again.'
+            : `New messages won't notify you.${trib ? ' News about the meetup still will.' : ''}`
+        }
         Icon={isMuted ? BellIcon : MutedIcon}
         onClick={onMute}
       />
@@ -104,13 +109,13 @@ function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, may
   );
 }
 
-type RowProps = { label: string; Icon: typeof BellIcon; onClick: () => void };
+type RowProps = { label: string; about?: string; Icon: typeof BellIcon; onClick: () => void };
 
-function Row({ label, Icon, onClick }: RowProps) {
+function Row({ label, about, Icon, onClick }: RowProps) {
   return (
     <li>
       <button type="button" className={actionRowClass} onClick={onClick}>
-        <Icon /> {label}
+        <Icon /> <ActionLabel label={label} about={about} />
       </button>
     </li>
   );

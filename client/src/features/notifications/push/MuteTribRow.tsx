@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showOfflineToast } from '../../../lib/offline-toast';
-import { actionRowClass } from '../../../ui/action-row';
+import { ActionLabel, actionRowClass } from '../../../ui/action-row';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
 import { showToast } from '../../../ui/toast-store';
 import { notificationSettingsQuery, setTribPush } from './push.api';
@@ -27,7 +27,14 @@ export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
   return (
     <button type="button" className={actionRowClass} aria-disabled={!data} onClick={toggle}>
       {isMuted ? <BellIcon /> : <MutedIcon />}
-      {isMuted ? 'Unmute all notifications' : 'Mute all notifications'}
+      <ActionLabel
+        label={isMuted ? 'Unmute all notifications' : 'Mute all notifications'}
+        about={
+          isMuted
+            ? 'Everything about this meetup will notify you again.'
+            : 'Nothing about this meetup will notify you: no messages, changes or reminders.'
+        }
+      />
     </button>
   );
 }

@@ -1,0 +1,13 @@
+/** One action in a list of them: a button or a link as wide as the list. */
+export const actionRowClass =
+  'pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised';
+
+/** With a line that says what the action does, where its name alone does not. */
+export function ActionLabel({ label, about }: { label: string; about?: string | undefined }) {
+  if (about === undefined) return label;
+  return (
+    <span className="min-w-0 flex-1 py-1.5">
+      {label} <span className="block text-sm font-normal text-pretty text-muted">{about}</span>
+    </span>
+  );
+}
