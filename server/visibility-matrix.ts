@@ -113,6 +113,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/conversations': {
     cases: [
       { path: () => '/api/conversations' },
+      { path: () => '/api/conversations?q=othersname' },
       {
         path: () => '/api/conversations?kind=trib',
         counted: (body, { sharedId }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MESSAGE_MAX, PAGE_DEFAULT, PAGE_MAX, UNREAD_MAX } from '../domain/limits';
 import { PHOTO_PATH } from '../domain/photos';
 import { isInvisible } from '../domain/plain-text';
-import { id, idText, imageAddress, intText, largePage, text } from './common';
+import { id, idText, imageAddress, intText, largePage, searchText, text } from './common';
 import { publicUser } from './users';
 
 const CONVERSATION_KINDS = ['direct', 'trib', 'community'] as const;
@@ -70,6 +70,8 @@ export const conversationsQuery = z.strictObject({
   kind: z.optional(z.enum(CONVERSATION_KINDS)),
   ...largePage,
 });
+  /** Part of the name of the other person, the meetup or the community. */
+  q: z.optional(searchText),
 /** Which conversation: with a person, or the room of a meetup or community. */
 export const openConversationRequest = z.union([
   z.strictObject({ userId: id }),

@@ -78,15 +78,26 @@ const IS_KIND: Record<ConversationKind, SQL> = {
   community: sql`${conversations.communityId} is not null`,
 };
 
+type ListOptions = {
+  kind?: ConversationKind | undefined;
+  q?: string | undefined;
+  after: Position;
+  limit: number;
+};
+
+const plain = (words: SQL) => sql`lower(unaccent(${words}) collate "und-x-icu")`;
+
+/** As the chat page compares names itself: "zoe" is in "Zoë Zest". */
+const isNamed = (typed: string) => {
+  const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${users.displayName})`;
+  return sql`strpos(${plain(name)}, ${plain(sql`${typed}::text`)}) > 0`;
+};
+
 /** The one with the latest message first; a direct conversation is listed from its first message on. */
-export function listConversations(
-  db: Db,
-  viewer: Viewer,
-  { kind, after, limit }: { kind: ConversationKind | undefined; after: Position; limit: number },
-) {
+export function listConversations(db: Db, viewer: Viewer, { kind, q, after, limit }: ListOptions) {
   const isListedYet = or(isNull(conversations.lowId), gt(lastMessageId, 0));
   const isNext = sql`(${lastMessageId}, ${conversations.id}) < (least(${after.at}::float8, 9e15)::bigint, ${after.id}::int)`;
-  return select(db, viewer, and(kind && IS_KIND[kind], isListedYet, isNext))
+  return select(db, viewer, and(kind && IS_KIND[kind], q ? isNamed(q) : undefined, isListedYet, isNext))
     .orderBy(desc(lastMessageId), desc(conversations.id))
     .limit(limit);
 }

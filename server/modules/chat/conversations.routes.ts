@@ -1,5 +1,5 @@
 /**
- * GET  /api/conversations              one's conversations, the latest first
+ * GET  /api/conversations              one's conversations, or those with a name; the latest first
  * POST /api/conversations              the one with a person, of a meetup, or of a community
  * GET  /api/conversations/{id}         one of them
  * PUT  /api/conversations/{id}/read    read up to a message
@@ -20,6 +20,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
+import { limitSearches } from '../search/limit-searches.service';
 import { publishTyping } from '../events/transient.service';
 import {
   openConversation,
@@ -36,13 +37,14 @@ export function conversationRoutes({ db, limiter, pagination, now }: Deps): Endp
     endpoint({
       method: 'get',
       path: '/api/conversations',
-      summary: 'Your conversations, the one with the latest message first',
+      summary: 'Your conversations, or those with a name; the one with the latest message first',
       access: 'session',
       query: conversationsQuery,
       response: conversationList,
       async handle({ query, viewer, req, res }) {
+        if (query.q) await limitSearches(limiter, viewer, req);
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const rows = await listConversations(db, viewer, { ...query, kind: query.kind, after });
+        const rows = await listConversations(db, viewer, { ...query, after });
         const positions = rows.map(({ id, lastMessageId }) => ({ id, at: lastMessageId }));
         pagination.linkNextPage(req, res, positions, query.limit);
         return presentConversations(db, viewer, rows);

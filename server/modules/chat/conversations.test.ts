@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, like, sql } from 'drizzle-orm';
 import { conversations, messages } from '../../db/schema/chat';
 import { rateLimits } from '../../db/schema/rate-limits';
 import { LIMITS } from '../../http/rate-limit';
@@ -96,7 +96,7 @@ describe('a list of many rooms', () => {
       point: [],
       interestBonus: 0,
     };
-    const query = listConversations(app.db, viewer, { kind: undefined, after: BEFORE_ALL, limit: 1 });
+    const query = listConversations(app.db, viewer, { after: BEFORE_ALL, limit: 1 });
     const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze) ${query.getSQL()}`);
     const reads = rows.flatMap((row) => {
       const found = / on messages.*actual.*loops=(\d+)/.exec(row['QUERY PLAN']);
@@ -193,6 +193,38 @@ describe('the list', () => {
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const pages = [...first.body, ...(await member.get(next)).body];
     expect(pages.map(({ id }) => id)).toEqual([one, two, three]);
+  });
+
+  it('finds by a part of its name what is not on the first page', async () => {
+    const [host, zoe] = [await person(), await known(app.db, await app.person({ displayName: 'Zoë Zest' }))];
+    const { body: talk } = await zoe.post('/api/conversations', { userId: host.id });
+    await sendMessage(zoe, talk.id, 'Hi');
+    const { id: communityId } = await createCommunity(app.db, { name: '100% Jazz', members: [host] });
+    const { body: room } = await host.post('/api/conversations', { communityId });
+    await sendMessage(host, await roomOf(host, (await createTrib(host, { name: 'Lake walk' })).id), 'Latest');
+    const found = (typed: string, query = '') =>
+      listed(host, `?q=${encodeURIComponent(typed)}&limit=1${query}`);
+    expect(await found('zoe')).toEqual([talk.id]);
+    expect(await found(' Ë Z')).toEqual([talk.id]);
+    expect(await found('0% j')).toEqual([room.id]);
+    expect(await found('zoe', '&kind=community')).toEqual([]);
+    expect(await listed(await person(), '?q=zoe')).toEqual([]);
+    for (const typed of ['_', "' or 1=1 --", '%%']) expect(await found(typed)).toEqual([]);
+    expect(await listed(host, '?q=%20')).toHaveLength(3);
+    expectInvalid(await host.get('/api/conversations?q=%00'), 'q');
+  });
+
+  it('counts a search towards the limit of searches, not a list without a text', async () => {
+    const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+    const eve = await limited.person();
+    const search = async () => (await eve.get('/api/conversations?q=walk')).status;
+    expect(await search()).toBe(200);
+    await limited.db
+      .update(rateLimits)
+      .set({ count: LIMITS.searchesPerUser.count })
+      .where(like(rateLimits.key, 'searches:%'));
+    expect(await search()).toBe(429);
+    expect((await eve.get('/api/conversations')).status).toBe(200);
   });
 
   it('never moves a read mark backwards, and mutes for this person only', async () => {

@@ -29,12 +29,13 @@ export function chatKeys(viewerId: number) {
   } as const;
 }
 
-/** The viewer's conversations, the one with the latest message first. */
-export function conversationsQuery(viewerId: number, kind?: ConversationKind) {
+/** The viewer's conversations, or those with a name; the one with the latest message first. */
+export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?: string) {
+  const asked = String(new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) }));
   return infiniteQueryOptions({
-    queryKey: [...chatKeys(viewerId).lists, kind ?? 'all'],
+    queryKey: [...chatKeys(viewerId).lists, kind ?? 'all', ...(q ? [q] : [])],
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
-    initialPageParam: kind ? `/api/conversations?kind=${kind}` : '/api/conversations',
+    initialPageParam: `/api/conversations${asked && `?${asked}`}`,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,

@@ -1,24 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { communityChatPath, paths } from '../../../lib/paths';
-import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
 import { CommunityImage } from '../../communities/CommunityImage';
 import { memberCountText } from '../../communities/member-count-text';
-import { conversationsQuery } from '../chat.api';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
+import { useConversations } from './use-conversations';
 import { withRooms } from './with-rooms';
 
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function CommunityList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({
-    ...conversationsQuery(viewerId, 'community'),
-    ...useFallbackPolling(),
-  });
+  const conversations = useConversations(viewerId, 'community', searched);
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const rows =
     conversations.data &&
@@ -27,7 +23,10 @@ export function CommunityList({ viewerId, searched, openId }: Props) {
   const retry = () => void Promise.all([conversations.refetch(), communities.refetch()]);
   return (
     <ConversationList
-      found={{ rows, isError: conversations.isError || communities.isError, retry, more: conversations }}
+      conversations={conversations}
+      rows={rows}
+      isError={conversations.isError || communities.isError}
+      retry={retry}
       loading="Loading communities..."
       searched={searched}
       nameOf={({ subject }) => subject.name}

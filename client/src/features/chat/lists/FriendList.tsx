@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { PublicUser } from '#shared/api/users';
 import { chatWithPath, paths } from '../../../lib/paths';
-import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { AvatarButton } from '../../people/AvatarButton';
 import { peopleQuery } from '../../people/people.api';
-import { conversationsQuery } from '../chat.api';
 import { useOnline } from '../use-online';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
+import { useConversations } from './use-conversations';
 
 const SUGGESTIONS_UP_TO = 10;
 
@@ -20,17 +19,17 @@ type Row = { person: PublicUser; conversation: Conversation | null };
 
 /** Direct conversations, the latest first; then people to begin one with, up to ten rows in all. */
 export function FriendList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({
-    ...conversationsQuery(viewerId, 'direct'),
-    ...useFallbackPolling(),
-  });
+  const conversations = useConversations(viewerId, 'direct', searched);
   const people = useQuery(peopleQuery(viewerId));
   const rows = conversations.data && people.data && rowsOf(conversations.data, people.data, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);
   const retry = () => void Promise.all([conversations.refetch(), people.refetch()]);
   return (
     <ConversationList
-      found={{ rows, isError: conversations.isError || people.isError, retry, more: conversations }}
+      conversations={conversations}
+      rows={rows}
+      isError={conversations.isError || people.isError}
+      retry={retry}
       loading="Loading people..."
       searched={searched}
       nameOf={({ person }) => person.displayName}

@@ -1,31 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths, tribChatPath } from '../../../lib/paths';
-import { useFallbackPolling } from '../../../lib/live/live';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { memberCountText } from '../../communities/member-count-text';
 import { TribImage } from '../../tribs/TribImage';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
-import { conversationsQuery } from '../chat.api';
 import { ChatRow } from './ChatRow';
 import { ConversationList } from './ConversationList';
+import { useConversations } from './use-conversations';
 import { withRooms } from './with-rooms';
 
 type Props = { viewerId: number; searched: string; openId: number | null };
 
 export function TribList({ viewerId, searched, openId }: Props) {
-  const conversations = useInfiniteQuery({
-    ...conversationsQuery(viewerId, 'trib'),
-    ...useFallbackPolling(),
-  });
+  const conversations = useConversations(viewerId, 'trib', searched);
   const tribs = useQuery(tribsOfUserQuery(viewerId));
   const rows =
     conversations.data && tribs.data && withRooms(tribs.data, conversations.data, ({ trib }) => trib);
   const retry = () => void Promise.all([conversations.refetch(), tribs.refetch()]);
   return (
     <ConversationList
-      found={{ rows, isError: conversations.isError || tribs.isError, retry, more: conversations }}
+      conversations={conversations}
+      rows={rows}
+      isError={conversations.isError || tribs.isError}
+      retry={retry}
       loading="Loading tribs..."
       searched={searched}
       nameOf={({ subject }) => subject.name}
