@@ -96,6 +96,7 @@ async function openThread(page: Page, url: string): Promise<void> {
       sender: { id: 1_000_000 + (index % 7), displayName: `Person ${index % 7}`, profileImage: null },
       text: 'See you at the lake, I bring the board and some tea. '.repeat((index % 3) + 1),
       photo: null,
+      photoSize: null,
       replyTo: null,
       reactions: [],
       createdAt: new Date(Date.now() - (MESSAGES - index) * 600_000).toISOString(),

@@ -28,6 +28,8 @@ export const message = z.object({
   /** Blank for a photo alone and if it is deleted. */
   text: z.string(),
   photo: z.nullable(imageAddress),
+  /** So that its place is as large as the photo before it has loaded. */
+  photoSize: z.nullable(z.object({ width: z.int(), height: z.int() })),
   /** A short excerpt; blank if that message is deleted, null if it replies to nothing the viewer can see. */
   replyTo: z.nullable(z.object({ id: messageId, senderName: z.nullable(z.string()), text: z.string() })),
   reactions: z.array(z.object({ reaction: z.enum(REACTIONS), count: z.int(), isMine: z.boolean() })),
@@ -68,10 +70,10 @@ export const conversationList = z.array(conversation);
 
 export const conversationsQuery = z.strictObject({
   kind: z.optional(z.enum(CONVERSATION_KINDS)),
-  ...largePage,
-});
   /** Part of the name of the other person, the meetup or the community. */
   q: z.optional(searchText),
+  ...largePage,
+});
 /** Which conversation: with a person, or the room of a meetup or community. */
 export const openConversationRequest = z.union([
   z.strictObject({ userId: id }),

@@ -13,6 +13,7 @@ export function messageView(row: MessageRow, reactions: readonly ReactionRow[]):
     sender: row.sender,
     text: row.text,
     photo: row.photo,
+    photoSize: row.photoSize,
     replyTo: row.replyTo.id === null ? null : { ...row.replyTo, id: row.replyTo.id },
     reactions: reactions
       .filter(({ messageId }) => messageId === row.id)

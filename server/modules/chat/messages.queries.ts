@@ -4,6 +4,7 @@ import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { messages, reactions } from '../../db/schema/chat';
+import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
@@ -32,6 +33,7 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
       photo: sql<
         string | null
       >`case when not ${isGone(messages)} then ${PHOTO_PATH}::text || ${messages.photoId} end`,
+      photoSize: { width: photos.width, height: photos.height },
       replyTo: {
         id: replied.id,
         senderName: repliedSender.displayName,
@@ -42,6 +44,7 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
     })
     .from(messages)
     .leftJoin(users, and(eq(users.id, messages.senderId), isVisibleTo(viewer, users.id)))
+    .leftJoin(photos, and(eq(photos.id, messages.photoId), not(isGone(messages))))
     .leftJoin(
       replied,
       and(

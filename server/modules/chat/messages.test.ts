@@ -78,6 +78,7 @@ describe('sending', () => {
     const photo = await storedPhoto(app, ada.id);
     const sent = await sendMessage(ada, id, '', { photo: photo.url });
     expect(sent).toMatchObject({ text: '', photo: photo.url });
+    expect((await bo.get(path)).body).toMatchObject([{ photoSize: { width: 1, height: 1 } }]);
     const stolen = { clientId: randomUUID(), text: '', photo: photo.url };
     expectInvalid(await bo.post(path, stolen), 'photo');
     expectInvalid(await bo.post(path, { ...stolen, photo: '/covers/swim.svg' }), 'photo');

@@ -8,6 +8,7 @@ export function messageWith(changes: Partial<Message>): Message {
     sender: { id: 2, displayName: 'Ada', profileImage: null },
     text: 'See you there',
     photo: null,
+    photoSize: null,
     replyTo: null,
     reactions: [],
     createdAt: '2026-11-22T10:00:00.000Z',

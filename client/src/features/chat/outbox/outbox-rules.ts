@@ -105,9 +105,9 @@ export function pendingOf(
     .filter((message) => message.conversationId === conversationId)
     .toSorted((a, b) => a.order - b.order)
     .map((message) => {
-      const { clientId, text, photo, replyToId, createdAt } = message;
+      const { clientId, text, photo, photoSize, replyToId, createdAt } = message;
       const error = message.error ?? (isTooOld(message, now) ? TOO_OLD : undefined);
       const state = error === undefined ? (isHeld ? 'waiting' : 'sending') : 'failed';
-      return { clientId, conversationId, text, photo, replyToId, createdAt, state, error };
+      return { clientId, conversationId, text, photo, photoSize, replyToId, createdAt, state, error };
     });
 }

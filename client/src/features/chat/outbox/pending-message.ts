@@ -1,8 +1,11 @@
+import type { Message } from '#shared/api/chat';
+
 /** What a person writes. */
 export type Draft = {
   text: string;
   /** The URL of an uploaded photo. */
   photo?: string;
+  photoSize?: NonNullable<Message['photoSize']>;
   replyToId?: number;
 };
 

@@ -26,6 +26,7 @@ export class Chat {
         sender: { id: viewerId, displayName: 'Noor', profileImage: null },
         text,
         photo: null,
+        photoSize: null,
         replyTo: null,
         reactions: [],
         createdAt: new Date(0).toISOString(),

@@ -5,7 +5,7 @@ import type { PendingMessage } from '../outbox/pending-message';
 /** A message as it is shown, whether the server has it or not. */
 export type ShownMessage = Pick<
   Message,
-  'clientId' | 'sender' | 'text' | 'photo' | 'replyTo' | 'reactions' | 'createdAt' | 'isDeleted'
+  'clientId' | 'sender' | 'text' | 'photo' | 'photoSize' | 'replyTo' | 'reactions' | 'createdAt' | 'isDeleted'
 > & {
   /** Null until the server has it. */
   id: number | null;
@@ -117,6 +117,7 @@ export function shownMessages(
         isOwn: true,
         text: message.text,
         photo: message.photo ?? null,
+        photoSize: message.photoSize ?? null,
         replyTo: quoteOf(stored, message.replyToId),
         reactions: [],
         createdAt: message.createdAt,
