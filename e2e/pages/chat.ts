@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Guest } from '../fixtures/guests';
+import { Finger } from '../fixtures/touch';
 
 /** One conversation. */
 export class Chat {
@@ -25,10 +26,17 @@ export class Chat {
     await this.page.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
-  /** Opens what can be done with a message. */
+  /** A long press on the edge of a message, beside its links, opens what can be done with it. */
   async actions(text: string | RegExp): Promise<Locator> {
-    await this.message(text).getByRole('button', { name: 'Message actions' }).click();
-    return this.page.getByRole('dialog');
+    const bubble = this.message(text).locator('[data-long-press]');
+    await bubble.click({ trial: true, position: { x: 6, y: 6 } });
+    const { x, y } = (await bubble.boundingBox()) ?? { x: 0, y: 0 };
+    const finger = await Finger.on(this.page);
+    await finger.touch('touchStart', [{ x: x + 6, y: y + 6 }]);
+    const sheet = this.page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await finger.touch('touchEnd', []);
+    return sheet;
   }
 
   async menu(): Promise<Locator> {

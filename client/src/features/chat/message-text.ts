@@ -12,6 +12,12 @@ export function messagePreview({ text, photo, isDeleted }: Pick<Message, 'text' 
   return photo ? 'Photo' : '';
 }
 
+/** The start of a text, in one line; never half of a character. */
+export function excerptOf(text: string, max: number): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : characters.join('');
+}
+
 export const senderName = ({ sender }: Pick<Message, 'sender'>) =>
   sender?.displayName || DELETED_ACCOUNT_NAME;
 

@@ -6,7 +6,7 @@ import { CopyIcon, FlagIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { ReportForm } from '../../people/ReportForm';
 import { ReplyIcon, TrashIcon } from './chat-icons';
-import { messagePreview, senderName } from '../message-text';
+import { excerptOf, messagePreview, senderName } from '../message-text';
 import { OFFERED_REACTIONS } from './offered-reactions';
 import type { ShownMessage } from './thread-rows';
 
@@ -32,13 +32,12 @@ export function ActionsSheet(props: ActionsSheetProps) {
     delete: `${remove} this message?`,
     report: 'Report this message',
   };
-  const excerpt = messagePreview(message);
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
       title={titles[page]}
-      description={excerpt.length > 120 ? `${excerpt.slice(0, 120)}…` : excerpt}
+      description={excerptOf(messagePreview(message), 120)}
       onBack={page === 'actions' ? undefined : () => setPage('actions')}
       focusTitle
     >

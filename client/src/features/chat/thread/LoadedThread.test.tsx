@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/api/chat';
 import { clearChatDrafts } from '../../../lib/chat-drafts';
 import { aPerson } from '../../auth/testing/people';
@@ -32,11 +32,13 @@ beforeEach(() => {
   );
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  history.replaceState(null, '');
 });
 afterEach(() => {
   cleanup();
   clearChatDrafts();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function show(unsent: Partial<PendingMessage> | null, stored: Message[] = [QUESTION]) {
@@ -99,4 +101,111 @@ it('renders only the rows that a new message changes, and none while somebody ty
   update([...stored, messageWith({ id: 99, clientId: clientId(99) })]);
   // The new one, and the one before it, which is no longer the last of its run.
   expect(timeText).toHaveBeenCalledTimes(3);
+});
+
+it('names the button of each message after it, its sender and its time', () => {
+  show(null, [
+    messageWith({ id: 3, text: 'See you at six' }),
+    messageWith({ id: 4, clientId: UNSENT.clientId, sender: NOOR, text: `Bring\n${'🎈'.repeat(99)}` }),
+    messageWith({ id: 5, clientId: NOOR.displayName, text: '', photo: '/api/photos/1' }),
+  ]);
+  const names = screen
+    .getAllByRole('button', { name: /^Actions for/ })
+    .map((button) => button.getAttribute('aria-label'));
+  const at = timeText(QUESTION.createdAt);
+  expect(names).toEqual([
+    `Actions for “See you at six”, Ada, ${at}`,
+    `Actions for “Bring ${'🎈'.repeat(34)}…”, You, ${at}`,
+    `Actions for “Photo”, Ada, ${at}`,
+  ]);
+});
+
+describe('a long press', () => {
+  const LINK = messageWith({ id: 4, clientId: UNSENT.clientId, text: 'It is at https://example.com' });
+  const touch = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50 };
+  const press = (text: string, pointer: object = {}) => {
+    const element = screen.getByText(text);
+    fireEvent.pointerDown(element, { ...touch, ...pointer });
+    return element;
+  };
+  const isOpen = () => history.state?.dialog === 'message-actions';
+  const HELD_MS = 1_000;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    show(null, [QUESTION, LINK]);
+  });
+
+  it('opens what can be done with the message, and nothing of the browser', () => {
+    const pressed = press(QUESTION.text);
+    expect(isOpen()).toBe(false);
+    act(() => void vi.advanceTimersByTime(HELD_MS));
+    expect(isOpen()).toBe(true);
+    // False if it was prevented.
+    expect(fireEvent.contextMenu(pressed)).toBe(false);
+    expect(fireEvent.touchEnd(pressed)).toBe(false);
+    fireEvent.pointerDown(pressed, touch);
+    expect(fireEvent.touchEnd(pressed)).toBe(true);
+  });
+
+  it('opens it at once where the browser takes the touch for long before we do', () => {
+    const pressed = press(QUESTION.text);
+    let isLeft = true;
+    act(() => void (isLeft = fireEvent.contextMenu(pressed)));
+    expect([isOpen(), isLeft]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['a mouse, which selects', () => press(QUESTION.text, { pointerType: 'mouse' })],
+    ['a second finger', () => press(QUESTION.text, { isPrimary: false })],
+    ['a link, which has a menu of its own', () => press('https://example.com')],
+    ['a finger that scrolls', () => fireEvent.pointerCancel(press(QUESTION.text))],
+    ['a finger that moves', () => fireEvent.pointerMove(press(QUESTION.text), { ...touch, clientY: 60 })],
+    ['a tap', () => fireEvent.pointerUp(press(QUESTION.text), touch)],
+  ])('is not that of %s', (_, start) => {
+    start();
+    act(() => void vi.advanceTimersByTime(HELD_MS));
+    expect(isOpen()).toBe(false);
+    expect(fireEvent.contextMenu(screen.getByText(QUESTION.text))).toBe(true);
+  });
+});
+
+it.each([
+  [{ width: 1080, height: 810 }, '264px', '264 / 198'],
+  [{ width: 810, height: 1080 }, '264px', '264 / 352'],
+  [{ width: 500, height: 2000 }, '88px', '88 / 352'],
+  [{ width: 4000, height: 100 }, '264px', '264 / 44'],
+])('takes the place of a photo of %o before it has loaded, and crops nothing', (photoSize, width, shape) => {
+  show(null, [messageWith({ text: '', photo: '/api/photos/1', photoSize })]);
+  const frame = screen.getByRole('button', { name: 'Photo by Ada, open it larger' });
+  expect(frame.style).toMatchObject({ width, aspectRatio: shape });
+  expect(frame.querySelector('img')?.className).not.toContain('object-cover');
+});
+
+it('keeps a chosen photo with the text while another page is open', () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+  // No response yet.
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget();
+      open() {}
+      setRequestHeader() {}
+      send() {}
+      abort() {}
+    },
+  );
+  show(null);
+  const photo = new File(['x'], 'porch.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [photo] } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'The porch' } });
+  expect(screen.getByRole('img', { name: 'What you are about to send' })).toBeTruthy();
+  cleanup();
+  show(null);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'The porch');
+  expect(screen.getByRole('img', { name: 'What you are about to send' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo' }));
+  cleanup();
+  show(null);
+  expect(screen.queryByRole('img', { name: 'What you are about to send' })).toBeNull();
 });

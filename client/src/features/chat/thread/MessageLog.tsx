@@ -8,6 +8,8 @@ import { MessageRow } from './MessageRow';
 import { Separator } from './Separator';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 import type { OlderMessages } from './use-older-messages';
+import { useThreadActions } from './thread-actions';
+import { useLongPress } from './use-long-press';
 import { useThreadScroll } from './use-thread-scroll';
 
 /** `showMessage` returns whether it is loaded. */
@@ -39,6 +41,12 @@ export const MessageLog = memo(function MessageLog(props: Props) {
   const [newestAtOpening] = useState(() => newestId(messages));
   const scroll = useThreadScroll({ rows, start, newestAtOpening, onNearStart, onSeen });
   const { viewport, content, isAtEnd, seenId, toEnd } = scroll;
+  const { openActions } = useThreadActions();
+  const longPress = useLongPress((pressed) => {
+    const key = pressed.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const row = rows.find((one) => one.key === key);
+    if (row?.kind === 'message') openActions(row.message);
+  });
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
 
   useImperativeHandle(handle, () => ({
@@ -67,7 +75,11 @@ export const MessageLog = memo(function MessageLog(props: Props) {
         onScroll={scroll.onScroll}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]"
       >
-        <div ref={content} className="relative flex min-h-full flex-col justify-end px-4 pt-3 pb-3">
+        <div
+          {...longPress}
+          ref={content}
+          className="relative flex min-h-full flex-col justify-end px-4 pt-3 pb-3"
+        >
           <OlderState older={older} />
           {rows.map((row) => (
             <div

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { MoreIcon } from '../../../ui/icons';
 import { AvatarButton } from '../../people/AvatarButton';
-import { timeText, messagePreview, senderName } from '../message-text';
+import { excerptOf, messagePreview, senderName, timeText } from '../message-text';
 import { MessagePhoto } from './MessagePhoto';
 import { MessageState } from './MessageState';
 import { MessageText } from './MessageText';
@@ -10,7 +10,6 @@ import { Quote } from './Quote';
 import { Reactions } from './Reactions';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
-import { useLongPress } from './use-long-press';
 
 type Props = Pick<Extract<ThreadRow, { kind: 'message' }>, 'message' | 'isFirst' | 'isLast'> & {
   hasName: boolean;
@@ -24,11 +23,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const { sender, isOwn } = message;
   const { react } = useThreadActions();
   const name = senderName(message);
+  const saidBy = `${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`;
   return (
     <AnimatedEntry isNew={isNew}>
       <article
         tabIndex={-1}
-        aria-label={`${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`}
+        aria-label={saidBy}
         className={`group flex items-end gap-2 rounded-input outline-none ${isFirst ? 'pt-3' : 'pt-1'} ${isOwn ? 'justify-end' : ''} ${isHighlighted ? 'bg-ember/10' : ''}`}
       >
         {!isOwn && (
@@ -42,7 +42,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               {name}
             </p>
           )}
-          <Bubble message={message} />
+          <Bubble message={message} saidBy={saidBy} />
           {message.id !== null && (
             <Reactions
               reactions={message.reactions}
@@ -57,37 +57,52 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   );
 });
 
-function Bubble({ message }: { message: ShownMessage }) {
+/** Enough to tell messages apart when a screen reader lists their buttons. */
+const EXCERPT_LENGTH = 40;
+
+/** A mouse finds the button where it hovers, the keyboard on its way; on a touch screen a long press replaces it. */
+const actionsClass =
+  'grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 hover:bg-raised [@media(hover:none)]:absolute [@media(hover:none)]:-top-5 [@media(hover:none)]:bg-raised [@media(hover:none)]:not-focus-visible:sr-only';
+
+function Bubble({ message, saidBy }: { message: ShownMessage; saidBy: string }) {
   const { jumpTo, openActions } = useThreadActions();
   const { isOwn, isDeleted, photo, replyTo, text, id } = message;
   const hasActions = id !== null && !isDeleted;
-  const longPress = useLongPress(() => hasActions && openActions(message));
+  const hasPhoto = photo !== null && !isDeleted;
   const colours = isDeleted
     ? 'border border-line text-muted italic'
     : isOwn
       ? 'bg-ember/22 text-ink'
       : 'border border-line bg-surface text-ink';
+  // Words go on below a photo, however narrow it is.
+  const wordsClass = hasPhoto ? 'w-0 min-w-full' : '';
   return (
-    <div className={`flex min-w-0 items-center ${isOwn ? 'flex-row-reverse' : ''}`}>
+    <div className={`relative flex min-w-0 items-center ${isOwn ? 'flex-row-reverse' : ''}`}>
       <div
-        {...longPress}
-        className={`min-w-0 rounded-card ${photo && !isDeleted ? 'w-66' : ''} ${photo && !text && !isDeleted ? 'p-1' : 'px-3.5 py-2'} ${colours} [-webkit-touch-callout:none] [@media(hover:none)]:select-none`}
+        data-long-press={hasActions || undefined}
+        className={`min-w-0 rounded-card ${hasPhoto && text ? 'min-w-44' : ''} ${hasPhoto && !text ? 'p-1' : 'px-3.5 py-2'} ${colours} [-webkit-touch-callout:none] [@media(hover:none)]:select-none`}
       >
-        {replyTo && !isDeleted && <Quote quoted={replyTo} onJump={jumpTo} />}
-        {photo && !isDeleted && (
+        {replyTo && !isDeleted && (
+          <div className={wordsClass}>
+            <Quote quoted={replyTo} onJump={jumpTo} />
+          </div>
+        )}
+        {hasPhoto && (
           <div className={text ? '-mx-2 mb-2' : ''}>
             <MessagePhoto message={message} photo={photo} />
           </div>
         )}
-        {isDeleted ? <p>{messagePreview(message)}</p> : text !== '' && <MessageText text={text} />}
+        <div className={wordsClass}>
+          {isDeleted ? <p>{messagePreview(message)}</p> : text !== '' && <MessageText text={text} />}
+        </div>
       </div>
       {hasActions && (
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label="Message actions"
+          aria-label={`Actions for “${excerptOf(messagePreview(message), EXCERPT_LENGTH)}”, ${saidBy}`}
           onClick={() => openActions(message)}
-          className="grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-raised focus-visible:opacity-100 [@media(hover:none)]:opacity-70"
+          className={`${actionsClass} ${isOwn ? 'left-0' : 'right-0'}`}
         >
           <MoreIcon size={18} />
         </button>

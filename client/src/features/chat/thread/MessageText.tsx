@@ -12,7 +12,7 @@ export function MessageText({ text }: { text: string }) {
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="font-medium underline decoration-1 underline-offset-2"
+            className="font-medium underline decoration-1 underline-offset-2 [-webkit-touch-callout:default]"
           >
             {words}
           </a>
