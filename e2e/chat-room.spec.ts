@@ -34,6 +34,9 @@ test('in the room of a meetup a member sends a photo and a quick reply, reports,
   await expect(chat.message('On my way')).toContainText('Sent');
   await page.getByLabel('Choose a photo').setInputFiles(FIVE_PICTURES.slice(0, 1));
   await expect(page.getByText('Ready to send')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Ready to send')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'What you are about to send' })).toBeVisible();
   await chat.write('The porch');
   await expect(chat.message('The porch')).toContainText('Sent');
   await chat.message('The porch').getByRole('button', { name: 'Photo by you, open it larger' }).click();

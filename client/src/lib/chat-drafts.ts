@@ -1,12 +1,17 @@
-/** What the user has typed into a conversation and not sent: for this tab, until they sign out. */
+/** What the user has written or chosen for a conversation and not sent: for this tab, until they sign out. */
 const DRAFT = 'chatDraft:';
 const unstoredDrafts = new Map<string, string>();
 
 /** Two people who use a browser in turn may write in the same room. */
-const keyOf = (viewerId: number, conversationId: number) => `${DRAFT}${viewerId}:${conversationId}`;
+export type ChatDraft = { viewerId: number; conversationId: number };
+/** Of a photo, its key among the copies on this device. */
+export type ChatDraftPart = 'text' | 'photo';
 
-export function readChatDraft(viewerId: number, conversationId: number): string {
-  const key = keyOf(viewerId, conversationId);
+const keyOf = ({ viewerId, conversationId }: ChatDraft, part: ChatDraftPart) =>
+  `${DRAFT}${viewerId}:${conversationId}${part === 'text' ? '' : `:${part}`}`;
+
+export function readChatDraft(draft: ChatDraft, part: ChatDraftPart): string {
+  const key = keyOf(draft, part);
   try {
     return sessionStorage.getItem(key) ?? unstoredDrafts.get(key) ?? '';
   } catch {
@@ -14,8 +19,8 @@ export function readChatDraft(viewerId: number, conversationId: number): string 
   }
 }
 
-export function saveChatDraft(viewerId: number, conversationId: number, text: string): void {
-  const key = keyOf(viewerId, conversationId);
+export function saveChatDraft(draft: ChatDraft, part: ChatDraftPart, text: string): void {
+  const key = keyOf(draft, part);
   unstoredDrafts.set(key, text);
   try {
     if (text === '') sessionStorage.removeItem(key);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useAuth } from '../auth/auth-context';
 import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import type { Uploads } from './upload-queue';
 import { uploads } from './uploads';
@@ -20,9 +19,7 @@ export function usePhotoUrl(photo: DraftPhoto): string | undefined {
  * Uploads in the background once the user is signed in. Belongs to the whole form, so that uploads continue
  * during its other steps.
  */
-export function usePhotoUploads(photos: readonly DraftPhoto[]): void {
-  const personId = useAuth().user?.id;
-
+export function usePhotoUploads(photos: readonly DraftPhoto[], personId: number | undefined): void {
   useEffect(() => {
     if (personId === undefined) return undefined;
     uploads.startMissing(photos, personId);

@@ -1,21 +1,23 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { isInvisible } from '#shared/domain/plain-text';
 import { MESSAGE_MAX } from '#shared/domain/limits';
+import type { ChatDraft } from '../../../lib/chat-drafts';
 import { IconButton } from '../../../ui/IconButton';
 import { CloseIcon } from '../../../ui/icons';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import { ChosenPhoto } from './ChosenPhoto';
 import { messagePreview, senderName } from '../message-text';
+import type { Draft } from '../outbox/pending-message';
 import type { ShownMessage } from './thread-rows';
 import { useMessagePhoto } from './use-message-photo';
 
-type OutgoingMessage = { text: string; photo?: string };
 type Props = {
   text: string;
   onChange: (text: string) => void;
   replyTo: ShownMessage | null;
   onCancelReply: () => void;
-  onSend: (message: OutgoingMessage) => void;
+  draft: ChatDraft;
+  onSend: (message: Draft) => void;
   handle: Ref<{ focus: () => void }>;
 };
 
@@ -25,10 +27,11 @@ const COUNTER_FROM = MESSAGE_MAX - 200;
 /** On a phone's keyboard Enter makes a new line. */
 const hasPhysicalKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handle }: Props) {
+export function Composer({ text, onChange, draft, replyTo, onCancelReply, onSend, handle }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { photo, choose, clear, retry } = useMessagePhoto();
+  const picture = useRef<HTMLImageElement>(null);
+  const { photo, choose, clear, retry } = useMessagePhoto(draft);
   useLayoutEffect(() => {
     if (field.current) fitHeight(field.current);
   });
@@ -39,7 +42,12 @@ export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handl
   const isReady = charactersLeft >= 0 && (photo ? photo.upload.status === 'done' : !isInvisible(words));
   const send = () => {
     if (!isReady) return;
-    onSend({ text: words, ...(photo?.upload.status === 'done' && { photo: photo.upload.url }) });
+    const { naturalWidth: width = 0, naturalHeight: height = 0 } = picture.current ?? {};
+    onSend({
+      text: words,
+      ...(photo?.upload.status === 'done' && { photo: photo.upload.url }),
+      ...(width > 0 && { photoSize: { width, height } }),
+    });
     clear();
     field.current?.focus();
   };
@@ -58,7 +66,7 @@ export function Composer({ text, onChange, replyTo, onCancelReply, onSend, handl
       }}
     >
       {replyTo && <ReplyBar message={replyTo} onClose={onCancelReply} />}
-      <ChosenPhoto photo={photo} clear={clear} retry={retry} />
+      {photo && <ChosenPhoto photo={photo} clear={clear} retry={retry} picture={picture} />}
       <div className="flex items-end gap-1.5">
         <IconButton label="Add a photo" onClick={() => picker.current?.click()}>
           <PhotoIcon />

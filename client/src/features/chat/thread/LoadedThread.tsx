@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
-import { readChatDraft, saveChatDraft } from '../../../lib/chat-drafts';
 import { markRead } from '../chat-cache';
 import { chatKeys, postTyping } from '../chat.api';
+import type { Draft } from '../outbox/pending-message';
 import type { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
 import { Composer } from './Composer';
@@ -16,6 +16,7 @@ import { ThreadActionsContext } from './thread-actions';
 import { firstUnread, shownMessages, threadRows, type ShownMessage } from './thread-rows';
 import { SEND_EVERY_MS } from './typing-people';
 import { useMessageActions } from './use-message-actions';
+import { useDraftPart } from './use-message-photo';
 import { useJumpToMessage } from './use-jump-to-message';
 import { useOlderMessages } from './use-older-messages';
 
@@ -28,7 +29,8 @@ type Props = {
 
 export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   const { id, joinedAt, writing } = conversation;
-  const [text, setText] = useDraft(viewer.id, id);
+  const draft = { viewerId: viewer.id, conversationId: id };
+  const [text, setText] = useDraftPart(draft, 'text');
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
@@ -62,7 +64,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       write(text === '' ? words : `${words}\n${text}`);
     },
   });
-  const send = (message: { text: string; photo?: string }) => {
+  const send = (message: Draft) => {
     outbox.send({ ...message, ...(replyTo?.id && { replyToId: replyTo.id }) });
     setText('');
     setReplyTo(null);
@@ -89,6 +91,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
         {mayWrite ? (
           <Composer
             text={text}
+            draft={draft}
             onChange={(typed) => {
               setText(typed);
               sendTyping(typed);
@@ -114,16 +117,6 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       />
     </ThreadActionsContext>
   );
-}
-
-/** The text that is not sent yet; kept while the viewer is on another page. */
-function useDraft(viewerId: number, conversationId: number) {
-  const [text, setText] = useState(() => readChatDraft(viewerId, conversationId));
-  const change = (next: string) => {
-    saveChatDraft(viewerId, conversationId, next);
-    setText(next);
-  };
-  return [text, change] as const;
 }
 
 /** Tells the server which message the viewer has seen last. */

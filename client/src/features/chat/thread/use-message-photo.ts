@@ -1,61 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { readChatDraft, saveChatDraft, type ChatDraft, type ChatDraftPart } from '../../../lib/chat-drafts';
+import { randomKey } from '../../../lib/random-key';
 import { showToast } from '../../../ui/toast-store';
+import { storeCopy } from '../../photos/device-copies';
+import type { DraftPhoto } from '../../photos/draft-photo';
 import { refusalOf } from '../../photos/photo-files';
-import { sendPhoto } from '../../photos/photos.api';
-import { uploadEventFor } from '../../photos/upload-failure';
+import type { UploadState } from '../../photos/upload-state';
+import { forgetPhotos, uploads } from '../../photos/uploads';
+import { usePhotoUploads, useUploadStates } from '../../photos/use-photo-uploads';
 
-type Upload =
-  | { status: 'uploading'; percent: number }
-  | { status: 'done'; url: string }
-  | { status: 'failed'; reason: string };
+const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
-/** The photo of the next message: it is uploaded while the text is still being written. */
-export function useMessagePhoto() {
-  const [photo, setPhoto] = useState<{ file: File; preview: string; upload: Upload } | null>(null);
-  const controller = useRef<AbortController | null>(null);
-  const preview = photo?.preview;
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  const setUpload = (upload: Upload) => setPhoto((shown) => shown && { ...shown, upload });
-
-  const upload = async (file: File) => {
-    controller.current?.abort();
-    const stop = new AbortController();
-    controller.current = stop;
-    setUpload({ status: 'uploading', percent: 0 });
-    try {
-      const { url } = await sendPhoto(file, {
-        onProgress: (share) => {
-          if (!stop.signal.aborted) setUpload({ status: 'uploading', percent: Math.round(share * 100) });
-        },
-        signal: stop.signal,
-      });
-      if (!stop.signal.aborted) setUpload({ status: 'done', url });
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      const event = uploadEventFor(error);
-      setUpload({
-        status: 'failed',
-        reason: 'reason' in event ? event.reason : 'Please sign in to upload it.',
-      });
-    }
+/** A part of what is not sent yet; kept while the viewer is on another page. */
+export function useDraftPart(draft: ChatDraft, part: ChatDraftPart) {
+  const [value, setValue] = useState(() => readChatDraft(draft, part));
+  const change = (next: string) => {
+    saveChatDraft(draft, part, next);
+    setValue(next);
   };
+  return [value, change] as const;
+}
 
+/** The photo of the next message: it is uploaded while the text is still being written, on whatever page. */
+export function useMessagePhoto(draft: ChatDraft) {
+  const [key, setKey] = useDraftPart(draft, 'photo');
+  const photos = useMemo((): DraftPhoto[] => (key === '' ? [] : [{ key }]), [key]);
+  usePhotoUploads(photos, draft.viewerId);
+  const upload = useUploadStates().get(key) ?? NOT_STARTED;
+  const [photo] = photos;
+
+  const replaceWith = (next: string) => {
+    void forgetPhotos(photos);
+    setKey(next);
+  };
   const choose = (file: File) => {
     const refusal = refusalOf(file);
     if (refusal) {
       showToast(refusal);
       return;
     }
-    setPhoto({ file, preview: URL.createObjectURL(file), upload: { status: 'uploading', percent: 0 } });
-    void upload(file);
+    const chosen = randomKey();
+    storeCopy(chosen, file);
+    replaceWith(chosen);
   };
-  const clear = () => {
-    controller.current?.abort();
-    setPhoto(null);
+  return {
+    photo: photo ? { ...photo, upload } : null,
+    choose,
+    clear: () => replaceWith(''),
+    retry: () => photo && uploads.restart(photo),
   };
-  return { photo, choose, clear, retry: () => photo && void upload(photo.file) };
 }
 
 export type MessagePhotoState = ReturnType<typeof useMessagePhoto>;

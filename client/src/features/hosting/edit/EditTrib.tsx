@@ -23,7 +23,7 @@ export function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: numbe
   const [before] = useState(() => editFormOf(trib));
   const [form, setForm] = useState(before);
   const change = (changes: Partial<EditForm>) => setForm((current) => ({ ...current, ...changes }));
-  usePhotoUploads(form.photos);
+  usePhotoUploads(form.photos, viewerId);
   const changes = changesOf(before, form);
   const isChanged = Object.keys(changes).length > 0;
   const { problem, isReady } = useChecks(before, form);
