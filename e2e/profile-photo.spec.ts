@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
+import { layoutProblems } from './fixtures/layout-problems';
 import { hold } from './fixtures/hold';
 import { expect, test } from './fixtures/test';
 import { Profile } from './pages/profile';
@@ -19,6 +20,9 @@ test('a photo is chosen, cropped to a circle and shown', async ({ page }) => {
   await frame.focus();
   for (const key of ['+', '+', '+', 'ArrowRight']) await page.keyboard.press(key);
   await expectNoAxeFindings(page, 'cropping one’s photo');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(() => page.evaluate(layoutProblems), 'with large letters').toEqual([]);
   const upload = page.waitForRequest(
     (request) => request.method() === 'POST' && isUpload(new URL(request.url())),
   );

@@ -79,22 +79,22 @@ export function CropEditor({
           <PlusIcon />
         </IconButton>
       </div>
-      <div className="flex items-center justify-between">
-        <span className="-ml-2 flex">
+      <div className="-mr-3 -ml-2 flex flex-wrap items-center justify-between">
+        <span className="flex flex-wrap">
           <Nudge label="Move picture left" onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
           <Nudge label="Move picture up" onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
           <Nudge label="Move picture down" onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
           <Nudge label="Move picture right" onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
         </span>
-        <Button variant="quiet" size="sm" className="-mr-3" onClick={() => setView(WHOLE)}>
+        <Button variant="quiet" size="sm" className="ml-auto" onClick={() => setView(WHOLE)}>
           Reset
         </Button>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={onCancel}>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" className="grow basis-28" onClick={onCancel}>
           Cancel
         </Button>
-        <Button busy={isSaving} onClick={() => onSave(cropOf(view, ratio))}>
+        <Button busy={isSaving} className="grow basis-28" onClick={() => onSave(cropOf(view, ratio))}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </div>
