@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Invitation } from '#shared/api/invitations';
 import type { OwnUser } from '#shared/api/users';
 import { Rows } from '../../lib/motion/Rows';
@@ -19,52 +18,32 @@ const FEEDBACK = { title: 'Feedback noted', description: "You won't be invited t
 
 export function OwnInvitations({ user, onPreferences }: Props) {
   const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
-  const { list, run } = useInvitationActions(user);
+  const queryClient = useQueryClient();
+  const run = ({ trib }: Invitation, action: (context: TribContext) => unknown) =>
+    void action({ queryClient, trib, viewer: user });
   if (!waiting) {
     if (!isError || isFetching) return <InvitationsSkeleton />;
     return <ErrorState title="Your invitations didn't load" onRetry={() => void refetch()} />;
   }
   return (
-    <div ref={list}>
-      <Rows
-        items={waiting.length > 0 ? waiting : [null]}
-        idOf={(invitation) => invitation?.trib.id ?? 'none'}
-        className={waiting.length > 0 ? CARD_GRID : undefined}
-      >
-        {(invitation, index) =>
-          invitation ? (
-            <OwnInvitation
-              invitation={invitation}
-              isFirst={index === 0}
-              onAccept={() => run(invitation, acceptInvitation)}
-              onSkip={() =>
-                run(invitation, ({ queryClient, trib }) => skipInvitation(queryClient, user.id, trib.id))
-              }
-              onDecline={() => run(invitation, (context) => hideTrib(context, FEEDBACK))}
-            />
-          ) : (
-            <NoInvitations viewerId={user.id} hasSkipped={hasSkipped} onPreferences={onPreferences} />
-          )
-        }
-      </Rows>
-    </div>
+    <Rows
+      items={waiting.length > 0 ? waiting : [null]}
+      idOf={(invitation) => invitation?.trib.id ?? 'none'}
+      className={waiting.length > 0 ? CARD_GRID : undefined}
+    >
+      {(invitation, index) =>
+        invitation ? (
+          <OwnInvitation
+            invitation={invitation}
+            isFirst={index === 0}
+            onAccept={() => run(invitation, acceptInvitation)}
+            onSkip={() => run(invitation, ({ trib }) => skipInvitation(queryClient, user.id, trib.id))}
+            onDecline={() => run(invitation, (context) => hideTrib(context, FEEDBACK))}
+          />
+        ) : (
+          <NoInvitations viewerId={user.id} hasSkipped={hasSkipped} onPreferences={onPreferences} />
+        )
+      }
+    </Rows>
   );
-}
-
-/** The card of what was pressed leaves, so the focus moves to the next one, or to the page's title. */
-function useInvitationActions(viewer: OwnUser) {
-  const queryClient = useQueryClient();
-  const list = useRef<HTMLDivElement>(null);
-  const focusNext = () => {
-    const cards = [...(list.current?.querySelectorAll('article') ?? [])];
-    const pressed = cards.findIndex((card) => card.contains(document.activeElement));
-    const next = cards[pressed + 1] ?? cards[pressed - 1];
-    const heading = next?.querySelector('h2') ?? document.querySelector<HTMLElement>('h1[tabindex]');
-    heading?.focus({ preventScroll: true });
-  };
-  const run = ({ trib }: Invitation, action: (context: TribContext) => unknown) => {
-    focusNext();
-    void action({ queryClient, trib, viewer });
-  };
-  return { list, run };
 }

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../prefers-reduced-motion';
 import { TRANSITIONS, type TransitionName } from './transitions';
 import type { LayerProps } from './AnimatedPresence';
-import type { RowsProps } from './Rows';
+import type { ListProps, RowsProps } from './Rows';
 
 /** On a desktop a sheet is centred, and moving by its own height would not take it off the screen. */
 const isSheetCentred = () => matchMedia('(min-width: 64rem)').matches;
@@ -67,11 +67,11 @@ function Layer({ transition, className, children }: LayerProps) {
   );
 }
 
-function Rows<T>({ items, idOf, ordered = false, className, children }: RowsProps<T>) {
+function Rows<T>({ items, idOf, ordered = false, list, children }: RowsProps<T> & { list: ListProps }) {
   const List = ordered ? 'ol' : 'ul';
   return (
     <Motion>
-      <List className={className}>
+      <List {...list}>
         <AnimatePresence initial={false}>
           {items.map((item, index) => (
             <Row key={idOf(item)}>{children(item, index)}</Row>
