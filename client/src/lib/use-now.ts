@@ -19,7 +19,8 @@ function tick(): void {
 /** Timers stop in a page that is frozen; it may come back days later. */
 const onShown = () => document.visibilityState === 'visible' && tick();
 
-function subscribe(listener: () => void): () => void {
+/** Calls back from time to time, and when a page that was hidden or frozen is shown again. */
+export function onTick(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(tick, TICK_MS);
     document.addEventListener('visibilitychange', onShown);
@@ -36,10 +37,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current time for rendering; updated while the page stays open. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, sharedNow, sharedNow);
+export const useNow = (): Date => useSyncExternalStore(onTick, sharedNow, sharedNow);
 
 /** What follows from the current time. Rendered again when that changes, not whenever time passes. */
 export function useAtNow<T extends string | number | boolean | null>(select: (now: Date) => T): T {
   const read = () => select(sharedNow());
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(onTick, read, read);
 }

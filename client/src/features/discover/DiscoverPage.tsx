@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { usePrefetch } from '../../lib/use-prefetch';
+import { useReadOnReturn } from '../../lib/use-read-on-return';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
@@ -36,6 +37,7 @@ export default function DiscoverPage() {
   const isFetching = useIsFetching() > 0;
   const [wasTyping] = useState(isTypingBeforeBoot);
   usePrefetch(loadOthers);
+  useReadOnReturn();
   const change = (next: DiscoverTab) => {
     // The next list begins at its top, under the header as it is.
     scrollTo(0, Math.min(scrollY, HEADER_OFFSET_MAX));

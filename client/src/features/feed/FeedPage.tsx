@@ -29,8 +29,13 @@ export default function FeedPage() {
   const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
   const slots = useMemo(() => slotsOf(tribs, feed.isFirstAnchored), [tribs, feed.isFirstAnchored]);
-  const { index, moveTo } = useFeedPosition({ ...feed, slots }, shownId);
   const details = useHistoryDialog('details');
+  const { index, moveTo, keepCard } = useFeedPosition({
+    ...feed,
+    slots,
+    shownId,
+    areDetailsOpen: details.isOpen,
+  });
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [isSplashOver, setSplashOver] = useState(
     () => feed.tribs !== undefined || link !== null || splashShownFlag.wasShown(),
@@ -58,6 +63,7 @@ export default function FeedPage() {
           data-alone={isReady && !hasMeetups ? true : undefined}
           aria-roledescription={hasMeetups ? 'carousel' : undefined}
           aria-label="Meetups"
+          onPointerDownCapture={keepCard}
         >
           {feed.error !== null && <FeedFailed error={feed.error} onRetry={feed.retry} />}
           {!isReady && loading}

@@ -1,14 +1,25 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { onSignOut } from '../../lib/viewer-scope';
+import { useReadOnReturn } from '../../lib/use-read-on-return';
+import { isStillOpen, useTribNow } from '../tribs/trib-times';
+import { type Slot, tribIn } from './deck-slots';
 import { indexIn, type Position } from './deck-window';
+import type { Feed } from './use-feed';
 
 /** Remembers the position: returning from another page, the feed opens on the same card. */
 let left: { listKey: string; position: Position } | null = null;
+onSignOut(() => {
+  left = null;
+});
+
+type Browsed = Pick<Feed, 'listKey' | 'hasMore' | 'anchor'> & {
+  slots: readonly Slot[];
+  shownId: number | null;
+  areDetailsOpen: boolean;
+};
 
 /** `listKey` identifies the list. A different list starts at the card in the URL, otherwise at its first. */
-export function useFeedPosition(
-  { listKey, slots, hasMore }: { listKey: string; slots: readonly { id: number }[]; hasMore: boolean },
-  shownId: number | null,
-) {
+export function useFeedPosition({ listKey, slots, hasMore, anchor, shownId, areDetailsOpen }: Browsed) {
   const start = { listKey, position: { id: shownId, index: 0 } };
   const [state, setState] = useState(() =>
     left && (shownId === null || left.position.id === shownId) ? left : start,
@@ -20,13 +31,35 @@ export function useFeedPosition(
     position,
     !hasMore,
   );
-  const moveTo = useCallback(
-    (to: number) => {
-      const next = { listKey, position: { id: slots[to]?.id ?? null, index: to } };
-      left = next;
-      setState(next);
+  const setPosition = useCallback(
+    (next: Position) => {
+      left = { listKey, position: next };
+      setState(left);
     },
-    [listKey, slots],
+    [listKey],
   );
-  return { index, moveTo };
+  const moveTo = useCallback(
+    (to: number) => setPosition({ id: slots[to]?.id ?? null, index: to }),
+    [setPosition, slots],
+  );
+
+  const current = slots[index];
+  const trib = tribIn(current);
+  const tribId = trib?.id;
+  const isKeptAt = (now: Date) => areDetailsOpen || (trib !== undefined && isStillOpen(trib, now));
+  const isReading = useReadOnReturn(() => {
+    anchor(isKeptAt(new Date()) ? (tribId ?? null) : null);
+    // A new list without this card starts at its first.
+    if (current) setPosition({ id: current.id, index: 0 });
+  });
+  /** Nobody loses the card they are busy with to a new list. */
+  const keepCard = useCallback(() => {
+    if (isReading && tribId !== undefined) anchor(tribId);
+  }, [isReading, tribId, anchor]);
+  const isKept = isKeptAt(useTribNow(trib));
+  useEffect(() => {
+    if (isKept) keepCard();
+  }, [isKept, keepCard]);
+
+  return { index, moveTo, keepCard };
 }

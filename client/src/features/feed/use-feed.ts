@@ -31,7 +31,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     ...tribQuery(viewerId, wanted ?? 0),
     enabled: wanted !== null && !isRestoring,
   });
-  const anchor = useCallback((id: number) => setAnchored({ listKey, id }), [listKey]);
+  const anchor = useCallback((id: number | null) => setAnchored({ listKey, id }), [listKey]);
 
   const loaded = feed.data?.pages;
   // Without it the feed would open on another meetup as if that were the one asked for.
@@ -56,7 +56,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   const [shown, setShown] = useState({ listKey, list, viewerId });
   if (list && (list !== shown.list || listKey !== shown.listKey)) setShown({ listKey, list, viewerId });
   const isTheirs = shown.listKey === listKey && (shown.viewerId ?? viewerId) === viewerId;
-  const tribs = list ?? (isTheirs && !feed.isError ? shown.list : undefined);
+  const tribs = list ?? (isTheirs && !feed.isLoadingError ? shown.list : undefined);
 
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = feed;
   const count = list?.length;

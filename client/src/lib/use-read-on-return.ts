@@ -1,0 +1,37 @@
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { TRIBS_CACHE } from './stale-times';
+import { useLatest } from './use-latest';
+import { onTick } from './use-now';
+
+/** Whatever was patched in them since, which makes a query look fresh. */
+const isCachedForAWhile = ({ observers }: Query) =>
+  observers.some(({ options }) => options.staleTime === TRIBS_CACHE.staleTime);
+
+/**
+ * Lists that were left for longer than they are cached, in a hidden tab or on a phone that slept, are read again when
+ * they are back in view, as they would be on a new visit. A look at another window reads nothing. Returns whether they
+ * are being read.
+ */
+export function useReadOnReturn(onReturn?: () => void): boolean {
+  const queryClient = useQueryClient();
+  const latest = useLatest(onReturn);
+  const [isReading, setReading] = useState(false);
+  useEffect(() => {
+    let seenAt = Date.now();
+    let isDue = false;
+    return onTick(() => {
+      if (document.visibilityState !== 'visible') return;
+      isDue ||= Date.now() - seenAt >= TRIBS_CACHE.staleTime;
+      seenAt = Date.now();
+      // A phone that wakes up may have no connection yet.
+      if (!isDue || !navigator.onLine) return;
+      isDue = false;
+      setReading(true);
+      latest.current?.();
+      const read = queryClient.refetchQueries({ type: 'active', predicate: isCachedForAWhile });
+      void read.finally(() => setReading(false));
+    });
+  }, [queryClient, latest]);
+  return isReading;
+}
