@@ -9,7 +9,7 @@ import { KEY, filledDraft } from './testing-draft';
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the payload', () => {
-  it('has exactly the fields of the contract', () => {
+  it('has exactly the fields of the specification', () => {
     const photos = ['a', 'b', 'c'].map((key) => ({ key, url: `/api/photos/${key}` }));
     const payload = newTribPayload(filledDraft({ photos, categories: ['Food'], name: '  Kites  ' }), 42);
     expect(payload).toEqual({
@@ -21,7 +21,6 @@ describe('the payload', () => {
       maxParticipants: 8,
       placeId: 7,
       ideaId: 4,
-      communityId: null,
       categories: ['Food'],
       creatorId: 42,
       alcoholPolicy: 'Optional',
@@ -33,6 +32,10 @@ describe('the payload', () => {
       eventPhotos: ['/api/photos/b', '/api/photos/c'],
     });
     expect(createTribRequest.parse(payload)).toMatchObject({ name: 'Kites' });
+  });
+
+  it('names a community only if one was chosen', () => {
+    expect(newTribPayload(filledDraft({ communityId: 3 }), 1)).toMatchObject({ communityId: 3 });
   });
 
   it('has cost details only if there is a cost', () => {
@@ -65,10 +68,13 @@ describe('the payload', () => {
 describe('creating', () => {
   const payload = newTribPayload(filledDraft(), 42);
   const renewKey = () => 'another';
+  /** The bodies of edits. */
+  const edits: string[] = [];
   /** The requests, as "POST /api/tribs" with the key. */
   function listen(isClosed = false) {
     const asked: string[] = [];
-    vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
+    vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
+      if (method === 'PUT') edits.push(String(body));
       asked.push(`${method} ${path} ${new Headers(headers).get('Idempotency-Key')}`);
       const closed = { message: 'This meetup is over or cancelled', code: 'closed', requestId: 'r' };
       if (isClosed && method === 'PUT') return Response.json(closed, { status: 409 });
@@ -94,6 +100,8 @@ describe('creating', () => {
     for (const sentBefore of ['{"name":"Before"}', '']) {
       await createTrib({ payload, requestKey: KEY, sentBefore, renewKey });
       expect(asked.splice(0)).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
+      // That attempt may have put it into a community.
+      expect(JSON.parse(edits.splice(0).join())).toMatchObject({ communityId: null });
     }
   });
 

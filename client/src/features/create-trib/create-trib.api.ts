@@ -6,13 +6,15 @@ import type { Draft } from './draft';
 
 const schema = async () => (await import('#shared/api/tribs')).trib;
 
-/** Times are sent as local time of the place; the server knows its zone. */
+/** Without a community, the fields of the specification. Times are local to the place; the server knows its zone. */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
-  const payload = payloadOf(draft);
+  const { communityId, ...payload } = payloadOf(draft);
   return {
-    ...payload,
-    location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
+    // Not the last: `useCreate` looks for it with its comma.
     creatorId,
+    ...payload,
+    ...(communityId !== null && { communityId }),
+    location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
     costDetails: draft.cost === 'Free' ? null : payload.costDetails,
   };
 }
@@ -39,7 +41,9 @@ export async function createTrib({
 }: CreateRequest): Promise<Trib> {
   const made = await post(payload, requestKey);
   if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
-  const { creatorId: _creator, ...changes } = payload;
+  const { creatorId: _creator, ...chosen } = payload;
+  // The earlier attempt may have named a community.
+  const changes = { communityId: null, ...chosen };
   try {
     return await requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, schema });
   } catch (error) {

@@ -6,6 +6,7 @@ import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { useAuth } from '../auth/auth-context';
 import { tribWith } from '../tribs/trib-fixture';
+import { newTribPayload } from './create-trib.api';
 import { draftFingerprint, type Draft } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
@@ -127,7 +128,7 @@ it('drops the pending creation when another tab has created the meetup', async (
 });
 
 function sentBy(creatorId: number): Options {
-  const sent = { ...draft, sentBefore: JSON.stringify({ name: draft.name, creatorId, cost: 'Free' }) };
+  const sent = { ...draft, sentBefore: JSON.stringify(newTribPayload(draft, creatorId)) };
   return {
     stored: sent,
     pressed: sent,
