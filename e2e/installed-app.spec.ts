@@ -7,6 +7,7 @@ import { ReleaseLine } from './fixtures/release-line';
 import { useTheme } from './fixtures/storage';
 import { expect, test as base } from './fixtures/test';
 import { InstalledApp } from './pages/installed-app';
+import { openRoom, say } from './pages/chat';
 import { Settings } from './pages/settings';
 
 const test = base.extend<{ line: CuttableLine; releases: ReleaseLine }>({
@@ -48,15 +49,26 @@ for (const theme of ['dark', 'light'] as const) {
   }) => {
     await useTheme(page, theme);
     const ada = await newGuest(page.request, 'Ada Ember');
-    const { id, name } = await newMeetup(await others.guest('Hanne Host'), {
+    const host = await others.guest('Hanne Host');
+    const { id, name } = await newMeetup(host, {
       name: 'Rowing at dusk',
       ...PLACE,
       cityId: await idOfLyon(ada),
     });
     await joinMeetup(ada, id);
+    await say(host, await openRoom(host, { tribId: id }), 'Bring gloves');
     const app = await appThatKeeps(id, page, line);
+    const room = page.getByRole('log', { name: 'Messages' });
+    await app.open(`/chat?trib=${id}`);
+    await expect(room.getByText('Bring gloves')).toBeVisible();
+    await app.untilStored(`/offline-chats/tribId/${id}`);
 
     line.cut();
+    await app.open('/chat?tab=tribs');
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(room.getByText('Bring gloves')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: "You're offline." })).toBeVisible();
+    await expectNoAxeFindings(page, `a conversation offline, ${theme}`);
     await app.open('/meetups');
     await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
     const meetup = page.getByRole('list', { name: 'Your meetups' }).getByRole('article');

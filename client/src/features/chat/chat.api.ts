@@ -8,6 +8,7 @@ import type {
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
+import { hasWorker } from '../../lib/worker/register-worker';
 import { refetchMessages, type Messages } from './read-messages';
 
 const api = (id: number) => `/api/conversations/${id}`;
@@ -29,13 +30,31 @@ export function chatKeys(viewerId: number) {
   } as const;
 }
 
+const ALL = '/api/conversations';
+
+/** Null without the service worker, which keeps its script and opens the app without a connection. */
+const loadOffline = async () => (hasWorker() ? import('./offline-chats').catch(() => null) : null);
+
 /** The viewer's conversations, or those with a name; the one with the latest message first. */
 export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?: string) {
   const asked = String(new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) }));
   return infiniteQueryOptions({
     queryKey: [...chatKeys(viewerId).lists, kind ?? 'all', ...(q ? [q] : [])],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
-    initialPageParam: `/api/conversations${asked && `?${asked}`}`,
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      try {
+        const page = await requestPage(pageParam, { schema: listSchema, signal });
+        // The list of all, and it ends here.
+        if (pageParam === ALL && page.next === null)
+          void loadOffline().then((kept) => kept?.keepOnly(page.items));
+        return page;
+      } catch (error) {
+        const kept = q || client.getQueryData(queryKey) ? null : await loadOffline();
+        const items = await kept?.conversationsInstead(error, viewerId, kind);
+        if (!items) throw error;
+        return { items, next: null };
+      }
+    },
+    initialPageParam: ALL + (asked && `?${asked}`),
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
@@ -55,7 +74,13 @@ export function openedQuery(viewerId: number, target: OpenConversationRequest) {
   return queryOptions({
     queryKey: chatKeys(viewerId).opened(target),
     queryFn: async ({ client }) => {
-      const opened = await openConversation(target);
+      const opened = await openConversation(target).catch(async (error: unknown) => {
+        const copy = await (await loadOffline())?.chatInstead(error, viewerId, target);
+        if (!copy) throw error;
+        const key = chatKeys(viewerId).messages(copy.conversation.id);
+        client.setQueryData<Messages>(key, (known) => known ?? copy.messages);
+        return copy.conversation;
+      });
       client.setQueryData(conversationQuery(viewerId, opened.id).queryKey, opened);
       return opened.id;
     },
@@ -110,7 +135,7 @@ export function getMessages(
 }
 
 export function openConversation(target: OpenConversationRequest) {
-  return requestJson('/api/conversations', { method: 'POST', body: target, schema: oneSchema });
+  return requestJson(ALL, { method: 'POST', body: target, schema: oneSchema });
 }
 
 export function postMessage(

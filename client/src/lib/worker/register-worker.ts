@@ -15,6 +15,9 @@ export async function currentWorker(): Promise<ServiceWorkerRegistration | null>
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
 }
 
+/** One runs this page: it opens the app offline, and deletes what a person has left who is signed out. */
+export const hasWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
+
 // In development Vite reloads modules itself.
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 

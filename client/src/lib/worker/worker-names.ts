@@ -3,6 +3,8 @@ export const WORKER_URL = '/sw.js';
 
 /** What the signed-in person can read without a connection. Written by the page, deleted when they leave. */
 export const OFFLINE_CACHE = 'trib-kept';
+/** In the same cache, what was last read of each conversation: for the page alone, so not a URL of the server. */
+export const OFFLINE_CHATS = '/offline-chats/';
 /** The app's own files, one cache for each version. */
 export const FILES_CACHE = 'trib-files-';
 

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { Community } from '#shared/api/catalogue';
+import type { Conversation } from '#shared/api/chat';
 import { Link } from 'wouter';
 import { communityChatPath, paths } from '../../../lib/paths';
 import { buttonClass } from '../../../ui/Button';
@@ -16,10 +19,10 @@ type Props = { viewerId: number; searched: string; openId: number | null };
 export function CommunityList({ viewerId, searched, openId }: Props) {
   const conversations = useConversations(viewerId, 'community', searched);
   const communities = useQuery(communitiesOfUserQuery(viewerId));
+  const known: readonly ShownCommunity[] | undefined =
+    communities.data ?? (communities.isError ? communitiesIn(conversations.data) : undefined);
   const rows =
-    conversations.data &&
-    communities.data &&
-    withRooms(communities.data, conversations.data, ({ community }) => community);
+    conversations.data && known && withRooms(known, conversations.data, ({ community }) => community);
   const retry = () => void Promise.all([conversations.refetch(), communities.refetch()]);
   return (
     <ConversationList
@@ -48,6 +51,18 @@ export function CommunityList({ viewerId, searched, openId }: Props) {
       )}
     </ConversationList>
   );
+}
+
+type ShownCommunity = ComponentProps<typeof CommunityImage>['community'] & Pick<Community, 'memberCount'>;
+
+/** What conversations say of their communities, when those cannot be read. */
+function communitiesIn(conversations: readonly Conversation[] = []) {
+  const found = conversations.flatMap(({ community, memberCount }) =>
+    community
+      ? [{ ...community, image: community.picture, category: null, description: null, memberCount }]
+      : [],
+  );
+  return found.length > 0 ? found : undefined;
 }
 
 function NoCommunities() {

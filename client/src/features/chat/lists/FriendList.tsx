@@ -21,7 +21,9 @@ type Row = { person: PublicUser; conversation: Conversation | null };
 export function FriendList({ viewerId, searched, openId }: Props) {
   const conversations = useConversations(viewerId, 'direct', searched);
   const people = useQuery(peopleQuery(viewerId));
-  const rows = conversations.data && people.data && rowsOf(conversations.data, people.data, searched !== '');
+  // Without a connection, conversations that were read before are listed alone.
+  const others = people.data ?? (people.isError && conversations.data?.length ? [] : undefined);
+  const rows = conversations.data && others && rowsOf(conversations.data, others, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);
   const retry = () => void Promise.all([conversations.refetch(), people.refetch()]);
   return (

@@ -1,5 +1,6 @@
 import type { Conversation } from '#shared/api/chat';
-import { ActionLabel, actionRowClass } from '../../../ui/action-row';
+import { actionRowClass } from '../../../ui/action-row';
+import { ActionLabel } from '../../../ui/ActionLabel';
 import { Button } from '../../../ui/Button';
 import {
   BellIcon,

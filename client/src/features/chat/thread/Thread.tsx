@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../../lib/api-client';
+import { warn } from '../../../lib/log';
+import { useLatest } from '../../../lib/use-latest';
+import { whenIdle } from '../../../lib/when-idle';
 import { ErrorState } from '../../../ui/ErrorState';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
 import { messagesQuery } from '../chat.api';
+import { storeChat } from '../offline-chats';
 import { useOutbox } from '../outbox/use-outbox';
+import type { Messages } from '../read-messages';
 import { useOnline } from '../use-online';
 import { LoadedThread } from './LoadedThread';
 import { MeetupBar } from './MeetupBar';
@@ -21,6 +28,8 @@ type Props = { viewer: OwnUser; conversation: Conversation; isBesideList: boolea
 export function Thread({ viewer, conversation, isBesideList }: Props) {
   const messages = useQuery(messagesQuery(viewer.id, conversation.id));
   const outbox = useOutbox(viewer.id, conversation.id);
+  useOfflineCopy(viewer.id, conversation, messages.isSuccess ? messages.data : undefined);
+  const isOffline = messages.error instanceof ApiError && messages.error.status === 0;
   const typing = useTyping(conversation, messages.data?.list ?? NO_MESSAGES, viewer.id);
   const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
   const menu = useHistoryDialog('chat-menu');
@@ -44,6 +53,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
           onSend={(text) => outbox.send({ text })}
         />
       )}
+      {messages.data && isOffline && <Offline onOnline={() => void messages.refetch()} />}
       {messages.data && isCurrent ? (
         <LoadedThread viewer={viewer} conversation={conversation} stored={messages.data} outbox={outbox} />
       ) : messages.isError ? (
@@ -55,5 +65,33 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
       )}
       <ThreadMenu viewer={viewer} conversation={conversation} dialog={menu} />
     </section>
+  );
+}
+
+/** For opening it without a connection. */
+function useOfflineCopy(viewerId: number, conversation: Conversation, messages: Messages | undefined): void {
+  useEffect(() => {
+    // Offline, what is shown is the copy itself.
+    if (!messages || !navigator.onLine) return undefined;
+    return whenIdle(() => {
+      storeChat({ viewerId, conversation, messages }).catch((error: unknown) =>
+        warn('The conversation could not be kept for offline', error),
+      );
+    });
+  }, [viewerId, conversation, messages]);
+}
+
+function Offline({ onOnline }: { onOnline: () => void }) {
+  const latest = useLatest(onOnline);
+  useEffect(() => {
+    const read = () => latest.current();
+    addEventListener('online', read);
+    return () => removeEventListener('online', read);
+  }, [latest]);
+  return (
+    <output className="block border-b border-line bg-raised px-4 py-2 text-sm text-pretty">
+      <strong>You&apos;re offline.</strong> This is what you read last. What you write is sent once
+      you&apos;re back online.
+    </output>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showOfflineToast } from '../../../lib/offline-toast';
-import { ActionLabel, actionRowClass } from '../../../ui/action-row';
+import { actionRowClass } from '../../../ui/action-row';
+import { ActionLabel } from '../../../ui/ActionLabel';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
 import { showToast } from '../../../ui/toast-store';
 import { notificationSettingsQuery, setTribPush } from './push.api';

@@ -5,7 +5,7 @@ import type { OwnUser } from '#shared/api/users';
 import { warn } from '../../../lib/log';
 import { onSignOut, captureViewer } from '../../../lib/viewer-scope';
 import { whenIdle } from '../../../lib/when-idle';
-import { OFFLINE_CACHE } from '../../../lib/worker/worker-names';
+import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../../lib/worker/worker-names';
 import { useAuth } from '../../auth/auth-context';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery, tribsOfUserQuery } from '../tribs.api';
@@ -50,11 +50,12 @@ async function copiesOf(
   ]);
 }
 
-/** Replaces the earlier ones. Stores nothing once the viewer has changed. */
+/** Replaces the earlier ones of meetups. Stores nothing once the viewer has changed. */
 async function keep(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
   if (!isSame()) return;
   const cache = await caches.open(OFFLINE_CACHE);
-  const stale = (await cache.keys()).filter(({ url }) => !copies.has(new URL(url).pathname));
+  const isStale = (path: string) => !copies.has(path) && !path.startsWith(OFFLINE_CHATS);
+  const stale = (await cache.keys()).filter(({ url }) => isStale(new URL(url).pathname));
   await Promise.all([
     ...stale.map((request) => cache.delete(request)),
     ...[...copies].map(([path, body]) => cache.put(path, Response.json(body))),

@@ -1,0 +1,97 @@
+import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
+import { ApiError } from '../../lib/api-client';
+import { captureViewer } from '../../lib/viewer-scope';
+import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../lib/worker/worker-names';
+import { hasWorker } from '../../lib/worker/register-worker';
+import type { Messages } from './read-messages';
+
+type OfflineChat = { viewerId: number; conversation: Conversation; messages: Messages };
+
+const MESSAGES_KEPT = 40;
+const CHATS_KEPT = 30;
+
+const pathOf = (target: OpenConversationRequest) => OFFLINE_CHATS + Object.entries(target).flat().join('/');
+
+function targetOf({ person, trib, community }: Conversation): OpenConversationRequest | null {
+  if (person) return { userId: person.id };
+  if (trib) return { tribId: trib.id };
+  return community && { communityId: community.id };
+}
+
+/** Those read before, the last one at the end. */
+async function storedChats(cache: Cache): Promise<Request[]> {
+  return (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(OFFLINE_CHATS));
+}
+
+/** The end of a conversation that was opened. Stores nothing once the viewer has changed. */
+export async function storeChat(chat: OfflineChat): Promise<void> {
+  const isSame = captureViewer();
+  const { list, hasOlder } = chat.messages;
+  const messages = {
+    list: list.slice(-MESSAGES_KEPT),
+    hasOlder: hasOlder || list.length > MESSAGES_KEPT,
+  };
+  const target = targetOf(chat.conversation);
+  if (!target || !hasWorker()) return;
+  const cache = await caches.open(OFFLINE_CACHE);
+  if (!isSame()) return;
+  await cache.put(pathOf(target), Response.json({ ...chat, messages }));
+  const stored = await storedChats(cache);
+  await Promise.all(stored.slice(0, -CHATS_KEPT).map((request) => cache.delete(request)));
+  if (!isSame()) await caches.delete(OFFLINE_CACHE);
+}
+
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0;
+const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
+
+/** What an earlier version has stored may have another shape. */
+async function parse(copy: Response | undefined, viewerId: number): Promise<OfflineChat | null> {
+  const { conversation, messageList } = await import('#shared/api/chat');
+  try {
+    const stored: OfflineChat = await copy?.json();
+    if (stored.viewerId !== viewerId) return null;
+    const list = messageList.parse(stored.messages.list);
+    const messages = { list, hasOlder: stored.messages.hasOlder };
+    return { viewerId, conversation: conversation.parse(stored.conversation), messages };
+  } catch {
+    return null;
+  }
+}
+
+/** The copy of a conversation that could not be opened; null if there is none. */
+export async function chatInstead(
+  failure: unknown,
+  viewerId: number,
+  target: OpenConversationRequest,
+): Promise<OfflineChat | null> {
+  const cache = await caches.open(OFFLINE_CACHE);
+  if (isGone(failure)) await cache.delete(pathOf(target));
+  return isOffline(failure) ? parse(await cache.match(pathOf(target)), viewerId) : null;
+}
+
+const lastId = ({ lastMessage }: Conversation) => lastMessage?.id ?? 0;
+
+/** The conversations with a copy, the latest first; null if there are none. */
+export async function conversationsInstead(
+  failure: unknown,
+  viewerId: number,
+  kind: ConversationKind | undefined,
+): Promise<Conversation[] | null> {
+  if (!isOffline(failure)) return null;
+  const cache = await caches.open(OFFLINE_CACHE);
+  const requests = await storedChats(cache);
+  const chats = await Promise.all(
+    requests.map(async (request) => parse(await cache.match(request), viewerId)),
+  );
+  const found = chats.flatMap((chat) => (chat ? [chat.conversation] : []));
+  const wanted = kind ? found.filter((one) => one.kind === kind) : found;
+  return wanted.length > 0 ? wanted.toSorted((a, b) => lastId(b) - lastId(a)) : null;
+}
+
+/** Deletes the copies of others: the viewer has left them, or a block has ended them. */
+export async function keepOnly(listed: readonly Conversation[]): Promise<void> {
+  const cache = await caches.open(OFFLINE_CACHE);
+  const paths = new Set(listed.map(targetOf).flatMap((target) => (target ? [pathOf(target)] : [])));
+  const stale = (await storedChats(cache)).filter(({ url }) => !paths.has(new URL(url).pathname));
+  await Promise.all(stale.map((request) => cache.delete(request)));
+}

@@ -1,0 +1,9 @@
+/** Of a row of actions, with a line that says what the action does, where its name alone does not. */
+export function ActionLabel({ label, about }: { label: string; about?: string | undefined }) {
+  if (about === undefined) return label;
+  return (
+    <span className="min-w-0 flex-1 py-1.5">
+      {label} <span className="block text-sm font-normal text-pretty text-muted">{about}</span>
+    </span>
+  );
+}
