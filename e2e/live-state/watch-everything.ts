@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
-import { blocksQuery } from '../../client/src/features/account/account.api';
 import {
   conversationQuery,
   conversationsQuery,
@@ -10,6 +9,7 @@ import { communitiesOfUserQuery } from '../../client/src/features/communities/co
 import { guestsQuery } from '../../client/src/features/hosting/hosting.api';
 import { notificationsQuery } from '../../client/src/features/notifications/notifications.api';
 import {
+  blocksQuery,
   FRIEND_LISTS,
   friendsQuery,
   invitedQuery,

@@ -7,8 +7,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
-import { deleteBlock } from '../people/people.api';
-import { blocksQuery } from './account.api';
+import { blocksQuery, deleteBlock } from '../people/people.api';
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));

@@ -4,7 +4,7 @@ import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { signOutHere } from '../auth/signing-out';
 
-/** The browsers in which the person is signed in, the latest first. */
+/** The browsers in which the person is signed in, this one first. */
 export function sessionsQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'sessions'],
@@ -29,19 +29,6 @@ export function deleteAllSessions(viewerId: number): Promise<void> {
 
 export function putPassword(viewerId: number, body: ChangePasswordRequest): Promise<void> {
   return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body });
-}
-
-/** The people whom the person has blocked, the latest first. */
-export function blocksQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'blocks'],
-    queryFn: ({ signal }) =>
-      requestJson('/api/blocks', {
-        schema: async () => (await import('#shared/api/users')).publicUserList,
-        signal,
-      }),
-    staleTime: 0,
-  });
 }
 
 /** Everything kept about the person, as one archive. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PersonCard as Card } from '#shared/api/users';
 import { matchLabel } from '#shared/domain/match-labels';
 import { paths } from '../../lib/paths';
@@ -9,9 +9,10 @@ import { ErrorState } from '../../ui/ErrorState';
 import { CheckIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
+import { unblockPerson } from './blocking';
 import { PersonDetails } from './PersonDetails';
 import { PersonActions } from './PersonActions';
-import { isGone, personQuery } from './people.api';
+import { blocksQuery, isGone, personQuery } from './people.api';
 import type { KnownPerson } from './shown-person';
 
 type Props = {
@@ -26,19 +27,7 @@ type Props = {
 /** The public part of a person, how well the viewer fits with them, and what the viewer can do. */
 export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
   const card = useQuery(personQuery(viewerId, person.id));
-  if (isGone(card.error)) {
-    return (
-      <EmptyState
-        title="This person is not here"
-        text="They may have left, or the link is wrong."
-        action={
-          <Button variant="secondary" onClick={() => onGo(paths.discover)}>
-            Discover People
-          </Button>
-        }
-      />
-    );
-  }
+  if (isGone(card.error)) return <Gone viewerId={viewerId} id={person.id} onGo={onGo} />;
   if (card.isError && !card.data) return <ErrorState onRetry={() => void card.refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -59,6 +48,43 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+/** The server says the same of somebody who is blocked as of nobody; one's own blocks tell them apart. */
+function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: number }) {
+  const queryClient = useQueryClient();
+  const blocks = useQuery(blocksQuery(viewerId));
+  const blocked = blocks.data?.find((one) => one.id === id);
+  const unblock = useMutation({ mutationFn: unblockPerson });
+  if (blocked) {
+    return (
+      <EmptyState
+        title={`You blocked ${blocked.displayName}`}
+        text="You don't see each other anywhere. They are not told."
+        action={
+          <Button
+            variant="secondary"
+            busy={unblock.isPending}
+            onClick={() => unblock.mutate({ queryClient, viewerId, person: blocked })}
+          >
+            Unblock
+          </Button>
+        }
+      />
+    );
+  }
+  if (blocks.isFetching) return <LoadingSummary />;
+  return (
+    <EmptyState
+      title="This person is not here"
+      text="They may have left, or the link is wrong."
+      action={
+        <Button variant="secondary" onClick={() => onGo(paths.discover)}>
+          Discover People
+        </Button>
+      }
+    />
   );
 }
 

@@ -15,7 +15,7 @@ export async function blockPerson(block: Block): Promise<void> {
   });
 }
 
-async function unblockPerson(block: Block): Promise<void> {
+export async function unblockPerson(block: Block): Promise<void> {
   const { person } = block;
   await run(block, () => deleteBlock(person.id), {
     title: `${person.displayName} is no longer blocked`,

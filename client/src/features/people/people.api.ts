@@ -83,6 +83,15 @@ export function deleteFriend(userId: number): Promise<void> {
   return requestNothing(`/api/friends/${userId}`, { method: 'DELETE' });
 }
 
+/** The people whom the person has blocked, the latest first. */
+export function blocksQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'blocks'],
+    queryFn: ({ signal }) => requestJson('/api/blocks', { schema: listSchema, signal }),
+    staleTime: 0,
+  });
+}
+
 export function putBlock(userId: number): Promise<void> {
   return requestNothing(`/api/blocks/${userId}`, { method: 'PUT' });
 }
