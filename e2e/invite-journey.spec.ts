@@ -24,7 +24,7 @@ test('from an invite link to friends with points, through a browser that refuses
   await breakStorage(page);
   await page.goto(link);
   await expect(page.getByText('Rosa Vale invited you to')).toBeVisible();
-  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
   const interests = new InterestsScreen(page);
   await interests.tile('Food').click();
   await interests.continueButton.click();

@@ -62,7 +62,7 @@ test("a signed-in person starts from the account's answers, and is told what was
 test('an invite link keeps its inviter through onboarding', async ({ page }) => {
   await page.goto('/?inv=2&name=Maya%20Okafor');
   await expect(page.getByText('Maya Okafor invited you to')).toBeVisible();
-  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(page).toHaveURL(/\/onboarding\/interests/);
   await new InterestsScreen(page).tile('Travel').click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -122,7 +122,7 @@ test('without storage the flow says so and continues', async ({ page }) => {
   const interests = new InterestsScreen(page);
   const values = new ValuesScreen(page);
   await page.goto('/?inv=2&name=Maya');
-  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await interests.tile('Travel').click();
   await interests.continueButton.click();
   await expect(page.getByText('Failed to save interests', { exact: true })).toBeVisible();
@@ -163,7 +163,7 @@ test('the third step: Google is not available yet, the others come soon, and it 
   ).toBeVisible();
   await expect(page).toHaveURL('/meetups');
   await page.goBack();
-  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/meetups');
 });
 

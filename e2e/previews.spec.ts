@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
+import { expectStored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 
 const KB = 1024;
@@ -65,10 +66,9 @@ test('markup in a name is shown as text', async ({ page }) => {
   const name = '"><script>$&';
   await page.goto(`/?inv=2147483647&name=${encodeURIComponent(name)}`);
   await expect(page.getByText(`${name} invited you to Trib`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Accept Invitation' })).toHaveAttribute(
-    'href',
-    `/onboarding/interests?inv=2147483647&name=${encodeURIComponent(name)}`,
-  );
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(page).toHaveURL('/onboarding/interests');
+  await expectStored(page, 'inviterName', name);
 });
 
 test("a link's preview picture is a public JPEG", async ({ page, request }) => {

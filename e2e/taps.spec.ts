@@ -18,7 +18,7 @@ onOwnServer('from an invitation it takes eight taps to join a meetup', async ({ 
   await skipSplash(page);
   await page.goto('/?inv=1&name=Rosa%20Vale');
 
-  await page.getByRole('link', { name: 'Accept Invitation' }).tap();
+  await page.getByRole('button', { name: 'Accept Invitation' }).tap();
   const interests = new InterestsScreen(page);
   await interests.tile('Nature').tap();
   await interests.continueButton.tap();

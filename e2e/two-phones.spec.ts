@@ -95,7 +95,7 @@ test('an invite link makes friends, and friends can join friends-only meetups', 
   const { id } = await newMeetup(rosa, { name: 'Old friends', whoCanJoin: 'Friends only' });
   await page.goto(`/?inv=${rosa.id}&name=Rosa%20Vale`);
   await expect(page.getByText('Rosa Vale invited you to')).toBeVisible();
-  await page.getByRole('link', { name: 'Accept Invitation' }).click();
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
   const interests = new InterestsScreen(page);
   await interests.tile('Food').click();
   await interests.continueButton.click();

@@ -29,7 +29,7 @@ export const invitation: Journey = {
     [
       'an interest is chosen',
       async (browser) => {
-        await browser.tap({ role: 'link', name: 'Accept Invitation' });
+        await browser.tap(button('Accept Invitation'));
         await browser.see({ role: 'heading', name: 'What are you into' });
         await browser.tap(button('Nature'));
       },

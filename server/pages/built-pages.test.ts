@@ -4,12 +4,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteQuery } from '#shared/domain/invite';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
 import { startTestApp } from '../testing/test-app';
 import { builtPages, inlineScriptHashes } from './built-pages';
-import { escapeHtml } from '../http/escape-html';
 import { HEAD_SLOT, SLOT_INVITE } from './template';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme="dark"';
@@ -22,7 +20,10 @@ mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), html('landing'));
 writeFileSync(
   join(folder, 'invited.html'),
-  html(`<b>${SLOT_INVITE.inviterName}</b><a href="?${escapeHtml(inviteQuery(SLOT_INVITE))}">`),
+  html(
+    `<b>${SLOT_INVITE.inviterName}</b>` +
+      `<input value="${SLOT_INVITE.inviterId}"/><input value="${SLOT_INVITE.inviterName}"/>`,
+  ),
 );
 for (const name of ['feed', 'experiences', 'communities', 'tribs']) {
   writeFileSync(join(folder, `${name}.html`), html('').replace('<body>', `<body class="${name}">`));
@@ -85,10 +86,10 @@ describe('pages', () => {
     expect((await pageAt('/discover?q=hiking')).html).toContain('<body>');
   });
 
-  it("writes the inviter's name into the page as text, with a link that keeps the invite", async () => {
+  it("writes the inviter's name into the page as text, with a form that passes the invite on", async () => {
     const { html: page } = await pageAt(`/?inv=3&name=${encodeURIComponent('"><script>$&')}`);
     expect(page).toContain('<b>&quot;&gt;&lt;script&gt;$&amp;</b>');
-    expect(page).toContain('href="?inv=3&amp;name=%22%3E%3Cscript%3E%24%26"');
+    expect(page).toContain('<input value="3"/><input value="&quot;&gt;&lt;script&gt;$&amp;"/>');
     expect(page.match(/<script/g)).toHaveLength(1);
   });
 
@@ -97,14 +98,18 @@ describe('pages', () => {
     expect(page).toContain(`<b>${'x'.repeat(50)}</b>`);
   });
 
-  it.each(['?inv=3', '?name=Maya', '?inv=-1&name=Maya', '?inv=99999999999&name=Maya', '?inv=abc&name=Maya'])(
-    'greets nobody by name for %s',
-    async (query) => {
-      const { status, html: page } = await pageAt(`/${query}`);
-      expect(status).toBe(200);
-      expect(page).toContain('<div id="root">landing</div>');
-    },
-  );
+  it.each([
+    '?inv=3',
+    '?name=Maya',
+    '?inv=-1&name=Maya',
+    '?inv=99999999999&name=Maya',
+    '?inv=abc&name=Maya',
+    '?inv=3&name=%E0%A4%A',
+  ])('greets nobody by name for %s', async (query) => {
+    const { status, html: page } = await pageAt(`/${query}`);
+    expect(status).toBe(200);
+    expect(page).toContain('<div id="root">landing</div>');
+  });
 
   it('returns 404 for an unknown path, with a page that says so', async () => {
     expect(await pageAt('/nowhere')).toMatchObject({

@@ -43,7 +43,7 @@ export async function completePage(
   const query = new URLSearchParams(search);
   const invite = path === paths.landing ? readInvite(search) : null;
   const isVisitor = deps.sessionCookie.read(req) === null;
-  const preview = await previewOf(deps.db, path, query, { isVisitor }).catch((error: unknown) => {
+  const preview = await previewOf(deps.db, path, query, { invite, isVisitor }).catch((error: unknown) => {
     // A page without names in its preview is better than no page.
     deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
     return genericPreview;
@@ -95,11 +95,10 @@ function addressOf(
   invite: Invite | null,
   { sharerId }: Preview,
 ): string {
-  if (path === paths.landing && invite) return `/?${inviteQuery(invite)}`;
-  const kept = { [paths.landing]: 'inv', [paths.meetups]: SHOWN_TRIB }[path];
-  const id = kept === undefined ? null : readId(query.get(kept));
+  if (invite) return `${path}?${inviteQuery(invite)}`;
+  const id = path === paths.meetups ? readId(query.get(SHOWN_TRIB)) : null;
   if (id === null) return path;
-  return `${path}?${kept}=${id}${sharerId === undefined ? '' : `&${SHARER}=${sharerId}`}`;
+  return `${path}?${SHOWN_TRIB}=${id}${sharerId === undefined ? '' : `&${SHARER}=${sharerId}`}`;
 }
 
 function withoutTrailingSlash(path: string): string {

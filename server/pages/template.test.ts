@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { INVITER_PICTURE_SLOT, inviteQuery } from '#shared/domain/invite';
+import { INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { escapeHtml } from '../http/escape-html';
 import { HEAD_SLOT, parseTemplate, SLOT_INVITE } from './template';
 
-const page = `<head>${HEAD_SLOT}</head><b>${SLOT_INVITE.inviterName}</b><a href="/x?${escapeHtml(
-  inviteQuery(SLOT_INVITE),
-)}">`;
+const page =
+  `<head>${HEAD_SLOT}</head><b>${SLOT_INVITE.inviterName}</b>` +
+  `<input value="${SLOT_INVITE.inviterId}"/><input value="${SLOT_INVITE.inviterName}"/>`;
 
 const filled = (inviterName: string, head = '<title>T</title>') =>
   parseTemplate(page).with({ head, invite: { inviterId: 7, inviterName } });
 
 describe('a template', () => {
-  it('fills the head, the name and the link into their placeholders', () => {
-    expect(filled('Maya')).toBe('<head><title>T</title></head><b>Maya</b><a href="/x?inv=7&amp;name=Maya">');
+  it('fills the head and the invite into their placeholders', () => {
+    expect(filled('Maya')).toBe(
+      '<head><title>T</title></head><b>Maya</b><input value="7"/><input value="Maya"/>',
+    );
   });
 
   it('puts the picture of who invited where the build left one, and no element where there is none', () => {
@@ -26,7 +28,7 @@ describe('a template', () => {
 
   it('shows markup in a name as text', () => {
     expect(filled('"><script>')).toContain('<b>&quot;&gt;&lt;script&gt;</b>');
-    expect(filled('"><script>')).toContain('href="/x?inv=7&amp;name=%22%3E%3Cscript%3E"');
+    expect(filled('"><script>')).toContain('<input value="&quot;&gt;&lt;script&gt;"/>');
   });
 
   it.each(['$&', '$`', "$'", '$1', '$$'])('does not interpret the replacement pattern %s', (pattern) => {

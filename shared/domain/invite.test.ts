@@ -23,8 +23,13 @@ describe('readInvite', () => {
     expect(readInvite(`?inv=${id}&name=Maria`)).toBeNull();
   });
 
-  it('survives an address with an invalid encoding', () => {
-    expect(readInvite('?inv=3&name=%E0%A4%A')?.inviterId).toBe(3);
+  it.each(['%E0%A4%A', '100%', 'Zo%EB'])('finds no invite under the wrongly encoded name %s', (name) => {
+    expect(readInvite(`?inv=3&name=${name}`)).toBeNull();
+    expect(readInvite(`name=${name}&inv=3`)).toBeNull();
+  });
+
+  it('reads an address as a form writes it, whatever else is in it', () => {
+    expect(readInvite('?inv=3&name=Maya+Okafor&ref=100%')?.inviterName).toBe('Maya Okafor');
   });
 
   it('reads back what it wrote, whatever the name', () => {

@@ -9,8 +9,18 @@ export type Invite = { inviterId: number; inviterName: string };
 export function readInvite(search: string): Invite | null {
   const query = new URLSearchParams(search);
   const inviterId = readId(query.get('inv'));
-  const inviterName = plainText(query.get('name') ?? '', DISPLAY_NAME_MAX);
+  const inviterName = isDecodable(search, 'name') ? plainText(query.get('name') ?? '', DISPLAY_NAME_MAX) : '';
   return inviterId !== null && inviterName !== '' ? { inviterId, inviterName } : null;
+}
+
+/** URLSearchParams never fails: it would read a wrongly encoded name as one with replacement characters. */
+function isDecodable(search: string, key: string): boolean {
+  try {
+    for (const part of search.split(/[?&]/)) if (part.startsWith(`${key}=`)) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Names the picture of who invited in the page's head: the stored one of that account, never one of the link. */

@@ -32,6 +32,7 @@ describe('the invite in the URL', () => {
     '?inv=1.5&name=Maya',
     '?inv=99999999999&name=Maya',
     '?inv=4&name=%E2%80%AE',
+    '?inv=4&name=%E0%A4%A',
   ])('is ignored with a log line when it is broken: %s', (search) => {
     expect(parseInvite(search)).toBeNull();
     expect(warned).toHaveBeenCalledOnce();

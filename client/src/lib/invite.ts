@@ -12,7 +12,7 @@ export function parseInvite(search: string): Invite | null {
   return invite;
 }
 
-export const withInvite = (path: string, invite: Invite) => `${path}?${inviteQuery(invite)}`;
+const withInvite = (path: string, invite: Invite) => `${path}?${inviteQuery(invite)}`;
 
 /** The next page of the onboarding. Without storage, an invite link is passed on in the URL. */
 export function nextStepPath(path: string): string {

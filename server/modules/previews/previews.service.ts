@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Invite } from '#shared/domain/invite';
 import { isChosenName } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
@@ -27,10 +28,10 @@ export async function previewOf(
   db: Db,
   path: string,
   query: URLSearchParams,
-  { isVisitor }: { isVisitor: boolean },
+  { invite, isVisitor }: { invite: Invite | null; isVisitor: boolean },
 ): Promise<Preview> {
   if (!isVisitor) return genericPreview;
-  if (path === paths.landing && query.has('inv')) return previewInvite(db, readId(query.get('inv')));
+  if (invite) return previewInvite(db, invite.inviterId);
   if (path === paths.meetups && query.has(SHOWN_TRIB)) {
     return previewTrib(db, readId(query.get(SHOWN_TRIB)), readId(query.get(SHARER)));
   }

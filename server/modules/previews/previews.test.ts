@@ -68,6 +68,14 @@ describe('the preview of an invite link', () => {
     expect(response.status).toBe(200);
     expect(tag(textOf(response), 'og:image')).toMatch(/\/previews\/trib-[0-9a-f]{16}\.jpg$/);
   });
+
+  it.each(['', '&name=', '&name=%E0%A4%A'])('names nobody for a link that is no invite: %s', async (rest) => {
+    const { id } = await listedPerson('Maya Chen');
+    const html = await pageAt(`/?inv=${id}${rest}`);
+    expect(tag(html, 'og:title')).toBe('Trib: real people, real meetups');
+    expect(tag(html, 'og:image')).toMatch(/\/previews\/trib-[0-9a-f]{16}\.jpg$/);
+    expect(tag(html, 'og:url')).toBe('https://trib.example/');
+  });
 });
 
 describe('the picture beside the greeting', () => {

@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useState, type MouseEvent } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { INVITER_PICTURE, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { parseInvite, withInvite } from '../../lib/invite';
+import { nextStepPath, parseInvite } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { saveInviter } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
+import { PageButton } from '../../ui/PageButton';
 import { applyStylesheet, hasStylesheet } from './deferred-stylesheet';
 
-/** The inviter, and a link that works without scripts. It carries the invite for browsers without storage. */
+/** The inviter, and a button that works without scripts: its form has the invite, which only a script can store. */
 export function AcceptInvitation() {
+  const [, navigate] = useLocation();
   const search = useSearch();
   const invite = useMemo(() => parseInvite(search), [search]);
   const [picture] = useState(inviterPicture);
@@ -17,6 +19,12 @@ export function AcceptInvitation() {
     if (invite) saveInviter(invite);
   }, [invite]);
   useEffect(applyStylesheet, []);
+  const accept = () => {
+    const next = nextStepPath(paths.interests);
+    // Without its styles the next page would flash unstyled: then the browser loads it as a document.
+    if (hasStylesheet()) navigate(next);
+    else location.assign(next);
+  };
 
   return (
     <div className="landing-way-in mt-auto text-center">
@@ -39,13 +47,14 @@ export function AcceptInvitation() {
           </p>
         </div>
       )}
-      <Link
-        href={invite ? withInvite(paths.interests, invite) : paths.interests}
+      <PageButton
+        path={paths.interests}
+        fields={invite ? { inv: invite.inviterId, name: invite.inviterName } : undefined}
+        onGo={accept}
         className={buttonClass({ full: true })}
-        onClick={loadPageUnlessReady}
       >
         Accept Invitation
-      </Link>
+      </PageButton>
       <p className="mt-3 text-sm text-balance text-muted">Look around first. Sign up later.</p>
     </div>
   );
@@ -55,11 +64,4 @@ export function AcceptInvitation() {
 function inviterPicture(): string | null {
   if (typeof document === 'undefined') return INVITER_PICTURE_SLOT;
   return document.querySelector<HTMLMetaElement>(`meta[name="${INVITER_PICTURE}"]`)?.content ?? null;
-}
-
-/** Without its styles the next page would flash unstyled: then the browser loads it as a document. */
-function loadPageUnlessReady(event: MouseEvent<HTMLAnchorElement>): void {
-  if (hasStylesheet()) return;
-  event.preventDefault();
-  location.assign(event.currentTarget.href);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
@@ -6,7 +7,7 @@ import { firstOfName, onboardingInterests } from '#shared/domain/interests';
 import { SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
-import { nextStepPath } from '../../lib/invite';
+import { nextStepPath, parseInvite } from '../../lib/invite';
 import { paths, tribPath } from '../../lib/paths';
 import { readInterestIds, saveInterestIds } from '../../lib/storage';
 import { ErrorState } from '../../ui/ErrorState';
@@ -34,6 +35,11 @@ export default function InterestsPage() {
   const interests = useQuery(interestsQuery);
   const { user, isKnown, answers, change, save } = useAnswers(ofAccount, DEVICE);
   usePrefetch(loadNext);
+  // Pressed before its script had loaded, the landing's button leaves the invite, or an empty query, in the address.
+  useEffect(() => {
+    const isFromForm = parseInvite(location.search) !== null || location.href.endsWith('?');
+    if (isFromForm) navigate(nextStepPath(paths.interests), { replace: true });
+  }, [navigate]);
 
   // During a retry it is loading, not failed.
   const failed = interests.isError && !interests.isFetching;

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearInviter, readInviter } from '../../lib/storage';
+import { fakeServer } from '../auth/testing/fake-server';
+import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
+import InterestsPage from './InterestsPage';
+
+freshBrowser();
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearInviter();
+});
+
+const FROM_FORM = '/onboarding/interests?inv=5&name=Maya+Okafor';
+
+async function open(address: string): Promise<string> {
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/interests': () => ({ body: [] }) });
+  history.replaceState(null, '', address);
+  const entries = history.length;
+  render(<InterestsPage />, { wrapper: Providers });
+  await screen.findByRole('heading', { name: 'What are you into' });
+  expect(history.length).toBe(entries);
+  return location.href.slice(location.origin.length);
+}
+
+it('keeps an invite that the form brought along on the device, and not in the address', async () => {
+  expect(await open(FROM_FORM)).toBe('/onboarding/interests');
+  expect(readInviter()).toEqual({ inviterId: 5, inviterName: 'Maya Okafor' });
+});
+
+it('keeps it in the address where nothing can be stored', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  expect(await open(FROM_FORM)).toBe('/onboarding/interests?inv=5&name=Maya%20Okafor');
+});
+
+it.each([
+  ['/onboarding/interests?', '/onboarding/interests'],
+  ['/onboarding/interests?trib=7', '/onboarding/interests?trib=7'],
+])('opened at %s is at %s', async (address, clean) => {
+  expect(await open(address)).toBe(clean);
+});
