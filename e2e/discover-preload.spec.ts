@@ -28,7 +28,7 @@ const blinksOf = (page: Page) => page.evaluate(() => performance.getEntriesByNam
 /** Where the parts of the page are. */
 const placesIn = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('h1, input, [role=tab], article, article img, h2, nav a')].map(
+    [...document.querySelectorAll('h1, input, [role=tab], article, article img, h2, nav a, nav button')].map(
       (element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         return [element.textContent, x, y, width, height].join(' ');

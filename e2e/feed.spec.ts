@@ -225,7 +225,8 @@ for (const theme of ['dark', 'light'] as const) {
     await feed.untilShown();
     await expect(page.getByText('No Tribs Available')).toBeVisible();
     await expect(page.getByText('Create your first trib to get started!')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create Trib' })).toHaveAttribute('href', '/meetups/create');
     await expectNoAxeFindings(page, 'the empty feed');
+    await page.getByRole('button', { name: 'Create Trib' }).click();
+    await expect(page).toHaveURL('/meetups/create');
   });
 }

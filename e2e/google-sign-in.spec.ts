@@ -19,14 +19,14 @@ test('a person signs in with Google, is verified, and gets the same account next
   await expect(page).toHaveURL('/');
   await page.goto('/onboarding/social-login');
   // The provider still has a session and the consent.
-  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL('/meetups');
   expect((await session()).user.id).toBe(user.id);
 });
 
 test('a person who cancels at the provider is back where they were, and is told so', async ({ page }) => {
   await page.goto('/chat');
-  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
 
   await expect(page.getByText('Google login failed', { exact: true })).toBeVisible();

@@ -99,7 +99,7 @@ test('the profile leads to them, and closing them to the invitations', async ({ 
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'AI Settings' }).click();
+  await page.getByRole('button', { name: 'AI Settings' }).click();
   await expect(page).toHaveURL('/tribs');
   await preferences.cancel.click();
   await expect(page).toHaveURL('/trib');

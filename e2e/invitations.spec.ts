@@ -72,7 +72,7 @@ test('a skipped invitation is hidden for this visit, and comes back when asked f
   await invitations.expectCards('Soup and stories');
   await invitations.expectWaiting(1);
   await invitations.nav.getByRole('link', { name: 'Profile' }).click();
-  await invitations.nav.getByRole('link', { name: 'Invitations, 1 waiting' }).click();
+  await invitations.nav.getByRole('button', { name: 'Invitations, 1 waiting' }).click();
   await invitations.expectCards('Soup and stories');
   await invitations.press('Soup and stories', 'Skip');
   await expect(page.getByText('No invitations yet')).toBeVisible();

@@ -47,7 +47,7 @@ for (const [width, height] of [
       title: page.getByRole('heading', { level: 1 }),
       count: page.getByText(/^\d+\+? meetups$/),
       filters: page.getByRole('button', { name: 'Filters' }),
-      create: page.getByRole('link', { name: 'Create a meetup' }),
+      create: page.getByRole('button', { name: 'Create a meetup' }),
       match: feed.card.getByText(/match$/),
       name: feed.card.getByRole('heading', { level: 2 }),
       save: feed.sideButton('Save'),
@@ -77,7 +77,7 @@ test('the header of the narrowest phone has two lines, also for who is going som
     going: page.getByRole('button', { name: 'Going 1' }),
     news: page.getByRole('button', { name: /^Notifications/ }),
     filters: page.getByRole('button', { name: 'Filters' }),
-    create: page.getByRole('link', { name: 'Create a meetup' }),
+    create: page.getByRole('button', { name: 'Create a meetup' }),
   };
   await expect(parts.going).toBeVisible();
   expect(await overlaps(parts)).toEqual([]);

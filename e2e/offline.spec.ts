@@ -50,9 +50,9 @@ test('the first error toast is shown even without a connection', async ({ page, 
 
 test('a page that failed to load offline says so, and loads once online', async ({ page, context }) => {
   await page.goto('/onboarding/social-login');
-  await expect(page.getByRole('link', { name: 'Skip for now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skip for now' })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page.getByRole('alert').getByText(OFFLINE, { exact: true })).toBeVisible();
   await context.setOffline(false);
   await new Feed(page).untilShown();

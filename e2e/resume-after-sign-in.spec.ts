@@ -64,7 +64,7 @@ test('returning without signing in keeps the draft, and nothing is created later
   page,
 }) => {
   const wizard = await pressCreate(page, 'Perhaps later');
-  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await wizard.expectToast('Google login failed', 'You cancelled the sign-in');
   await wizard.expectStep(7);

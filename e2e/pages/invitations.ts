@@ -37,7 +37,7 @@ export class Invitations {
 
   async expectWaiting(count: number): Promise<void> {
     const name = count > 0 ? `Invitations, ${count} waiting` : 'Invitations';
-    await expect(this.nav.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(this.nav.getByRole('button', { name, exact: true })).toBeVisible();
   }
 
   async expectToast(text: string): Promise<void> {

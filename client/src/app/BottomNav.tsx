@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { useWaitingCount } from '../features/invitations/use-invitations';
 import { paths } from '../lib/paths';
 import { ChatIcon, CompassIcon, FlameIcon, PersonIcon, SparkIcon } from '../ui/icons';
+import { PageButton } from '../ui/PageButton';
 
 type Entry = { path: string; also?: string; label: string; Icon: ComponentType<{ size?: number }> };
 
@@ -24,6 +25,7 @@ const COUNT_MAX = 99;
 const isCurrent = ({ path, also }: Entry, current: string) => current === path || current === also;
 
 export function BottomNav({ current }: { current: string }) {
+  const [, navigate] = useLocation();
   const centred = isCurrent(CENTRE, current);
   const waiting = useWaitingCount();
   const { user } = useAuth();
@@ -38,8 +40,9 @@ export function BottomNav({ current }: { current: string }) {
           <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />
         ))}
         <li className="relative mx-auto grid place-items-center self-center">
-          <Link
-            href={CENTRE.path}
+          <PageButton
+            path={CENTRE.path}
+            onGo={() => navigate(CENTRE.path)}
             aria-label={waiting > 0 ? `${CENTRE.label}, ${waiting} waiting` : CENTRE.label}
             aria-current={centred ? 'page' : undefined}
             className={`pressable grid size-12 place-items-center rounded-pill bg-ember text-on-ember ${
@@ -47,7 +50,7 @@ export function BottomNav({ current }: { current: string }) {
             }`}
           >
             <CENTRE.Icon size={26} />
-          </Link>
+          </PageButton>
           {waiting > 0 && (
             <span
               aria-hidden="true"

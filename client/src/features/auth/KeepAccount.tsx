@@ -3,7 +3,7 @@ import type { OwnUser } from '#shared/api/users';
 import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
 import { CredentialsForm } from './CredentialsForm';
 import { NameForm } from './NameForm';
-import { ProviderLinks } from './ProviderLinks';
+import { ProviderButtons } from './ProviderButtons';
 
 type Step = 'name' | 'credentials' | 'later' | 'kept';
 type Props = { user: OwnUser; canPostpone?: boolean; onNamed?: (name: string) => void };
@@ -28,7 +28,7 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
       return (
         <>
           <CredentialsForm user={user} onLater={onLater} onKept={() => setStep('kept')} />
-          <ProviderLinks />
+          <ProviderButtons />
         </>
       );
     case 'later':

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { Button } from '../../ui/Button';
 import { providersQuery } from './auth.api';
 import type { Provider } from './external-sign-in';
-import { ProviderLinks } from './ProviderLinks';
+import { ProviderButtons } from './ProviderButtons';
 import { PROVIDERS } from './providers';
 import { useDemoSignIn } from './use-demo-sign-in';
 import { useLeaveForProvider } from './use-leave-for-provider';
@@ -31,7 +31,7 @@ export function SignInChoices({ pending }: { pending?: PendingAction }) {
           </Button>
           <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
-          <ProviderLinks search={pending?.returnSearch} onLeave={onLeave} />
+          <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
           <ComingProviders configured={configured} />
         </>
       )}

@@ -4,7 +4,7 @@ import { SignInChoices } from './SignInChoices';
 import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
 
 /**
- * The choices of the dialog as a page, for pages that need a sign-in as a whole. Not centred: the links of configured
+ * The choices of the dialog as a page, for pages that need a sign-in as a whole. not centred: the buttons of configured
  * providers load late and would move the button above them.
  */
 export function SignInPrompt({ action }: { action: string }) {

@@ -20,10 +20,8 @@ async function ask(resumeKey?: string) {
   const app = await start();
   const run = vi.fn<() => void>();
   act(() => app.current.requireAuth('join this trib', run, resumeKey === undefined ? {} : { resumeKey }));
-  const link = await screen.findByRole('link', { name: 'Continue with Google' });
-  // jsdom does not navigate.
-  link.addEventListener('click', (event) => event.preventDefault());
-  return { app, run, leave: () => act(() => link.click()) };
+  const button = await screen.findByRole('button', { name: 'Continue with Google' });
+  return { app, run, leave: () => act(() => button.click()) };
 }
 
 const returnWithBack = () =>

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
+import { useLocation } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '../../lib/paths';
 import { PlusIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
+import { PageButton } from '../../ui/PageButton';
 import { useAuth } from '../auth/auth-context';
 import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
@@ -20,6 +21,7 @@ type Props = { isOverPicture: boolean; inert: boolean; count: string | null; isF
 
 /** Over pictures the theme is always dark. */
 export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
+  const [, navigate] = useLocation();
   const { user } = useAuth();
   const { filters, apply } = useFeedFilters();
   const ground = isOverPicture ? 'on-picture' : 'border border-line bg-surface hover:border-edge';
@@ -55,13 +57,14 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
         <div className="flex shrink-0 items-center gap-2.5 max-[359px]:gap-1.5">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />
           <FilterButton className={`pointer-events-auto ${ground}`} />
-          <Link
-            href={paths.createTrib}
+          <PageButton
+            path={paths.createTrib}
+            onGo={() => navigate(paths.createTrib)}
             aria-label="Create a meetup"
             className={`pressable pointer-events-auto grid size-11 shrink-0 place-items-center rounded-pill ${ground}`}
           >
             <PlusIcon />
-          </Link>
+          </PageButton>
         </div>
       </div>
       {isFiltered && (

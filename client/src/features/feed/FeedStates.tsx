@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api-client';
 import { useAuth } from '../auth/auth-context';
 import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -66,6 +66,7 @@ const wasUnreachable = ({ status, body }: ApiError) => status === 0 || (status >
 
 /** No meetup matches the filters, or there are none at all. */
 export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
+  const [, navigate] = useLocation();
   return (
     <div className={CENTRED}>
       {onClear ? (
@@ -78,11 +79,7 @@ export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
         <EmptyState
           title="No Tribs Available"
           text="Create your first trib to get started!"
-          action={
-            <Link href={paths.createTrib} className={buttonClass()}>
-              Create Trib
-            </Link>
-          }
+          action={<Button onClick={() => navigate(paths.createTrib)}>Create Trib</Button>}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/use-prefetch';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
 import { providersQuery } from '../auth/auth.api';
 import { signInUrl } from '../auth/external-sign-in';
@@ -20,6 +20,7 @@ const COMING_SOON = [
 const loadNext = () => import('./CompletePage');
 
 export default function SocialLoginPage() {
+  const [, navigate] = useLocation();
   const demo = useBlankDemo();
   usePrefetch(loadNext);
   return (
@@ -29,9 +30,9 @@ export default function SocialLoginPage() {
       subtitle="Connect your social accounts to auto-fill your profile"
       continueHidden
       aside={
-        <Link href={nextStepPath(paths.meetups)} className={buttonClass({ variant: 'quiet', size: 'md' })}>
+        <Button variant="quiet" size="md" onClick={() => navigate(nextStepPath(paths.meetups))}>
           Skip for now
-        </Link>
+        </Button>
       }
     >
       <ul className="grid gap-3">
@@ -72,23 +73,11 @@ function GoogleButton() {
   const [, navigate] = useLocation();
   const { data: providers = [] } = useQuery(providersQuery);
   const google = providers.find(({ id }) => id === 'google');
-  const label = (
-    <>
-      <GoogleIcon size={20} />
-      Continue with Google
-    </>
-  );
-  if (google) {
-    return (
-      <a
-        href={signInUrl(google, { pathname: paths.meetups, search: '' })}
-        className={buttonClass({ full: true })}
-      >
-        {label}
-      </a>
-    );
-  }
-  const explain = () => {
+  const signIn = () => {
+    if (google) {
+      location.assign(signInUrl(google, { pathname: paths.meetups, search: '' }));
+      return;
+    }
     showToast({
       title: 'Google login not yet implemented',
       description: 'This will integrate with Google OAuth in production',
@@ -96,8 +85,9 @@ function GoogleButton() {
     navigate(nextStepPath(paths.meetups));
   };
   return (
-    <Button full onClick={explain}>
-      {label}
+    <Button full onClick={signIn}>
+      <GoogleIcon size={20} />
+      Continue with Google
     </Button>
   );
 }

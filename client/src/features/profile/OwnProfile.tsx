@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
-import { buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { AboutCard } from './AboutCard';
@@ -24,6 +24,7 @@ const FriendsPanel = lazy(async () => ({ default: (await import('../people/Frien
 export function OwnProfile({ user }: { user: OwnUser }) {
   const { Dialogs, isOpen, shown, show, close } = useProfileDialogs();
   const tabs = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
   const [tab, setTab] = useTab();
   const showTab = (next: TabName) => {
     setTab(next);
@@ -38,9 +39,9 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <Counters user={user} onTab={showTab} onPoints={() => show('points')} />
           <div className="flex flex-wrap gap-3">
             <InviteFriends user={user} />
-            <Link href={paths.tribs} className={`${buttonClass({ variant: 'secondary' })} grow`}>
+            <Button variant="secondary" className="grow" onClick={() => navigate(paths.tribs)}>
               AI Settings
-            </Link>
+            </Button>
           </div>
           <AboutCard bio={user.bio} onEdit={() => show('bio')} />
         </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import { useAtNow } from '../../../lib/use-now';
-import { buttonClass } from '../../../ui/Button';
+import { Button } from '../../../ui/Button';
 import { MutedIcon } from '../../../ui/icons';
 import { whenText } from '../message-text';
 import { lastMessageText } from './last-message';
@@ -21,6 +21,7 @@ type Props = {
 
 /** Pressing anywhere in it opens the conversation; a picture that is a button comes first. */
 export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, children }: Props) {
+  const [, navigate] = useLocation();
   const sentAt = conversation?.lastMessage?.createdAt;
   const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
   const last = conversation && lastMessageText(conversation, viewerId);
@@ -55,14 +56,16 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
         )}
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">{children}</div>
-          <Link
-            href={href}
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => navigate(href)}
             aria-current={isOpen || undefined}
             aria-label={isKnown ? `Chat with ${name}` : `Join Chat of ${name}`}
-            className={`${buttonClass({ variant: 'secondary', size: 'sm' })} static shrink-0 after:inset-0 after:h-auto after:w-auto after:transform-none after:rounded-card`}
+            className="static shrink-0 after:inset-0 after:h-auto after:w-auto after:transform-none after:rounded-card"
           >
             {isKnown ? 'Chat' : 'Join Chat'}
-          </Link>
+          </Button>
         </div>
       </div>
     </div>

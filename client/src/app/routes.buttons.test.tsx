@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../features/auth/testing/fake-server';
+import { aPerson } from '../features/auth/testing/people';
+import { freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
+import { ChatRow } from '../features/chat/lists/ChatRow';
+import { conversationWith } from '../features/chat/testing-chat';
+import { FeedHeader } from '../features/feed/FeedHeader';
+import { FeedEmpty } from '../features/feed/FeedStates';
+import SocialLoginPage from '../features/onboarding/SocialLoginPage';
+import { OwnProfile } from '../features/profile/OwnProfile';
+
+freshBrowser();
+
+const chatRow = (conversation: ReturnType<typeof conversationWith>) => (
+  <ChatRow
+    viewerId={7}
+    name="Ada"
+    picture={null}
+    href="/chat?with=4"
+    isOpen={false}
+    conversation={conversation}
+  >
+    {null}
+  </ChatRow>
+);
+
+it.each<[name: string, where: string, ReactNode, leadsTo: string]>([
+  ['Skip for now', 'the last step', <SocialLoginPage key="" />, '/meetups'],
+  ['Create Trib', 'an empty feed', <FeedEmpty key="" onClear={null} />, '/meetups/create'],
+  [
+    'Create a meetup',
+    "the feed's header",
+    <FeedHeader key="" isOverPicture={false} inert={false} count={null} isFiltered={false} />,
+    '/meetups/create',
+  ],
+  ['AI Settings', 'the profile', <OwnProfile key="" user={aPerson()} />, '/tribs'],
+  ['Chat with Ada', 'the chats', chatRow(conversationWith({ id: 1, lastReadId: 9 })), '/chat?with=4'],
+  [
+    'Join Chat of Ada',
+    'the chats',
+    chatRow(conversationWith({ id: 1, person: null, lastReadId: 0 })),
+    '/chat?with=4',
+  ],
+])('"%s" on %s is a button that leads on without a reload', async (name, _where, page, leadsTo) => {
+  fakeServer({ 'GET /api/session': nobody });
+  render(page, { wrapper: Providers });
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(location.pathname + location.search).toBe(leadsTo);
+});
+
+it('adds a meetup from the feed before any script', async () => {
+  fakeServer({ 'GET /api/session': nobody });
+  render(<FeedHeader isOverPicture={false} inert={false} count={null} isFiltered={false} />, {
+    wrapper: Providers,
+  });
+  const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Create a meetup' });
+  expect(form?.getAttribute('action')).toBe('/meetups/create');
+});

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button';
+import { providersQuery } from './auth.api';
+import { type Provider, signInUrl } from './external-sign-in';
+import { PROVIDERS } from './providers';
+
+type Props = { search?: string | undefined; onLeave?: () => void };
+
+/** One for each configured provider; nothing without any. */
+export function ProviderButtons({ search = location.search, onLeave }: Props) {
+  const { data: configured = [] } = useQuery(providersQuery);
+  const offered = PROVIDERS.flatMap(({ id, name, Icon }) => {
+    const provider = configured.find((each) => each.id === id);
+    return provider ? [{ provider, name, Icon }] : [];
+  });
+  if (offered.length === 0) return null;
+  const leave = (provider: Provider) => {
+    onLeave?.();
+    location.assign(signInUrl(provider, { pathname: location.pathname, search }));
+  };
+  return (
+    <ul className="mt-2 grid gap-2">
+      {offered.map(({ provider, name, Icon }) => (
+        <li key={provider.id}>
+          <Button variant="secondary" full onClick={() => leave(provider)}>
+            <Icon size={20} />
+            Continue with {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
