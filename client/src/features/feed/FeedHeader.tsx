@@ -29,7 +29,7 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
     <header
       data-theme={isOverPicture ? 'dark' : undefined}
       inert={inert}
-      className={`${isOverPicture ? 'front-top' : ''} deck-over pointer-events-none absolute inset-x-0 top-0 px-5 pt-[max(12px,env(safe-area-inset-top))] pb-8 text-ink`}
+      className={`${isOverPicture ? 'front-top' : ''} deck-over pointer-events-none absolute inset-x-0 top-0 z-10 px-5 pt-[max(12px,env(safe-area-inset-top))] pb-8 text-ink`}
     >
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-2.5 gap-y-1">
         {/* The second line has the whole width, else it would be two. */}

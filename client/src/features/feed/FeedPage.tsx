@@ -65,6 +65,13 @@ export default function FeedPage() {
           aria-label="Meetups"
           onPointerDownCapture={keepCard}
         >
+          {/** Over the cards, and read before them: its heading is the page's. */}
+          <FeedHeader
+            isOverPicture={hasMeetups}
+            inert={isBack}
+            isFiltered={activeCount > 0}
+            count={hasMeetups && activeCount === 0 ? feed.count : null}
+          />
           {feed.error !== null && <FeedFailed error={feed.error} onRetry={feed.retry} />}
           {!isReady && loading}
           {feed.tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}
@@ -82,12 +89,6 @@ export default function FeedPage() {
               />
             </Suspense>
           )}
-          <FeedHeader
-            isOverPicture={hasMeetups}
-            inert={isBack}
-            isFiltered={activeCount > 0}
-            count={hasMeetups && activeCount === 0 ? feed.count : null}
-          />
         </section>
         <div ref={setBeside} className="contents" />
         {hasMeetups && !isBack && (
