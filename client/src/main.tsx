@@ -1,14 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
 // oxlint-disable-next-line import/no-unassigned-import -- registers what is deleted on sign-out
 import './app/sign-out-clean-ups';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
-import { leaveClosedDialogs, navigateFromDialog } from './lib/history-steps';
+import { leaveClosedDialogs } from './lib/history-steps';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';
 import './styles/main.css';
@@ -20,11 +19,9 @@ const app = (
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <Router aroundNav={navigateFromDialog}>
-          <AuthProvider>
-            <AppShell />
-          </AuthProvider>
-        </Router>
+        <AuthProvider>
+          <AppShell />
+        </AuthProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>

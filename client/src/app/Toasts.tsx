@@ -1,14 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#shared/domain/paths';
 import { usePrefetch } from '../lib/use-prefetch';
-import {
-  currentToast,
-  dismissToast,
-  subscribeToToasts,
-  TOASTS_KEY,
-  type ShownToast,
-} from '../ui/toast-store';
+import { currentToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { routeOf } from './routes';
 
 const load = async () => (await import('../ui/Toaster')).Toaster;
@@ -20,11 +14,12 @@ const load = async () => (await import('../ui/Toaster')).Toaster;
 export function Toasts() {
   const [location] = useLocation();
   const { screen } = routeOf(location);
-  const [Toaster, setToaster] = useState<ComponentType<{ takesFocus?: boolean }> | null>(null);
+  const [Toaster, setToaster] = useState<ComponentType<{ screen: string; takesFocus?: boolean }> | null>(
+    null,
+  );
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   usePrefetch(screen === paths.landing ? undefined : load);
   const isAskedFor = useKeyPressed(TOASTS_KEY);
-  useLeaveComplaint(screen, toast);
   useEffect(() => {
     if ((toast || isAskedFor) && !Toaster) {
       load().then(
@@ -33,7 +28,7 @@ export function Toasts() {
       );
     }
   }, [toast, isAskedFor, Toaster]);
-  return Toaster && <Toaster takesFocus={isAskedFor} />;
+  return Toaster && <Toaster screen={screen} takesFocus={isAskedFor} />;
 }
 
 function useKeyPressed(key: string): boolean {
@@ -46,14 +41,4 @@ function useKeyPressed(key: string): boolean {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [key]);
   return isPressed;
-}
-
-/** An error of one screen is not shown on the next; a toast whose action navigates stays. */
-function useLeaveComplaint(screen: string, toast: ShownToast | null): void {
-  const before = useRef({ screen, toast });
-  useEffect(() => {
-    const { screen: last, toast: complaint } = before.current;
-    before.current = { screen, toast };
-    if (last !== screen && complaint?.tone === 'destructive') dismissToast(complaint.id);
-  }, [screen, toast]);
 }

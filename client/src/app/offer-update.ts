@@ -42,6 +42,7 @@ function offer(waiting: ServiceWorker): void {
   showToast({
     title: 'A new version is ready',
     staysOpen: true,
+    about: 'update',
     action: { label: 'Reload', onPress: () => activateAndReload(waiting) },
   });
 }

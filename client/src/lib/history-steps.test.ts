@@ -1,12 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { navigate } from 'wouter/use-browser-location';
-import {
-  enterDialog,
-  goBackBy,
-  leaveClosedDialogs,
-  navigateFromDialog,
-  registerOpenDialog,
-} from './history-steps';
+import { beforeEach, expect, it } from 'vitest';
+import { enterDialog, goBackBy, leaveClosedDialogs } from './history-steps';
 
 const FEED = { page: 'feed' };
 
@@ -14,9 +7,6 @@ beforeEach(() => {
   history.pushState({ page: 'landing' }, '');
   history.pushState(FEED, '');
 });
-
-const stateIs = (state: object) => vi.waitFor(() => expect(history.state).toMatchObject(state));
-const backTo = (state: object) => goBackBy(1).then(() => stateIs(state));
 
 function keepBusy(ms: number): void {
   const start = performance.now();
@@ -36,7 +26,8 @@ it('leaves the dialogs that a reload has closed: one Back then leaves the page',
   enterDialog({ settingsPage: 'devices' });
   await leaveClosedDialogs();
   expect(history.state).toEqual(FEED);
-  await backTo({ page: 'landing' });
+  await goBackBy(1);
+  expect(history.state).toEqual({ page: 'landing' });
 });
 
 it('stays at a dialog that the URL names', async () => {
@@ -44,33 +35,4 @@ it('stays at a dialog that the URL names', async () => {
   enterDialog({ dialog: 'person' });
   await leaveClosedDialogs();
   expect(history.state).toEqual({ dialog: 'community' });
-});
-
-it('skips a closed dialog on the way back, and stops at an open one', async () => {
-  await leaveClosedDialogs();
-  enterDialog({ dialog: 'notifications' });
-  const close = registerOpenDialog('notifications');
-  enterDialog({ dialog: 'person' });
-  history.pushState({ page: 'chat' }, '');
-  await backTo({ dialog: 'notifications' });
-  close();
-  history.forward();
-  await stateIs(FEED);
-});
-
-it('opens a page in the place of the dialog that led there', async () => {
-  await leaveClosedDialogs();
-  enterDialog({ dialog: 'joined' });
-  const steps = history.length;
-  navigateFromDialog(navigate, '/chat');
-  expect([location.pathname, history.length, history.state]).toEqual(['/chat', steps, null]);
-  await backTo(FEED);
-});
-
-it('opens a dialog that has a URL above the dialog that led there, and pages above pages', async () => {
-  enterDialog({ dialog: 'joined' });
-  navigateFromDialog(navigate, '/discover?community=3', { state: { dialog: 'community' } });
-  navigateFromDialog(navigate, '/chat');
-  await backTo({ dialog: 'community' });
-  await backTo({ dialog: 'joined' });
 });

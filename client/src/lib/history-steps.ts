@@ -5,25 +5,28 @@
 const TURN_MS = 50;
 const MOST_TURNS = 20;
 
-/** The state of the current history entry. */
-export function historyState(): object {
-  const state: unknown = history.state;
+type DialogState = { dialog?: unknown; dialogDepth?: number };
+
+function objectOf(state: unknown): DialogState {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
+/** The state of the current history entry. */
+export const historyState = (): object => objectOf(history.state);
+
+export const dialogIn = (state: unknown): unknown => objectOf(state).dialog;
+
 /** Whether the current history entry belongs to this dialog. */
 export function isOpenDialog(name: string): boolean {
-  const state = historyState();
-  return 'dialog' in state && state.dialog === name;
+  return dialogIn(history.state) === name;
 }
 
 /** Dialogs that are open now: their entries do something. */
-const openDialogs = new Set<string>();
+export const openDialogs = new Set<unknown>();
 
 /** How many entries of dialogs the current one is above its page's own. Dialogs that the URL names are not counted. */
-function dialogDepth(): number {
-  const { dialogDepth: depth } = { dialogDepth: 0, ...historyState() };
-  return Number.isInteger(depth) ? depth : 0;
+export function dialogDepth(): number {
+  return objectOf(history.state).dialogDepth ?? 0;
 }
 
 /** Adds the entry of a dialog that only this page knows about, or of a step inside it. */
@@ -37,28 +40,8 @@ export function registerOpenDialog(name: string): () => void {
   return () => void openDialogs.delete(name);
 }
 
-/**
- * Before the page is rendered. A reload closes every dialog and keeps its entry, at which Back would do nothing: it is
- * left, now and whenever Back or Forward comes to one.
- */
-export function leaveClosedDialogs(): Promise<void> {
-  addEventListener('popstate', leaveIfClosed);
-  return goBackBy(dialogDepth());
-}
-
-function leaveIfClosed(): void {
-  if (dialogDepth() > 0 && ![...openDialogs].some(isOpenDialog)) history.back();
-}
-
-type Options = { replace?: boolean; state?: unknown };
-type Navigate = (to: string, options?: Options) => void;
-
-/** A page that is opened from a dialog takes the place of its entry: Back leads to the page below. */
-export function navigateFromDialog(navigate: Navigate, to: string, options: Options = {}): void {
-  const { state } = options;
-  const opensDialog = typeof state === 'object' && state !== null && 'dialog' in state;
-  navigate(to, dialogDepth() > 0 && !opensDialog ? { ...options, replace: true } : options);
-}
+/** Before the page is rendered: a reload closes every dialog and keeps its entry, at which Back would do nothing. */
+export const leaveClosedDialogs = (): Promise<void> => goBackBy(dialogDepth());
 
 /** Resolves when history is there: only then may something navigate. */
 export function goBackBy(steps: number): Promise<void> {
@@ -71,10 +54,9 @@ export function goBackBy(steps: number): Promise<void> {
     }, TURN_MS);
     const finish = () => {
       clearInterval(timer);
-      removeEventListener('popstate', finish);
       resolve();
     };
-    addEventListener('popstate', finish);
+    addEventListener('popstate', finish, { once: true });
     history.go(-steps);
   });
 }

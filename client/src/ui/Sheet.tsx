@@ -5,7 +5,7 @@ import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
 import { DialogClose, type DialogProps } from './Dialog';
 import { IconButton } from './IconButton';
 import { BackIcon } from './icons';
-import { clearToast } from './toast-store';
+import { coverToasts } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
 
 const PLACE =
@@ -41,9 +41,7 @@ export function SheetRoot({
 }: Props) {
   const returnFocus = useReturnFocus({ focusTitle });
   useRegisterOverlay(open);
-  useEffect(() => {
-    if (open && !keepsToasts) clearToast();
-  }, [open, keepsToasts]);
+  useEffect(() => (open && !keepsToasts ? coverToasts() : undefined), [open, keepsToasts]);
   return (
     <AnimatedPresence isOpen={open}>
       <Radix.Root open onOpenChange={onOpenChange}>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toaster } from './Toaster';
-import { currentToast, dismissToast, showToast } from './toast-store';
+import { clearToast, currentToast, showToast } from './toast-store';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,8 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
+  clearToast();
 });
 
 function say(title: string) {
@@ -35,6 +34,55 @@ it('closes a toast after five seconds', () => {
   wait(1);
   expect(currentToast()).toBeNull();
 });
+
+const UNDO = { label: 'Undo', onPress: () => undefined };
+
+it('gives ten seconds to undo something', () => {
+  render(<Toaster />);
+  act(() => showToast({ title: 'Hidden', action: UNDO }));
+  wait(9_999);
+  expect(currentToast()).not.toBeNull();
+  wait(1);
+  expect(currentToast()).toBeNull();
+});
+
+const WAYS = {
+  'the pointer': {
+    come: () => fireEvent.pointerMove(screen.getByText('Undo')),
+    go: () => fireEvent.pointerLeave(screen.getByRole('region')),
+  },
+  'the focus': {
+    come: () => act(() => screen.getByText('Undo').focus()),
+    go: () => act(() => screen.getByText('Undo').blur()),
+  },
+};
+
+it.each(['the pointer', 'the focus'] as const)('stays as long as %s is there, and others wait', (what) => {
+  render(<Toaster />);
+  act(() => showToast({ title: 'Hidden', action: UNDO }));
+  WAYS[what].come();
+  wait(60_000);
+  say('Link copied!');
+  wait(60_000);
+  expect(currentToast()?.title).toBe('Hidden');
+  WAYS[what].go();
+  wait(2_000);
+  expect(currentToast()?.title).toBe('Link copied!');
+});
+
+it.each(['the pointer', 'the focus'] as const)(
+  'closes the one after a toast closed while %s was there',
+  (what) => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'Hidden', action: UNDO }));
+    WAYS[what].come();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    wait(1_000);
+    say('Link copied!');
+    wait(5_000);
+    expect(currentToast()).toBeNull();
+  },
+);
 
 it('gives the second toast its own five seconds', () => {
   render(<Toaster />);

@@ -1,29 +1,40 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from './Avatar';
 import { CloseIcon } from './icons';
-import { currentToast, dismissToast, subscribeToToasts, TOASTS_KEY } from './toast-store';
+import {
+  currentToast,
+  dismissToast,
+  type ShownToast,
+  stopWaitingForToast,
+  subscribeToToasts,
+  TOASTS_KEY,
+} from './toast-store';
 import { useToastsInReach } from './use-toasts-in-reach';
 
-const DURATION_MS = 5000;
+const DURATION_MS = 5_000;
+const DURATION_WITH_ACTION_MS = 10_000;
 /** Radix needs more than its threshold, and 50 px must be enough. */
 const SWIPE_PX = 50 - 0.001;
 
+type Props = { screen?: string; takesFocus?: boolean };
+
 /** `takesFocus` if F8 loaded it. */
-export function Toaster({ takesFocus = false }: { takesFocus?: boolean }) {
+export function Toaster({ screen, takesFocus = false }: Props) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
-  const viewport = useToastsInReach(toast !== null);
+  const { viewport, isHeld } = useToastsInReach(toast);
+  useEndToast(toast, isHeld);
+  useLeaveComplaint(screen, toast);
   useEffect(() => {
     if (takesFocus) viewport.current?.focus();
   }, [takesFocus, viewport]);
   // Outside of the app, which an open dialog hides from screen readers, including later content.
   return createPortal(
-    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
         <Radix.Root
           key={toast.id}
-          {...(toast.staysOpen && { duration: Number.POSITIVE_INFINITY })}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
@@ -73,4 +84,24 @@ export function Toaster({ takesFocus = false }: { takesFocus?: boolean }) {
     </Radix.Provider>,
     document.body,
   );
+}
+
+/** Not by Radix: it never closes the one after a toast that was closed while it was hovered or focused. */
+function useEndToast(toast: ShownToast | null, isHeld: boolean): void {
+  useEffect(() => {
+    if (!toast || isHeld) return undefined;
+    const ms = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS;
+    const timer = setTimeout(() => (toast.staysOpen ? stopWaitingForToast() : dismissToast(toast.id)), ms);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+}
+
+/** An error of one screen is not shown on the next; a toast whose action navigates stays. */
+function useLeaveComplaint(screen: string | undefined, toast: ShownToast | null): void {
+  const before = useRef({ screen, toast });
+  useEffect(() => {
+    const { screen: last, toast: complaint } = before.current;
+    before.current = { screen, toast };
+    if (last !== screen && complaint?.tone === 'destructive') dismissToast(complaint.id);
+  }, [screen, toast]);
 }

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearToast, currentToast, dismissToast, showToast, subscribeToToasts } from './toast-store';
+import {
+  clearPersonalToasts,
+  clearToast,
+  coverToasts,
+  currentToast,
+  dismissToast,
+  isQuiet,
+  showToast,
+  stopWaitingForToast,
+  subscribeToToasts,
+} from './toast-store';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,6 +71,53 @@ it("does not dismiss a new toast with the old one's handle", () => {
   showToast({ title: 'Link copied!' });
   dismissToast(old?.id ?? 0);
   expect(shown()).toBe('Link copied!');
+});
+
+const dismiss = () => dismissToast(currentToast()?.id ?? 0);
+const action = { label: 'Undo', onPress: () => undefined };
+const LEFT = { title: 'You left Hikers', about: 'community 1', action };
+
+it('shows news in time, and then again what can only be undone there', () => {
+  showToast(LEFT);
+  showToast({ title: 'Link copied!' });
+  vi.advanceTimersByTime(2_000);
+  expect(shown()).toBe('Link copied!');
+  dismiss();
+  expect(shown()).toBe('You left Hikers');
+  dismiss();
+  expect(currentToast()).toBeNull();
+});
+
+it('does not show again what has been taken back, or belongs to somebody else', () => {
+  showToast(LEFT);
+  vi.advanceTimersByTime(2_000);
+  showToast({ title: 'Welcome to Hikers!', about: 'community 1' });
+  dismiss();
+  expect(currentToast()).toBeNull();
+  showToast(LEFT);
+  vi.advanceTimersByTime(2_000);
+  showToast({ title: 'Link copied!' });
+  clearPersonalToasts();
+  dismiss();
+  expect(currentToast()).toBeNull();
+});
+
+it('holds nothing back with a question that has had its time', () => {
+  showToast({ title: 'Maya', staysOpen: true, action });
+  expect(isQuiet()).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  stopWaitingForToast();
+  expect(shown()).toBe('Maya');
+  expect(isQuiet()).toBe(true);
+});
+
+it('makes room for a sheet, after which only what can be undone there comes back', () => {
+  showToast({ title: 'A spot opened up', action });
+  showToast(LEFT);
+  const uncover = coverToasts();
+  expect(currentToast()).toBeNull();
+  uncover();
+  expect(shown()).toBe('You left Hikers');
 });
 
 it('notifies its listeners until they unsubscribe', () => {

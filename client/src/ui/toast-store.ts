@@ -6,6 +6,8 @@ export type Toast = {
   description?: string;
   tone?: 'plain' | 'destructive';
   action?: { label: string; onPress: () => void };
+  /** With an action that is offered nowhere else: it comes back after another toast, unless that is about the same. */
+  about?: string;
   /** The person whose face is next to the text. */
   person?: { id: number; displayName: string; profileImage: string | null };
   /** Stays until it is answered or closed, for a toast with a question. */
@@ -23,7 +25,11 @@ const SHOWN_AT_LEAST_MS = 2_000;
 
 let current: ShownToast | null = null;
 let waiting: ShownToast[] = [];
+/** Those that another one or a sheet has replaced, and that come back. */
+let setAside: ShownToast[] = [];
 let mayBeReplaced = true;
+/** It stays open, but nothing has to wait for it any longer. */
+let isOverdue = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = createListeners();
@@ -32,7 +38,7 @@ const listeners = createListeners();
 export function showToast(toast: Toast): void {
   lastId += 1;
   const next = { ...toast, id: lastId };
-  if (mayBeReplaced) show(next);
+  if (mayBeReplaced) replaceBy(next);
   else if (!isRepeated(next)) waiting.push(next);
 }
 
@@ -47,21 +53,55 @@ function isRepeated({ title, description, action, person, onClose }: Toast): boo
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   const { onClose } = current;
-  show(waiting.shift() ?? null);
+  showNext();
   onClose?.();
 }
 
-/** For overlays that cover the toasts. */
+/** For one that stays open: whatever happens on its own may replace it now. */
+export function stopWaitingForToast(): void {
+  isOverdue = true;
+  listeners.notify();
+}
+
+/** While it is hovered or focused, others wait. */
+export function holdToast(): void {
+  mayBeReplaced = false;
+  clearTimeout(timer);
+}
+
+export function releaseToast(): void {
+  clearTimeout(timer);
+  timer = setTimeout(makeRoom, SHOWN_AT_LEAST_MS);
+}
+
+/** Whether something that happens on its own may be shown. */
+export const isQuiet = () => current === null || (isOverdue && mayBeReplaced);
+
 export function clearToast(): void {
   waiting = [];
+  setAside = [];
   if (current) show(null);
+}
+
+/** For a sheet, which they would cover. Those that come back do once the returned function is called. */
+export function coverToasts(): () => void {
+  const kept = [...setAside, ...waiting, current].filter(comesBack);
+  clearToast();
+  setAside = kept;
+  return () => {
+    if (!current) showNext();
+  };
 }
 
 /** When the viewer changes: an action would run as them, with their cookie. */
 export function clearPersonalToasts(): void {
   waiting = waiting.filter((toast) => !isPersonal(toast));
-  if (current && isPersonal(current)) show(waiting.shift() ?? null);
+  setAside = [];
+  if (current && isPersonal(current)) showNext();
 }
+
+const comesBack = (toast: ShownToast | null): toast is ShownToast =>
+  toast?.action !== undefined && toast.about !== undefined;
 
 const isPersonal = ({ action, person }: Toast) => action !== undefined || person !== undefined;
 
@@ -71,8 +111,19 @@ export function currentToast(): ShownToast | null {
 
 export const subscribeToToasts = listeners.add;
 
+function replaceBy(next: ShownToast): void {
+  if (comesBack(current)) setAside.push(current);
+  show(next);
+}
+
+function showNext(): void {
+  show(waiting.shift() ?? setAside.pop() ?? null);
+}
+
 function show(next: ShownToast | null): void {
   current = next;
+  isOverdue = false;
+  if (next) setAside = setAside.filter(({ about }) => about !== next.about);
   mayBeReplaced = next === null;
   clearTimeout(timer);
   if (next) timer = setTimeout(makeRoom, SHOWN_AT_LEAST_MS);
@@ -82,5 +133,5 @@ function show(next: ShownToast | null): void {
 function makeRoom(): void {
   mayBeReplaced = true;
   const next = waiting.shift();
-  if (next) show(next);
+  if (next) replaceBy(next);
 }

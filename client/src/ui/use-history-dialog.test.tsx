@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { goBackBy } from '../lib/history-steps';
 import { useHistoryDialog } from './use-history-dialog';
 
 afterEach(() => {
@@ -97,6 +98,33 @@ it('leaves history alone when it closes after a navigation', () => {
   act(() => history.pushState(null, '', '/elsewhere'));
   act(() => result.current.close());
   expect(location.pathname).toBe('/elsewhere');
+});
+
+it('is skipped on the way back once it is closed, down to one that is open', async () => {
+  history.replaceState({ page: 'feed' }, '');
+  const lower = renderHook(() => useHistoryDialog('notifications'));
+  const upper = renderHook(() => useHistoryDialog('person'));
+  act(() => lower.result.current.open());
+  act(() => upper.result.current.open());
+  history.pushState({ dialog: 'community' }, '');
+  upper.unmount();
+  await act(async () => history.back());
+  await waitFor(() => expect(history.state).toMatchObject({ dialog: 'notifications' }));
+  expect(lower.result.current.isOpen).toBe(true);
+});
+
+it('leaves its place to a page that is opened from it, and stays below a dialog that has a URL', async () => {
+  history.replaceState({ page: 'feed' }, '');
+  const { result } = renderHook(() => useHistoryDialog('joined'));
+  act(() => result.current.open());
+  const steps = history.length;
+  history.pushState({ dialog: 'community' }, '', '?community=3');
+  expect(history.length).toBe(steps + 1);
+  await act(() => goBackBy(1));
+  act(() => history.pushState(null, '', '/chat'));
+  expect(location.pathname).toBe('/chat');
+  await act(() => goBackBy(1));
+  expect(history.state).toEqual({ page: 'feed' });
 });
 
 it.each(['pushState', 'replaceState'] as const)(

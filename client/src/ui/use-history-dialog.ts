@@ -1,5 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { enterDialog, goBackBy, historyState, isOpenDialog, registerOpenDialog } from '../lib/history-steps';
+import {
+  dialogDepth,
+  dialogIn,
+  enterDialog,
+  goBackBy,
+  historyState,
+  isOpenDialog,
+  openDialogs,
+  registerOpenDialog,
+} from '../lib/history-steps';
+
+/**
+ * A page that is opened from a dialog takes the place of its entry: Back leads to the page below. Whichever way it is
+ * opened, the router listens here. And where Back or Forward comes to a dialog that is closed, it goes on.
+ */
+if (typeof history !== 'undefined') {
+  addEventListener('popstate', () => {
+    if (isAtClosedDialog()) history.back();
+  });
+  const push = history.pushState.bind(history);
+  history.pushState = (state: unknown, ...page) => {
+    if (dialogDepth() > 0 && dialogIn(state) === undefined) history.replaceState(state, ...page);
+    else push(state, ...page);
+  };
+}
+
+function isAtClosedDialog(): boolean {
+  return dialogDepth() > 0 && !openDialogs.has(dialogIn(history.state));
+}
 
 /** Fired by the router. */
 const NAVIGATIONS = ['pushState', 'replaceState'];
@@ -21,7 +49,7 @@ export function useHistoryDialog(name: string) {
 
   useEffect(() => {
     const onPopState = () => {
-      if (isOpenDialog(name)) return;
+      if (isOpenDialog(name) || isAtClosedDialog()) return;
       const isOwnStep = isGoingBack.current;
       isGoingBack.current = false;
       // It was opened again while its step was being taken back.

@@ -4,7 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { isTyping } from '../../lib/is-typing';
 import { warn } from '../../lib/log';
-import { currentToast, subscribeToToasts } from '../../ui/toast-store';
+import { isQuiet, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { FeedbackSheet } from './FeedbackSheet';
@@ -22,8 +22,8 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSnoozed] = useState(isFeedbackSnoozed);
   const { isOpen, open, close } = useHistoryDialog('after-meetup');
-  const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
-  const isFree = useNoOverlayOpen() && isQuiet;
+  const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
+  const isFree = useNoOverlayOpen() && areToastsQuiet;
 
   useEffect(() => {
     if (!due || question || isSnoozed || !isFree) return undefined;

@@ -11,13 +11,15 @@ const schema = async () => (await import('#shared/api/catalogue')).communityMemb
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
 
+const subjectOf = ({ id }: Community) => `community ${id}`;
+
 function membershipWrite({ queryClient, community, viewer }: CommunityContext, isMember: boolean) {
   const keys = communityKeys(viewer.id);
   const show = (to: CommunityMembership) =>
     patchMembership({ queryClient, viewerId: viewer.id }, community.id, to);
   return {
     queryClient,
-    subject: `community ${community.id}`,
+    subject: subjectOf(community),
     shownIn: keys.all,
     apply: (response?: CommunityMembership) => {
       show(response ?? expected(community, isMember));
@@ -44,7 +46,8 @@ export function joinCommunity(context: CommunityContext): Promise<void> {
   return optimisticWrite<CommunityMembership>({
     ...membershipWrite(context, true),
     action: 'join',
-    onDone: () => showToast({ title: `Welcome to ${context.community.name}!` }),
+    onDone: () =>
+      showToast({ title: `Welcome to ${context.community.name}!`, about: subjectOf(context.community) }),
     onFailed: (error) => fail("You couldn't join", error),
   });
 }
@@ -57,6 +60,7 @@ export function leaveCommunity(context: CommunityContext): Promise<void> {
     onDone: (response) =>
       showToast({
         title: `You left ${community.name}`,
+        about: subjectOf(context.community),
         action: {
           label: 'Undo',
           onPress: () => void joinCommunity({ ...context, community: { ...community, ...response } }),

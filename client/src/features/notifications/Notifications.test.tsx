@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { notificationsSeen } from '#shared/api/notifications';
 import type { TribDetail } from '#shared/api/tribs';
 import { registerOverlay } from '../../lib/open-overlays';
-import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
+import { currentToast, dismissToast, showToast, stopWaitingForToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { tribWith } from '../tribs/trib-fixture';
 import { tribQuery } from '../tribs/tribs.api';
@@ -180,6 +180,18 @@ it('waits until other toasts and dialogs are gone', async () => {
   expect(currentToast()).toBeNull();
   act(release);
   await waitFor(() => expect(currentToast()?.title).toBe('A spot opened up'));
+});
+
+it('is not held back by a question that nobody answers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve([PROMOTED, FRIEND_REQUEST]);
+  start();
+  await waitFor(() => expect(currentToast()?.title).toBe('Maya'));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(currentToast()?.title).toBe('Maya');
+  act(stopWaitingForToast);
+  expect(currentToast()?.title).toBe('A spot opened up');
+  vi.useRealTimers();
 });
 
 it('lets a friend request be accepted in place', async () => {

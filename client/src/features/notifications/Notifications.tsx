@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { FriendRequest } from '#shared/api/notifications';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { useFallbackPolling } from '../../lib/live/live';
-import { currentToast, showToast, subscribeToToasts } from '../../ui/toast-store';
+import { isQuiet, showToast, subscribeToToasts } from '../../ui/toast-store';
 import { takeUnannounced } from './announced';
 import { notificationTexts } from './notification-texts';
 import { useAccept, useMarkSeen } from './notification-actions';
@@ -15,12 +15,12 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const [, navigate] = useLocation();
   const { data } = useQuery({ ...notificationsQuery(viewerId), staleTime: 0, ...useFallbackPolling() });
   const isFree = useNoOverlayOpen();
-  const isQuiet = useSyncExternalStore(subscribeToToasts, () => currentToast() === null);
+  const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
   const markSeen = useMarkSeen(viewerId);
   const { mutate: accept } = useAccept(viewerId);
 
   useEffect(() => {
-    if (!data || !isFree || !isQuiet) return;
+    if (!data || !isFree || !areToastsQuiet) return;
     const next = takeUnannounced(data);
     if (!next) return;
     const { path, ...texts } = notificationTexts(next);
@@ -33,7 +33,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
       };
       showToast({ ...texts, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
     }
-  }, [data, isFree, isQuiet, navigate, markSeen, accept]);
+  }, [data, isFree, areToastsQuiet, navigate, markSeen, accept]);
 
   return null;
 }

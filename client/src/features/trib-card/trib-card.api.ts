@@ -53,6 +53,7 @@ export function hideTrib(context: HideContext, toast = HIDDEN): Promise<void> {
     onDone: () =>
       showToast({
         ...toast,
+        about: `hidden ${context.trib.id}`,
         action: { label: 'Undo', onPress: () => void showAgain(context, putBack) },
       }),
     onFailed: (error) => showFailure('Not hidden', error),
