@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { viewersCity } from './cities';
-import { id, page, searchText } from './common';
+import { id, page, placeTimeZone, searchText, whenAbsent } from './common';
 
 export const place = z.object({
   id,
   name: z.string(),
   description: z.nullable(z.string()),
   category: z.string(),
-  city: z.string(),
+  city: whenAbsent(z.string(), () => ''),
   cityId: z.nullable(id),
   area: z.nullable(z.string()),
-  timeZone: z.string(),
+  timeZone: placeTimeZone,
 });
 export const placeList = z.array(place);
 
@@ -41,7 +41,7 @@ export const community = z.object({
   memberCount: z.int(),
   description: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  isMember: z.boolean(),
+  isMember: whenAbsent(z.boolean(), () => false),
 });
 export const communityList = z.array(community);
 export const communityQuery = z.strictObject(viewersCity);

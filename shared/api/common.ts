@@ -78,6 +78,47 @@ export const imageAddress = z
   );
 export const optionalImage = z.union([imageAddress, z.literal(''), z.null()]);
 
+type Sent = Readonly<Record<string, unknown>>;
+const substitutes = new WeakMap<object, (sent: Sent) => unknown>();
+
+/**
+ * What the client reads in place of a field that a response lacks, given the rest of the object. Many of our fields are
+ * not in the specification, and an older server lacks the latest; ours sends them all.
+ */
+export function whenAbsent<S extends z.ZodMiniType>(schema: S, substitute: (sent: Sent) => unknown): S {
+  substitutes.set(schema, substitute);
+  return schema;
+}
+
+/** A response with what it lacks filled in: null where null is allowed, unless the field says otherwise. */
+export function completed(schema: unknown, sent: unknown): unknown {
+  if (schema instanceof z.ZodMiniNullable) return completed(schema.def.innerType, sent);
+  if (schema instanceof z.ZodMiniArray && Array.isArray(sent))
+    return sent.map((item) => completed(schema.def.element, item));
+  if (!(schema instanceof z.ZodMiniObject) || typeof sent !== 'object' || sent === null) return sent;
+  const given: Sent = { ...sent };
+  const fields = Object.entries(schema.def.shape).map(([key, field]) => [
+    key,
+    key in given ? completed(field, given[key]) : substituteFor(field, given),
+  ]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+function substituteFor(field: object, given: Sent): unknown {
+  const substitute = substitutes.get(field);
+  if (substitute) return substitute(given);
+  return field instanceof z.ZodMiniNullable ? null : undefined;
+}
+
+/** Another name for it in the specification is profileImageUrl. */
+export const profileImage = whenAbsent(
+  z.nullable(z.string()),
+  ({ profileImageUrl }) => profileImageUrl ?? null,
+);
+
+/** Of a place. Without it, times are shown in the reader's own. */
+export const placeTimeZone = whenAbsent(z.string(), () => Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whenAbsent } from './common';
 import { tribDefaults, tribFields } from './trib-fields';
 
 type Fields = typeof tribFields;
@@ -14,9 +15,13 @@ export const requestFields = Object.fromEntries(TRIB_KEYS.map((key) => [key, tri
   [K in Key]: Fields[K]['request'];
 };
 
-export const responseFields = Object.fromEntries(TRIB_KEYS.map((key) => [key, tribFields[key].response])) as {
-  [K in Key]: Fields[K]['response'];
-};
+const defaults: Record<string, unknown> = tribDefaults;
+export const responseFields = Object.fromEntries(
+  TRIB_KEYS.map((key) => {
+    const { response } = tribFields[key];
+    return [key, key in defaults ? whenAbsent(response, () => defaults[key]) : response];
+  }),
+) as { [K in Key]: Fields[K]['response'] };
 
 /** For a new trib: only name and description are required. */
 export const newTribFields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
-import { MATCH_LEVELS } from '../domain/match-labels';
+import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import { pin, viewersCity } from './cities';
@@ -12,8 +12,11 @@ import {
   largePage,
   page,
   placeText,
+  placeTimeZone,
+  profileImage,
   searchText,
   text,
+  whenAbsent,
 } from './common';
 import { responseFields, newTribFields, requestFields } from './trib-schemas';
 
@@ -22,13 +25,18 @@ import { responseFields, newTribFields, requestFields } from './trib-schemas';
  * the label, if the viewer is the whole group.
  */
 const score = z.nullable(z.int().check(z.gte(0), z.lte(100)));
-const matchLevel = z.nullable(z.enum(MATCH_LEVELS));
+/** The specification has scores alone. */
+const matchLevel = whenAbsent(
+  z.nullable(z.enum(MATCH_LEVELS)),
+  ({ avgCompatibility, compatibility = avgCompatibility }) =>
+    typeof compatibility === 'number' ? matchLabel(compatibility).level : null,
+);
 
 export const member = z.object({
   id,
   displayName: z.string(),
   bio: z.nullable(z.string()),
-  profileImage: z.nullable(z.string()),
+  profileImage,
 });
 export const memberList = z.array(member);
 export const topMember = z.object({ member, compatibility: score, matchLevel });
@@ -65,21 +73,21 @@ export const trib = z.object({
   mainImageBlur: z.nullable(z.string()),
   avgCompatibility: score,
   matchLevel,
-  topMembers: z.array(topMember),
+  topMembers: whenAbsent(z.array(topMember), () => []),
   members: z.array(member),
   memberCount: z.int(),
   startTime: z.nullable(z.iso.datetime()),
   endTime: z.nullable(z.iso.datetime()),
-  timeZone: z.string(),
+  timeZone: placeTimeZone,
   creatorId: id,
   placeId: z.nullable(id),
   /** The one that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),
-  cancelled: z.boolean(),
+  cancelled: whenAbsent(z.boolean(), () => false),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
   /** The viewer's role, and so what they may change. */
   role: z.nullable(z.enum(MEMBER_ROLES)),
-  saved: z.boolean(),
+  saved: whenAbsent(z.boolean(), () => false),
 });
 export const tribList = z.array(trib);
 /** On the waitlist: 1 is next. */

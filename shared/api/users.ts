@@ -14,7 +14,16 @@ import {
 } from '../domain/limits';
 import { isInvisible } from '../domain/plain-text';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
-import { id, interestIdList, optionalImage, placeText, storable, text } from './common';
+import {
+  id,
+  interestIdList,
+  optionalImage,
+  placeText,
+  profileImage,
+  storable,
+  text,
+  whenAbsent,
+} from './common';
 
 export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
 const values = {
@@ -117,7 +126,7 @@ export const ownUser = z.object({
   name: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  profileImage: z.nullable(z.string()),
+  profileImage,
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
   /** Where the location is a city of the list. */
@@ -130,22 +139,22 @@ export const ownUser = z.object({
   ...values,
   interestIds: z.array(id),
   /** Whether these say anything about them, or are what everybody begins with. */
-  answered: z.boolean(),
+  answered: whenAbsent(z.boolean(), () => true),
   invitedBy: z.nullable(id),
   inviterName: z.nullable(z.string()),
   firebaseUid: z.nullable(z.string()),
   email: z.nullable(z.string()),
   profilePoints: z.int(),
-  isDemo: z.boolean(),
+  isDemo: whenAbsent(z.boolean(), () => false),
   /** Whether they can sign in with their username. */
-  hasPassword: z.boolean(),
-  verified: z.boolean(),
+  hasPassword: whenAbsent(z.boolean(), () => false),
+  verified: whenAbsent(z.boolean(), () => false),
   /** May see and handle reports. */
-  isOperator: z.boolean(),
+  isOperator: whenAbsent(z.boolean(), () => false),
 });
 
 /** Whether signing in brought a deleted account back. */
-export const signedInUser = z.extend(ownUser, { restored: z.boolean() });
+export const signedInUser = z.extend(ownUser, { restored: whenAbsent(z.boolean(), () => false) });
 
 /** A person as everybody else sees them. Adding a field here needs a decision. */
 export const publicUser = z.object({
@@ -153,8 +162,8 @@ export const publicUser = z.object({
   displayName: z.string(),
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  profileImage: z.nullable(z.string()),
-  verified: z.boolean(),
+  profileImage,
+  verified: whenAbsent(z.boolean(), () => false),
 });
 export const publicUserList = z.array(publicUser);
 
@@ -196,7 +205,8 @@ export const pointsResponse = z.object({
 /** How many people have registered with the person's link. */
 export const invitedResponse = z.object({ count: z.int() });
 
-export const session = z.object({ user: z.nullable(ownUser) });
+/** A response that does not say is no sign-out. */
+export const session = z.object({ user: whenAbsent(z.nullable(ownUser), () => undefined) });
 
 export type LoginRequest = z.infer<typeof loginRequest>;
 export type RegisterRequest = z.infer<typeof registerRequest>;

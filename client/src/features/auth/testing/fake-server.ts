@@ -6,7 +6,9 @@ export type SentRequest = { call: string; body: unknown; key?: string };
 
 type Init = { method?: string; body?: string; headers?: HeadersInit };
 
-/** Responds to `fetch` by "METHOD /path"; unknown calls are 404. Returns the list of requests. */
+/**
+ * Responds to `fetch` by "METHOD /path", with or without the query; unknown calls are 404. Returns the list of requests.
+ */
 export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: Init = {}) => {
@@ -14,7 +16,8 @@ export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
     const parsed: unknown = body === undefined ? undefined : JSON.parse(body);
     const key = new Headers(headers).get('Idempotency-Key');
     sent.push({ call, body: parsed, ...(key !== null && { key }) });
-    const { status = 200, body: content } = (await handlers[call]?.(parsed)) ?? { status: 404 };
+    const handle = handlers[call] ?? handlers[call.replace(/\?.*/, '')];
+    const { status = 200, body: content } = (await handle?.(parsed)) ?? { status: 404 };
     return new Response(content === undefined ? null : JSON.stringify(content), { status });
   });
   return sent;

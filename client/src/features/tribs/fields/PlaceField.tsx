@@ -27,5 +27,5 @@ export function PlaceField({ value, onChange, error, nearby }: Props) {
 
 function itemOf({ id, name, description, category, city, area }: Place): CatalogueItem {
   const detail = [area, category].filter(Boolean).join(' · ');
-  return { id, title: name, text: description, detail, group: city };
+  return { id, title: name, text: description, detail, group: city || category };
 }

@@ -1,0 +1,161 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tribList } from '#shared/api/tribs';
+import { publicUserList, session, signedInUser } from '#shared/api/users';
+import { fakeServer } from '../features/auth/testing/fake-server';
+import { aPerson } from '../features/auth/testing/people';
+import { freshBrowser, nobody, Providers, somebody } from '../features/auth/testing/Providers';
+import ChatPage from '../features/chat/ChatPage';
+import DiscoverPage from '../features/discover/DiscoverPage';
+import FeedPage from '../features/feed/FeedPage';
+import { splashShownFlag, tutorialShownFlag } from '../features/feed/shown-flags';
+import InvitationsPage from '../features/invitations/InvitationsPage';
+import { InterestsDialog } from '../features/profile/InterestsDialog';
+import ProfilePage from '../features/profile/ProfilePage';
+import { PlaceField } from '../features/tribs/fields/PlaceField';
+import { requestJson } from '../lib/api-client';
+import { absences, labels, LIST_NAMES, LISTS, MAYA, sent, TRIB, without, type Fields } from './testing-lists';
+
+freshBrowser();
+
+/** As the client reads a response. */
+function read<T>(schema: { parse(data: unknown): T }, response: unknown): Promise<T> {
+  fakeServer({ 'GET /api/anything': () => ({ body: response }) });
+  return requestJson('/api/anything', { schema: async () => schema });
+}
+
+describe.each(LIST_NAMES)('the list of %s', (name) => {
+  const { schema, item, read: instead } = LISTS[name];
+  const ofBare: Fields = instead;
+  const cases = absences(name).map((absent) => [absent.join(', '), absent] as const);
+  it.each(cases)('is read without %s, which our server always sends', async (_names, absent) => {
+    const response = [without(item, absent)];
+    expect(schema.safeParse(response).success).toBe(false);
+    const substitutes = Object.fromEntries(absent.map((key) => [key, ofBare[key] ?? null]));
+    expect(await read<object[]>(schema, response)).toEqual([{ ...item, ...substitutes }]);
+  });
+});
+
+it('has the label of a score that comes without one, and a picture by its other name', async () => {
+  const person = { ...without(MAYA, ['profileImage']), profileImageUrl: '/portraits/9.svg' };
+  const topMembers = [{ member: person, compatibility: 90 }];
+  const bare = { ...without(TRIB, ['matchLevel']), avgCompatibility: 56, topMembers, members: [person] };
+  expect(await read<object[]>(tribList, [bare])).toMatchObject([
+    {
+      matchLevel: 'good',
+      topMembers: [{ matchLevel: 'perfect', member: { profileImage: '/portraits/9.svg' } }],
+      members: [{ profileImage: '/portraits/9.svg' }],
+    },
+  ]);
+  expect(await read<object[]>(publicUserList, [person])).toMatchObject([
+    { profileImage: '/portraits/9.svg' },
+  ]);
+});
+
+it('has a signed-in person with the fields of the specification alone', async () => {
+  const added = ['cityId', 'answered', 'hasPassword', 'isDemo', 'verified', 'isOperator'];
+  const person = await read<object>(signedInUser, without(aPerson(), added));
+  expect(person).toMatchObject({ displayName: 'Noor', cityId: null, isOperator: false, answered: true });
+});
+
+it('has no sign-out that the server did not send', async () => {
+  await expect(read(session, {})).rejects.toThrow('"user"');
+});
+
+describe('a page', () => {
+  beforeAll(() =>
+    Promise.all([
+      import('../features/feed/FeedDeck'),
+      import('../features/discover/CommunitiesTab'),
+      import('../features/discover/TribsTab'),
+    ]),
+  );
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.stubGlobal('scrollTo', () => undefined);
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    splashShownFlag.markShown();
+    tutorialShownFlag.markShown();
+  });
+
+  function open(Page: ComponentType, url = '/', opener: () => object = nobody) {
+    const sends = (content: unknown) => () => ({ body: content });
+    fakeServer({
+      'GET /api/session': opener,
+      'GET /api/interests': sends(sent('interests')),
+      'GET /api/ideas': sends(sent('ideas')),
+      'GET /api/communities': sends(sent('communities')),
+      'GET /api/places': sends(sent('places')),
+      'GET /api/users': sends(sent('people')),
+      'GET /api/tribs': sends(sent('tribs')),
+      'GET /api/users/7/tribs': sends(sent('tribs')),
+      'GET /api/users/7/communities': sends(sent('communities')),
+      'GET /api/conversations': sends([]),
+    });
+    history.replaceState(null, '', url);
+    render(<Page />, { wrapper: Providers });
+  }
+  async function expectAll(names: readonly string[]) {
+    for (const name of names) expect(await screen.findAllByText(name)).not.toEqual([]);
+  }
+
+  it('of the feed draws a meetup on both sides of its card', async () => {
+    open(FeedPage, '/meetups');
+    await expectAll(['Bare', 'Everyone welcome', 'Casual', 'Optional', 'Free', 'No fees or expenses']);
+    expect(screen.getAllByText(/Austin, TX/)).not.toEqual([]);
+  });
+
+  it.each([
+    ['/discover', 'ideas', ['Various locations', '2-3 hours', '4.5']],
+    ['/communities', 'communities', ['12 members']],
+    ['/discover?tab=tribs', 'tribs', ['Location TBD', 'Date TBD, Time TBD']],
+  ] as const)('at %s draws %s, with the defaults of the specification', async (url, name, defaults) => {
+    open(DiscoverPage, url);
+    await expectAll(labels(name));
+    const card = within(screen.getByText('Bare').closest('article') ?? document.body);
+    for (const text of defaults) expect(card.getByText(text)).toBeDefined();
+  });
+
+  it('of invitations draws its samples for a visitor', async () => {
+    open(InvitationsPage, '/trib');
+    await expectAll(['Sunset hike and thermos tea', 'Dumplings from scratch', 'Board games on the porch']);
+  });
+
+  it('of the profile draws meetups and communities', async () => {
+    open(ProfilePage, '/profile', somebody);
+    fireEvent.click(await screen.findByText('View all'));
+    await expectAll(labels('tribs'));
+    fireEvent.click(screen.getByRole('tab', { name: 'Communities' }));
+    await expectAll(labels('communities'));
+  });
+
+  it('of chats draws people, meetups and communities', async () => {
+    open(ChatPage, '/chat', somebody);
+    await expectAll([...labels('people'), 'No bio available', 'Location unknown']);
+    for (const tab of ['Tribs', 'Communities'] as const) {
+      fireEvent.click(screen.getByRole('tab', { name: tab }));
+      await expectAll(labels(tab === 'Tribs' ? 'tribs' : 'communities'));
+    }
+  });
+
+  it('has interests with a description of their own, and places in groups', async () => {
+    open(() => <InterestsDialog user={aPerson()} open onClose={() => undefined} />);
+    await expectAll([
+      'No description',
+      'Explore no description activities and connect with like-minded people.',
+    ]);
+    open(() => <PlaceField value={null} onChange={() => undefined} />);
+    await expectAll([...labels('places'), 'Park']);
+  });
+});
