@@ -6,8 +6,8 @@ import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck } from './http/host-check';
 import { notFound } from './http/errors';
-import { jsonBody } from './http/json-body';
-import { mount } from './http/mount';
+import { createPictureBodyReader, jsonBody, onlyJson } from './http/json-body';
+import { mount, type MountDeps } from './http/mount';
 import { describeApi } from './http/openapi';
 import { originCheck } from './http/origin-check';
 import { requestContext } from './http/request-context';
@@ -49,21 +49,34 @@ export function createApp(
   app.use(hostCheck(config.publicUrl));
   app.use(compression({ threshold: 1_400, filter: isCompressible }));
   app.use(originCheck(config.publicUrl));
+  const mountDeps: MountDeps = {
+    async readViewer(req, res) {
+      const token = sessionCookie.read(req);
+      const found = token === null ? null : await findViewer(hashToken(token));
+      // Otherwise the browser would drop it after sixty days, even for a regular visitor.
+      if (token !== null && found?.isExtended) sessionCookie.set(res, token);
+      return found?.viewer ?? null;
+    },
+    isOperator: (viewer) => isOperator(config, viewer),
+    requireDiskSpace: () => database.requireDiskSpace(),
+    flush: () => database.flush(),
+    limiter,
+    readPictureBody: createPictureBodyReader(limiter),
+  };
+  app.use(onlyJson);
+  // They read their bodies themselves.
+  app.use(
+    mount(
+      endpoints.filter(({ pictures }) => pictures),
+      mountDeps,
+    ),
+  );
   app.use(jsonBody());
   app.use(
-    mount(endpoints, {
-      async readViewer(req, res) {
-        const token = sessionCookie.read(req);
-        const found = token === null ? null : await findViewer(hashToken(token));
-        // Otherwise the browser would drop it after sixty days, even for a regular visitor.
-        if (token !== null && found?.isExtended) sessionCookie.set(res, token);
-        return found?.viewer ?? null;
-      },
-      isOperator: (viewer) => isOperator(config, viewer),
-      requireDiskSpace: () => database.requireDiskSpace(),
-      flush: () => database.flush(),
-      limiter,
-    }),
+    mount(
+      endpoints.filter(({ pictures }) => !pictures),
+      mountDeps,
+    ),
   );
   app.use(apiDocs(describeApi(endpoints, sessionCookie.name)));
   app.use(['/api', '/__replauthuser'], () => {

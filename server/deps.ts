@@ -7,6 +7,7 @@ import type { RateLimiter } from './http/rate-limit';
 import type { OwnCookie } from './modules/auth/cookies';
 import type { EventHub } from './modules/events/event-hub';
 import type { PhotoStore } from './modules/photos/photo-store';
+import type { PhotoUploads } from './modules/photos/upload.service';
 import type { VapidKeys } from './modules/push/vapid';
 
 /** The dependencies passed to every area; there are no globals. */
@@ -20,6 +21,7 @@ export type Deps = {
   pagination: Pagination;
   sessionCookie: OwnCookie;
   photoStore: PhotoStore;
+  photoUploads: PhotoUploads;
   vapid: VapidKeys;
   now: () => Date;
   drawValueOffsets: () => ValueOffsets;

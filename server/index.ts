@@ -20,6 +20,7 @@ import { refreshAggregates } from './modules/compatibility/aggregates.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
+import { createPhotoUploads } from './modules/photos/upload.service';
 import { createPushSender } from './modules/push/push-sender';
 import { readVapidKeys } from './modules/push/vapid';
 import { openPages } from './pages/pages';
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(config)),
     photoStore: openPhotoStore(config),
+    photoUploads: createPhotoUploads(),
     vapid: await readVapidKeys(database.db, config),
     now: () => new Date(),
     drawValueOffsets,

@@ -37,8 +37,9 @@ describe('a body', () => {
   });
 
   it('over the limit is refused', async () => {
-    const tooLarge = JSON.stringify({ bio: 'x'.repeat(103_000) });
-    expectError(await register(tooLarge, JSON_TYPE), 413, 'too_large');
+    const body = JSON.stringify({ username: 'x'.repeat(103_000) });
+    const init = { body, headers: JSON_TYPE };
+    expectError(await app.visitor().send('POST', '/api/users/login', init), 413, 'too_large');
   });
 
   it('that decompresses to more than the limit is refused', async () => {

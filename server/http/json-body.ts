@@ -1,20 +1,65 @@
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { callerNetwork } from './caller-network';
 import { HttpError } from './errors';
+import { LIMITS, type RateLimiter } from './rate-limit';
+import { readRawBody } from './raw-body';
+import type { Viewer } from './viewer';
 
-const JSON_LIMIT = '100kb';
+const JSON_BYTES = 100 * 1024;
+export const PICTURE_BYTES = 10 * 1024 * 1024;
+/** Four letters for three bytes. */
+const PICTURE_LETTERS = Math.ceil(PICTURE_BYTES / 3) * 4 + 100;
+/** What all large bodies may hold at a time: one of five pictures. Parsing takes another two times as much. */
+const HELD_BYTES_MAX = 5 * PICTURE_LETTERS + JSON_BYTES;
+const RETRY_SECONDS = 3;
+
+const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large');
 
 /**
  * Bodies are JSON. Anything else that a form could send across origins is refused unread; an image is left alone
  * here, and `mount` passes it to the one endpoint that accepts it.
  */
-export function jsonBody(): RequestHandler[] {
-  return [
-    (req, _res, next) => {
-      const hasBody =
-        req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-      if (!hasBody || req.is('application/json') || req.is('image/*')) next();
-      else next(new HttpError(415, 'unsupported_media_type', 'Send JSON'));
-    },
-    express.json({ limit: JSON_LIMIT, type: 'application/json' }),
-  ];
+export const onlyJson: RequestHandler = (req, _res, next) => {
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (!hasBody || req.is('application/json') || req.is('image/*')) next();
+  else next(new HttpError(415, 'unsupported_media_type', 'Send JSON'));
+};
+
+export const jsonBody = (): RequestHandler => express.json({ limit: JSON_BYTES, type: 'application/json' });
+
+export type PictureBodyReader = ReturnType<typeof createPictureBodyReader>;
+
+/** Reads JSON that carries pictures: few of one sender in an hour, and of all together within a limit of memory. */
+export function createPictureBodyReader(limiter: RateLimiter) {
+  const readSmall = jsonBody();
+  let held = 0;
+  return async (req: Request, res: Response, viewer: Viewer | null, pictures: number): Promise<void> => {
+    if (Number(req.get('content-length') ?? 0) <= JSON_BYTES || !req.is('application/json')) {
+      await new Promise<void>((resolve, reject) => {
+        void readSmall(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
+      });
+      return;
+    }
+    await limiter.consume(LIMITS.pictureBodies, viewer?.id ?? callerNetwork(req));
+    const hold = (bytes: number) => {
+      if (held + bytes > HELD_BYTES_MAX)
+        throw new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      held += bytes;
+      res.once('close', () => (held -= bytes));
+    };
+    const maxBytes = pictures * PICTURE_LETTERS + JSON_BYTES;
+    const raw = await readRawBody(req, { maxBytes, tooLarge, hold });
+    req.body = parse(raw);
+  };
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString());
+  } catch {
+    throw new HttpError(400, 'invalid_request', 'The request cannot be read');
+  }
 }

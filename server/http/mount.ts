@@ -2,16 +2,18 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Viewer } from './viewer';
 import type { Endpoint } from './endpoint';
 import { HttpError, notFound, signInNeeded } from './errors';
+import type { PictureBodyReader } from './json-body';
 import { LIMITS, type RateLimiter } from './rate-limit';
 import { validate } from './validate';
 
-type MountDeps = {
+export type MountDeps = {
   /** May renew the session cookie on the response. */
   readViewer(req: Request, res: Response): Promise<Viewer | null>;
   isOperator(viewer: Viewer): boolean;
   requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
   limiter: RateLimiter;
+  readPictureBody: PictureBodyReader;
 };
 
 /**
@@ -39,6 +41,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (writes) await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');
+    if (spec.pictures) await deps.readPictureBody(req, res, viewer, spec.pictures);
     const response = await spec.handle({
       params: spec.params && validate(spec.params, req.params),
       query: spec.query && validate(spec.query, req.query),

@@ -59,6 +59,8 @@ export const LIMITS = {
     perSeconds: DAY,
     message: 'That is enough photos for one day, please upload more tomorrow',
   },
+  /** JSON with pictures in it, by person or, at registration, by address. */
+  pictureBodies: { name: 'picture-bodies', count: 30, perSeconds: HOUR },
   messagesPerUser: {
     name: 'messages',
     count: 20,

@@ -40,6 +40,22 @@ async function send(socket: Socket, bytes: string): Promise<void> {
 }
 
 describe('a body', () => {
+  it('that there is no memory for is read to its end, so that its sender gets the refusal', async () => {
+    const hold = () => {
+      throw new HttpError(503, 'busy', 'Later');
+    };
+    const refuse: RequestHandler = (req, res) => {
+      readRawBody(req, { ...limits, hold }).catch(({ code }: HttpError) => res.end(code));
+    };
+    const busy = createServer(express().post('/', refuse)).listen(0, '127.0.0.1');
+    onTestFinished(() => void busy.close());
+    await once(busy, 'listening');
+    const at = busy.address();
+    const url = `http://127.0.0.1:${at !== null && typeof at === 'object' ? at.port : 0}`;
+    const response = await fetch(url, { method: 'POST', body: 'x'.repeat(MAX) });
+    expect(await response.text()).toBe('busy');
+  });
+
   it('that drips is cut off: its sender stays active but makes no progress', async () => {
     const socket = await startSending(MAX);
     const closed = once(socket, 'close');

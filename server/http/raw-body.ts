@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { HttpError } from './errors';
 
 /** How long a sender may be silent, or below the minimum rate. */
@@ -12,10 +12,15 @@ const LEAST_BYTES_PER_MS = 16;
  */
 const DRAIN_MS = 10_000;
 
-type Limits = { maxBytes: number; tooLarge: () => HttpError };
+type Limits = {
+  maxBytes: number;
+  tooLarge: () => HttpError;
+  /** Told of every part; may refuse it. */
+  hold?: (bytes: number) => void;
+};
 
 /** The raw body, counted while it streams. */
-export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits): Promise<Buffer> {
+export async function readRawBody(req: Request, { maxBytes, tooLarge, hold }: Limits): Promise<Buffer> {
   if ((req.get('content-encoding') ?? 'identity') !== 'identity') {
     throw new HttpError(415, 'unsupported_media_type', 'Send the file itself, not a packed one');
   }
@@ -32,9 +37,12 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge }: Limits):
       chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) break;
+      hold?.(chunk.length);
     }
-  } catch {
-    throw cutOff();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw cutOff();
+    drain(req);
+    throw error;
   } finally {
     deadline.end();
   }
@@ -60,7 +68,16 @@ function startDeadline(onEnd: () => void) {
   };
 }
 
-export const cutOff = () => new HttpError(400, 'cut_off', 'The upload did not arrive completely');
+const cutOff = () => new HttpError(400, 'cut_off', 'The upload did not arrive completely');
+
+/** Aborted when the client disconnects before the response. */
+export function disconnectSignal(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(cutOff());
+  });
+  return controller.signal;
+}
 
 function drain(req: Request): void {
   const timer = setTimeout(() => req.destroy(), DRAIN_MS).unref();

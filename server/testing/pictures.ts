@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
 import type { Photo } from '#shared/api/photos';
 import { photos } from '../db/schema/photos';
-import { storePhoto } from '../modules/photos/upload.service';
+import { storeUpload } from '../modules/photos/upload.service';
 import { fileKeys } from '../modules/photos/photo-file.rules';
 import type { Agent, ApiResponse } from './agent';
 import type { TestApp } from './test-app';
@@ -46,7 +46,7 @@ export async function uploaded(agent: Agent, bytes: Uint8Array = PIXEL): Promise
 export function storedPhoto(app: TestApp, ownerId: number): Promise<Photo> {
   const files = (['avif', 'webp'] as const).map((format) => ({ width: 1, format, bytes: PIXEL }));
   const rendered = { width: 1, height: 1, blur: 'data:image/gif;base64,', files };
-  return storePhoto(app, ownerId, rendered, new AbortController().signal);
+  return storeUpload(app, ownerId, rendered, new AbortController().signal);
 }
 
 export async function storedKeys({ photoStore }: Pick<TestApp, 'photoStore'>): Promise<string[]> {

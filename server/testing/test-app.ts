@@ -16,6 +16,7 @@ import { createEventHub } from '../modules/events/event-hub';
 import { createLog } from '../log';
 import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
+import { createPhotoUploads } from '../modules/photos/upload.service';
 import { readVapidKeys } from '../modules/push/vapid';
 import { createAgent, type Agent } from './agent';
 import { openTestDatabase } from './test-database';
@@ -60,6 +61,7 @@ export async function startTestApp(
     pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(complete)),
     photoStore: openPhotoStore(complete),
+    photoUploads: createPhotoUploads(),
     vapid: await readVapidKeys(database.db, complete),
     now: () => frozen ?? new Date(),
     drawValueOffsets,

@@ -78,6 +78,18 @@ export const imageAddress = z
   );
 export const optionalImage = z.union([imageAddress, z.literal(''), z.null()]);
 
+/** Also one that comes with the request as `data:`, which is stored like an upload. */
+const picture = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:\/(?:portraits|covers|api\/photos)\/[A-Za-z0-9._-]{1,100}|data:image\/[a-z0-9.+-]{1,30};base64,[A-Za-z0-9+/=]+)$/,
+      'Must be a picture of this server, or one sent along',
+    ),
+  );
+export const pictureList = (max: number) => z.array(picture).check(z.maxLength(max));
+export const optionalPicture = z.union([picture, z.literal(''), z.null()]);
+
 type Sent = Readonly<Record<string, unknown>>;
 const substitutes = new WeakMap<object, (sent: Sent) => unknown>();
 

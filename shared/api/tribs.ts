@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADDRESS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
+import { ADDRESS_MAX, EXTRA_PHOTOS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
@@ -10,7 +10,9 @@ import {
   interestIdListText,
   intText,
   largePage,
+  optionalPicture,
   page,
+  pictureList,
   placeText,
   placeTimeZone,
   profileImage,
@@ -125,6 +127,8 @@ const whenAndWhere = {
 export const createTribRequest = z.strictObject({
   ...newTribFields,
   ...z.partial(z.object(whenAndWhere)).shape,
+  mainImageUrl: z.optional(optionalPicture),
+  eventPhotos: z._default(pictureList(EXTRA_PHOTOS_MAX), () => []),
   creatorId: z.optional(id),
 });
 

@@ -17,7 +17,7 @@ import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import {
   id,
   interestIdList,
-  optionalImage,
+  optionalPicture,
   placeText,
   profileImage,
   storable,
@@ -59,7 +59,7 @@ export const registerRequest = z.strictObject({
   displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
   location: z.optional(z.nullable(placeText(LOCATION_MAX))),
   bio: z.optional(z.nullable(text(BIO_MAX))),
-  profileImage: z.optional(optionalImage),
+  profileImage: z.optional(optionalPicture),
   invitedBy: z.optional(z.nullable(id)),
   inviterName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
   firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
@@ -80,7 +80,7 @@ const profileFields = z.strictObject({
   /** The city that the location names. Alone it sets the location; another location alone clears it. */
   cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
-  profileImage: z.optional(optionalImage),
+  profileImage: z.optional(optionalPicture),
   firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
   lastName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
   age: z.optional(z.union([z.int().check(z.gte(18), z.lte(120)), z.literal(''), z.null()])),

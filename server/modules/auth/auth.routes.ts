@@ -4,7 +4,7 @@
  * GET    /api/session          the person behind the session cookie, or null
  * DELETE /api/session          sign out
  */
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import {
   loginRequest,
@@ -18,8 +18,10 @@ import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
+import { disconnectSignal } from '../../http/raw-body';
 import { LIMITS } from '../../http/rate-limit';
 import { readIdempotencyKey } from '../../http/validate';
+import { withPortrait } from '../photos/upload.service';
 import { findPassword } from '../credentials/credentials.queries';
 import { limitAnswerVectors } from '../compatibility/answer-vector.service';
 import { findOwnUser } from '../users/users.queries';
@@ -36,6 +38,8 @@ import {
 } from './register.service';
 import { browserOf, completeSignIn, signIn, wrongCredentials } from './sign-in.service';
 
+type Visit = { req: Request; res: Response };
+
 /** Nobody can guess it: whoever knows it and the request gets the session. */
 const registrationKey = z.uuid();
 
@@ -45,14 +49,21 @@ export function authRoutes(deps: Deps): Endpoint[] {
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };
 
-  async function register(req: Request, body: RegisterRequest, sent: Omit<Registration, 'identity'>) {
+  async function register(
+    { req, res }: Visit,
+    body: RegisterRequest,
+    sent: Omit<Registration, 'identity' | 'portrait'>,
+  ) {
     const identity = await claimedIdentity(db, body, sent.pendingHash);
     const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
     const isDemo = body.username === undefined && identity === null;
     await limiter.consume(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
     if (body.username !== undefined) await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
     await limitAnswerVectors(deps, req, body);
-    return registerUser(deps, body, { ...sent, identity });
+    const sender = { personId: null, network: callerNetwork(req), signal: disconnectSignal(res) };
+    return withPortrait(deps, sender, body.profileImage, (portrait) =>
+      registerUser(deps, body, { ...sent, identity, portrait }),
+    );
   }
 
   return [
@@ -63,6 +74,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         'Create a person and sign in; without a username it is a demo account. Idempotency-Key, a random UUID, makes a repeat within ten minutes harmless',
       access: 'anyone',
       body: registerRequest,
+      pictures: 1,
       status: 201,
       response: ownUser,
       refuses: [409],
@@ -75,7 +87,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const signedIn =
           (await repeat()) ??
           // Of two at once, the second finds what the first has made.
-          (await register(req, body, { pendingHash, registrationHash, browser }).catch(
+          (await register({ req, res }, body, { pendingHash, registrationHash, browser }).catch(
             async (error: unknown) => {
               const repeated = await repeat();
               if (repeated === null) throw error;

@@ -15,6 +15,8 @@ import { newCredentials, withUniqueAccount } from '../credentials/credentials.se
 import { requestFriendship } from '../friend-requests/friend-requests.service';
 import { requireInterests } from '../interests/interests.service';
 import { claimPortrait } from '../photos/claim.service';
+import { insertPhoto } from '../photos/photos.queries';
+import type { PhotoRow } from '../photos/upload.service';
 import { writeInterests } from '../users/answers.queries';
 import { insertUserRow } from '../users/users.queries';
 import { hashToken } from './cookies';
@@ -28,6 +30,8 @@ export type Registration = {
   identity: VerifiedIdentity | null;
   pendingHash: string | null;
   registrationHash: string | null;
+  /** A picture that came with the request. */
+  portrait: PhotoRow | null;
   browser: Browser;
 };
 
@@ -35,8 +39,9 @@ export type Registration = {
 export async function registerUser(
   { db, drawValueOffsets }: Pick<Deps, 'db' | 'drawValueOffsets'>,
   request: RegisterRequest,
-  { identity, pendingHash, registrationHash, browser }: Registration,
+  { identity, pendingHash, registrationHash, portrait, browser }: Registration,
 ): Promise<SignedIn> {
+  const profileImage = portrait?.url ?? (request.profileImage || null);
   const credentials = await newCredentials(db, request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);
   await requireInterests(db, interestIds, 'interestIds');
@@ -50,7 +55,7 @@ export async function registerUser(
         displayName: request.displayName || DEFAULT_DISPLAY_NAME,
         firstName: request.firstName || null,
         lastName: request.lastName || null,
-        profileImage: request.profileImage || null,
+        profileImage,
         bio: request.bio || null,
         location: request.location || null,
         ...values,
@@ -62,7 +67,8 @@ export async function registerUser(
         inviterName: inviter?.displayName ?? null,
         isDemo: credentials === null && identity === null,
       });
-      await claimPortrait(tx, userId, request.profileImage);
+      if (portrait) await insertPhoto(tx, { ...portrait, ownerId: userId });
+      await claimPortrait(tx, userId, profileImage);
       await writeInterests(tx, userId, interestIds);
       if (credentials) await insertPassword(tx, userId, credentials.passwordHash);
       if (identity) await linkIdentity(tx, userId, identity);

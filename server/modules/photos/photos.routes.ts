@@ -7,32 +7,17 @@ import { photo, photoParams, photoQuery, photoUploadQuery } from '#shared/api/ph
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { HttpError, invalidField, notFound } from '../../http/errors';
-import { LIMITS } from '../../http/rate-limit';
-import { cutOff, readRawBody } from '../../http/raw-body';
+import { invalidField, notFound } from '../../http/errors';
+import { disconnectSignal, readRawBody } from '../../http/raw-body';
 import { cropOf, servedWidth } from './crop.rules';
-import { UNPACKED_BYTES_MAX } from './memory.rules';
 import { fileKey, formatFor } from './photo-file.rules';
-import { withoutPngText } from './png-text';
 import { findPhoto } from './photos.queries';
-import { readHeader } from './read-header';
-import { renderPhoto } from './render-photo';
-import { createUploadLimiter } from './upload-limiter';
-import { storePhoto, requireQuota } from './upload.service';
-import { createWeightedQueue } from './weighted-queue';
+import { requireRoom, storeUpload, UPLOAD } from './upload.service';
 
-const UPLOAD = {
-  maxBytes: 10 * 1024 * 1024,
-  tooLarge: () => new HttpError(413, 'too_large', 'Please choose a file smaller than 10MB'),
-};
 const YEAR = 31_536_000;
 
 export function photoRoutes(deps: Deps): Endpoint[] {
-  const { database, db, limiter, photoStore } = deps;
-  const uploadLimiter = createUploadLimiter();
-  const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
-  /** One at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
-  const headerQueue = createWeightedQueue(1);
+  const { database, photoStore, photoUploads } = deps;
 
   return [
     endpoint({
@@ -47,15 +32,11 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       async handle({ query, viewer, req, res }) {
         const crop = cropOf(query);
         if (crop === 'nonsense') throw invalidField('width', 'Keep a part that lies inside the picture');
-        await limiter.consume(LIMITS.photosPerUser, viewer.id);
-        await requireQuota(db, viewer.id);
+        await requireRoom(deps, viewer.id);
         const signal = disconnectSignal(res);
-        return uploadLimiter.run({ personId: viewer.id, network: callerNetwork(req) }, async () => {
-          const source = withoutPngText(await readRawBody(req, UPLOAD));
-          const header = await headerQueue.run(1, () => readHeader(source), signal);
-          const render = () => renderPhoto(source, header, crop, signal);
-          const rendered = await renderQueue.run(header.unpackedBytes, render, signal);
-          return storePhoto(deps, viewer.id, rendered, signal);
+        return photoUploads.run({ personId: viewer.id, network: callerNetwork(req) }, async () => {
+          const rendered = await photoUploads.render(await readRawBody(req, UPLOAD), crop, signal);
+          return storeUpload(deps, viewer.id, rendered, signal);
         });
       },
     }),
@@ -93,15 +74,6 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
-}
-
-/** Aborted when the client disconnects before the response. */
-function disconnectSignal(res: Response): AbortSignal {
-  const controller = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) controller.abort(cutOff());
-  });
-  return controller.signal;
 }
 
 function isKnown(req: Request, etag: string): boolean {

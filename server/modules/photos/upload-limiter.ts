@@ -8,12 +8,13 @@ const PER_NETWORK = 8;
 const PER_PERSON = 2;
 const RETRY_SECONDS = 3;
 
-type Sender = { personId: number; network: string };
+/** Without an id: somebody who registers. All of them together are treated like one person. */
+export type Sender = { personId: number | null; network: string };
 export type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 
 /** Limits how many uploads may arrive and wait at a time; further ones are told to retry. */
 export function createUploadLimiter(): UploadLimiter {
-  const people = new Slots<number>(PER_PERSON);
+  const people = new Slots<number | null>(PER_PERSON);
   const networks = new Slots<string>(PER_NETWORK);
   let total = 0;
   return {

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Photo } from '#shared/api/photos';
+import type { Crop, Photo } from '#shared/api/photos';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { isStorageFull } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { HttpError, storageFull, unavailable } from '../../http/errors';
+import { PICTURE_BYTES } from '../../http/json-body';
+import { LIMITS } from '../../http/rate-limit';
+import { UNPACKED_BYTES_MAX } from './memory.rules';
 import { fileKey } from './photo-file.rules';
 import { bytesOf, insertPhoto } from './photos.queries';
-import type { RenderedPhoto } from './render-photo';
+import { withoutPngText } from './png-text';
+import { readHeader } from './read-header';
+import { type RenderedPhoto, renderPhoto } from './render-photo';
+import { createUploadLimiter, type Sender } from './upload-limiter';
+import { createWeightedQueue } from './weighted-queue';
 import { lockPerson } from '../../db/locks';
+
+export const UPLOAD = {
+  maxBytes: PICTURE_BYTES,
+  tooLarge: () => new HttpError(413, 'too_large', 'Please choose a file smaller than 10MB'),
+};
 
 /** About a thousand photos in all sizes: more than a host needs, and too few to fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
@@ -20,20 +32,105 @@ const quotaExceeded = () =>
     'Your photos take up all the room one person has. Old ones make room when unused.',
   );
 
-export async function requireQuota(db: Db, ownerId: number, more = 0): Promise<void> {
+async function requireQuota(db: Db, ownerId: number, more = 0): Promise<void> {
   if ((await bytesOf(db, ownerId)) + more > PERSON_BYTES_MAX) throw quotaExceeded();
+}
+
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
+
+/** What all uploads of a process share: how many arrive and wait, and how many are decoded at once. */
+export function createPhotoUploads() {
+  const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
+  /** One at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
+  const headerQueue = createWeightedQueue(1);
+  return {
+    ...createUploadLimiter(),
+    async render(bytes: Buffer, crop: Crop | null, signal: AbortSignal): Promise<RenderedPhoto> {
+      const source = withoutPngText(bytes);
+      const header = await headerQueue.run(1, () => readHeader(source), signal);
+      const render = () => renderPhoto(source, header, crop, signal);
+      return renderQueue.run(header.unpackedBytes, render, signal);
+    },
+  };
+}
+
+type StoreDeps = Pick<Deps, 'photoStore' | 'log'>;
+type UploadDeps = StoreDeps & Pick<Deps, 'db' | 'limiter' | 'photoUploads'>;
+export type PhotoRow = Photo & { bytes: number };
+type Upload = Sender & { signal: AbortSignal };
+
+/** The photo that a person has uploaded. */
+export function storeUpload(
+  deps: StoreDeps & Pick<Deps, 'db'>,
+  ownerId: number,
+  rendered: RenderedPhoto,
+  signal: AbortSignal,
+): Promise<Photo> {
+  return storePhoto(deps, rendered, signal, async ({ bytes, ...photo }) => {
+    await deps.db.transaction(async (tx) => {
+      // Uploads of one person are serialized to add up their bytes.
+      await lockPerson(tx, ownerId);
+      await requireQuota(tx, ownerId, bytes);
+      await insertPhoto(tx, { ...photo, ownerId, bytes });
+    });
+    return photo;
+  });
+}
+
+export async function requireRoom(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  personId: number,
+): Promise<void> {
+  await limiter.consume(LIMITS.photosPerUser, personId);
+  await requireQuota(db, personId);
+}
+
+const DATA = /^data:[^,]{1,60},/;
+
+/** The picture that a request carries as `data:` becomes an upload of the person; any other URL stays as it is. */
+export async function storePicture(
+  deps: UploadDeps,
+  { personId, network, signal }: Upload & { personId: number },
+  url: string,
+): Promise<string> {
+  if (!DATA.test(url)) return url;
+  await requireRoom(deps, personId);
+  return deps.photoUploads.run({ personId, network }, async () => {
+    const rendered = await deps.photoUploads.render(decode(url), null, signal);
+    return (await storeUpload(deps, personId, rendered, signal)).url;
+  });
+}
+
+/** The same for somebody who does not exist yet: `register` makes them together with the photo's row. */
+export function withPortrait<T>(
+  deps: UploadDeps,
+  { signal, ...sender }: Upload,
+  url: string | null | undefined,
+  register: (portrait: PhotoRow | null) => Promise<T>,
+): Promise<T> {
+  if (!url || !DATA.test(url)) return register(null);
+  return deps.photoUploads.run(sender, async () => {
+    const rendered = await deps.photoUploads.render(decode(url), null, signal);
+    return storePhoto(deps, rendered, signal, register);
+  });
+}
+
+function decode(url: string): Buffer {
+  const bytes = Buffer.from(url.replace(DATA, ''), 'base64');
+  if (bytes.length > UPLOAD.maxBytes) throw UPLOAD.tooLarge();
+  return bytes;
 }
 
 /**
  * The files first, then the row: a row never exists without its files. Files without a row, e.g. after a crash, are
  * swept.
  */
-export async function storePhoto(
-  { db, photoStore, log }: Pick<Deps, 'db' | 'photoStore' | 'log'>,
-  ownerId: number,
+async function storePhoto<T>(
+  { photoStore, log }: StoreDeps,
   { width, height, blur, files }: RenderedPhoto,
   signal: AbortSignal,
-): Promise<Photo> {
+  writeRow: (photo: PhotoRow) => Promise<T>,
+): Promise<T> {
   const id = randomUUID();
   const keyed = files.map((file) => ({ ...file, key: fileKey(id, file.width, file.format) }));
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -54,16 +151,10 @@ export async function storePhoto(
     throw isStorageFull(error) ? storageFull() : unavailable();
   }
   try {
-    await db.transaction(async (tx) => {
-      // Uploads of one person are serialized to add up their bytes.
-      await lockPerson(tx, ownerId);
-      await requireQuota(tx, ownerId, bytes);
-      await insertPhoto(tx, { id, ownerId, width, height, bytes, blur });
-    });
+    return await writeRow({ id, url: PHOTO_PATH + id, width, height, blur, bytes });
   } catch (error) {
     // After any other failure the row may have been written: then its files must stay.
     if (error instanceof HttpError) await forget();
     throw error;
   }
-  return { id, url: PHOTO_PATH + id, width, height, blur };
 }

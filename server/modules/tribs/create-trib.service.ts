@@ -15,6 +15,13 @@ import { lockActivePersonShared } from '../../db/locks';
 /** The default time zone: that of the feed's default place. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
 
+type Options = {
+  idempotencyKey: string | null;
+  now: Date;
+  /** Stores one that came with the request, and returns where it is. */
+  storePicture: (url: string) => Promise<string>;
+};
+
 /**
  * Creates the meetup and its first member in one transaction. A repeat with the same key returns the same meetup,
  * whatever has become invalid meanwhile, so it is looked up before validation. For concurrent requests the unique key
@@ -24,7 +31,7 @@ export async function createTrib(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   viewer: Viewer,
   request: CreateTribRequest,
-  options: { idempotencyKey: string | null; now: Date },
+  options: Options,
 ): Promise<number> {
   const key = options.idempotencyKey === null ? null : `${viewer.id}:${options.idempotencyKey}`;
   const repeated = await findTribByKey(db, key);
@@ -52,6 +59,10 @@ export async function createTrib(
     ...where,
     idempotencyKey: key,
   };
+  // One after the other, as of one person two may be sent at a time. They stay for a day if the meetup is refused.
+  if (row.mainImageUrl) row.mainImageUrl = await options.storePicture(row.mainImageUrl);
+  for (const [index, url] of row.eventPhotos.entries())
+    row.eventPhotos[index] = await options.storePicture(url);
   return db.transaction(async (tx) => {
     // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();

@@ -15,14 +15,18 @@ import {
   tribListQuery,
   tribQuery,
 } from '#shared/api/tribs';
+import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
 import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/viewers-city.service';
 import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
+import { disconnectSignal } from '../../http/raw-body';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
 import { readIdempotencyKey } from '../../http/validate';
+import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { feedPosition, findFeed } from './feed.queries';
 import { findWaitlistPosition } from './members.queries';
@@ -66,11 +70,14 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       summary: 'Create a meetup; Idempotency-Key makes a repeat harmless',
       access: 'session',
       body: createTribRequest,
+      pictures: 1 + EXTRA_PHOTOS_MAX,
       status: 201,
       response: trib,
-      async handle({ body, viewer, req }) {
+      async handle({ body, viewer, req, res }) {
         const idempotencyKey = readIdempotencyKey(req, creationKey);
-        const id = await createTrib(deps, viewer, body, { idempotencyKey, now: now() });
+        const sender = { personId: viewer.id, network: callerNetwork(req), signal: disconnectSignal(res) };
+        const store = (url: string) => storePicture(deps, sender, url);
+        const id = await createTrib(deps, viewer, body, { idempotencyKey, now: now(), storePicture: store });
         return (await presentTrib(db, viewer, viewer, id)).view;
       },
     }),

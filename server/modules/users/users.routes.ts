@@ -15,16 +15,19 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
+import { disconnectSignal } from '../../http/raw-body';
 import { LIMITS } from '../../http/rate-limit';
 import { listInterestsOf } from '../interests/interests.queries';
 import { requireInterests } from '../interests/interests.service';
+import { storePicture } from '../photos/upload.service';
 import { presentCard } from './card.service';
 import { changeAnswers } from './answers.service';
 import { findOwnUser, hasIdentity, listPublicUsers } from './users.queries';
 import { changedValues, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
 
-export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
+export function userRoutes(deps: Deps): Endpoint[] {
+  const { db, config, limiter } = deps;
   async function ownView(id: number) {
     const row = await findOwnUser(db, id);
     if (!row) throw notFound();
@@ -78,15 +81,18 @@ export function userRoutes({ db, config, limiter }: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       body: updateUserRequest,
+      pictures: 1,
       response: ownUser,
       refuses: [409],
-      async handle({ body, viewer, req }) {
+      async handle({ body, viewer, req, res }) {
         if (changedValues(body)) await limiter.consume(LIMITS.valuesPerUser, viewer.id);
         if (body.username !== undefined) {
           await limiter.consume(LIMITS.usernamesPerUser, viewer.id);
           await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
         }
-        await updateUser(db, viewer.id, body);
+        const sender = { personId: viewer.id, network: callerNetwork(req), signal: disconnectSignal(res) };
+        const profileImage = body.profileImage && (await storePicture(deps, sender, body.profileImage));
+        await updateUser(db, viewer.id, { ...body, profileImage });
         return ownView(viewer.id);
       },
     }),
