@@ -24,7 +24,12 @@ export function describeApi(endpoints: readonly Endpoint[], sessionCookie: strin
 
 const DESCRIPTION = [
   'Bodies are JSON, an upload is the bytes of its picture. A session is an HttpOnly cookie set by register and login.',
-  'Errors are {message, code, requestId, issues?}. Lists are arrays; the next page is in the Link header.',
+  'Errors are {message, code, requestId, issues?}. Lists are arrays of at most `limit` (20, up to 100) items; the next page is',
+  'in the Link header (rel="next"), and there is none after the last.',
+  'A meetup is there for everybody as soon as it has been created: `/api/tribs/{id}` and the page `/meetups?trib={id}` show it, and',
+  'the feed has it where its rank puts it, after older ones of the same score. So a program that looks for one in',
+  '`/api/tribs` follows Link to the end, or narrows the list with `q`; the creator finds it in `/api/users/{id}/tribs`.',
+  'Where a picture is expected, new meetups, registrations and changes of a profile also take it as a base64 `data:` URL.',
 ].join(' ');
 
 function operation(spec: Endpoint): ZodOpenApiOperationObject {
@@ -63,7 +68,7 @@ function refusals(spec: Endpoint): number[] {
   // Writes must come from our own pages.
   if (spec.method !== 'get') statuses.add(403);
   if (spec.params || spec.access === 'operator') statuses.add(404);
-  if (spec.takesImage) statuses.add(422);
+  if (spec.takesImage || spec.pictures) statuses.add(422);
   return [...statuses].toSorted((a, b) => a - b);
 }
 
