@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { useFallbackPolling } from '../../lib/live/live';
@@ -22,15 +22,21 @@ type Props = {
   viewerRole: 'host' | 'cohost';
   isOpen: boolean;
   list: GuestListName | null;
+  /** Whoever comes back from a confirmation goes on where they were; the button that they pressed may be gone. */
+  returnsTo: GuestListName | null;
   onAsk: (pending: PendingConfirmation) => void;
 };
 
 export function Guests(props: Props) {
-  const { trib, viewerId } = props;
+  const { trib, viewerId, returnsTo } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (returnsTo) heading.current?.focus();
+  }, [returnsTo]);
   const guests = useInfiniteQuery({ ...guestsQuery(viewerId, trib.id), ...useFallbackPolling() });
   return (
     <section aria-labelledby="guests">
-      <h3 id="guests" className="mb-3 font-display text-base font-bold">
+      <h3 ref={heading} id="guests" tabIndex={-1} className="mb-3 font-display text-base font-bold">
         People
       </h3>
       {guests.data ? (
@@ -68,10 +74,18 @@ const LABELS: Record<GuestListName, string> = {
   waitlist: 'Waitlist',
 };
 
-function Lists({ guests, hasMore, list, ...props }: Props & { guests: GuestList; hasMore: boolean }) {
+function Lists({
+  guests,
+  hasMore,
+  list,
+  returnsTo,
+  ...props
+}: Props & { guests: GuestList; hasMore: boolean }) {
   const { trib, viewerId, isOpen } = props;
   // Requests come first, if there are any.
-  const [chosen, setChosen] = useState(() => list ?? (guests.requests.length > 0 ? 'requests' : 'members'));
+  const [chosen, setChosen] = useState(
+    () => returnsTo ?? list ?? (guests.requests.length > 0 ? 'requests' : 'members'),
+  );
   const actions = useGuestActions(trib, viewerId);
   const contents: Record<GuestListName, ReactNode> = {
     requests: <Requests requests={guests.requests} isOpen={isOpen} onDecide={actions.decide} />,

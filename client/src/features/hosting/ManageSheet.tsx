@@ -12,7 +12,7 @@ import { tribQuery } from '../tribs/tribs.api';
 import { Guests } from './Guests';
 import { HostActions } from './HostActions';
 import { Confirmation } from './Confirmation';
-import { titleOf, type PendingConfirmation } from './confirmations';
+import { listOf, titleOf, type PendingConfirmation } from './confirmations';
 
 type Props = {
   tribId: number;
@@ -25,6 +25,8 @@ type Props = {
 export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), enabled: open });
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
+  /** The list with the person whom the last confirmation was about. */
+  const [returnsTo, setReturnsTo] = useState<GuestListName | null>(null);
   const [isInviting, setInviting] = useState(false);
   const areToolsShown = !pending && !isInviting;
   const title = isInviting ? 'Invite people' : 'Manage';
@@ -47,7 +49,10 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           trib={trib.data}
           pending={pending}
           viewerId={viewerId}
-          onBack={() => setPending(null)}
+          onBack={() => {
+            setReturnsTo(listOf(pending));
+            setPending(null);
+          }}
           onClose={onClose}
         />
       )}
@@ -64,6 +69,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           trib={trib.data}
           viewerId={viewerId}
           list={list}
+          returnsTo={returnsTo}
           onAsk={setPending}
           onInvite={() => setInviting(true)}
           onClose={onClose}
@@ -77,12 +83,13 @@ type ToolsProps = {
   trib: Trib;
   viewerId: number;
   list: GuestListName | null;
+  returnsTo: GuestListName | null;
   onAsk: (pending: PendingConfirmation) => void;
   onInvite: () => void;
   onClose: () => void;
 };
 
-function Tools({ trib, viewerId, list, onAsk, onInvite, onClose }: ToolsProps) {
+function Tools({ trib, viewerId, list, returnsTo, onAsk, onInvite, onClose }: ToolsProps) {
   const isOpen = isStillOpen(trib, useTribNow(trib));
   if (trib.role !== 'host' && trib.role !== 'cohost') {
     return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
@@ -104,6 +111,7 @@ function Tools({ trib, viewerId, list, onAsk, onInvite, onClose }: ToolsProps) {
       viewerRole={trib.role}
       isOpen={isOpen}
       list={list}
+      returnsTo={returnsTo}
       onAsk={onAsk}
     />
   );

@@ -1,10 +1,16 @@
 import type { Member } from '#shared/api/tribs';
+import type { GuestListName } from '../tribs/managed-trib';
 
 /** Actions that need a confirmation. */
 export type PendingConfirmation =
   | { kind: 'cancel' }
   | { kind: 'remove'; member: Member; isWaiting: boolean }
   | { kind: 'hand-over'; member: Member };
+
+export function listOf(pending: PendingConfirmation): GuestListName | null {
+  if (pending.kind === 'cancel') return null;
+  return pending.kind === 'remove' && pending.isWaiting ? 'waitlist' : 'members';
+}
 
 export function titleOf(pending: PendingConfirmation): string {
   switch (pending.kind) {
