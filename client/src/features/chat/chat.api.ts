@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
-import { hasWorker } from '../../lib/worker/register-worker';
+import { isWorkerRunning } from '../../lib/worker/register-worker';
 import { refetchMessages, type Messages } from './read-messages';
 
 const api = (id: number) => `/api/conversations/${id}`;
@@ -33,7 +33,7 @@ export function chatKeys(viewerId: number) {
 const ALL = '/api/conversations';
 
 /** Null without the service worker, which keeps its script and opens the app without a connection. */
-const loadOffline = async () => (hasWorker() ? import('./offline-chats').catch(() => null) : null);
+const loadOffline = async () => (isWorkerRunning() ? import('./offline-chats').catch(() => null) : null);
 
 /** The viewer's conversations, or those with a name; the one with the latest message first. */
 export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?: string) {

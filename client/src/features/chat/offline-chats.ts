@@ -2,7 +2,7 @@ import type { Conversation, ConversationKind, OpenConversationRequest } from '#s
 import { ApiError } from '../../lib/api-client';
 import { captureViewer } from '../../lib/viewer-scope';
 import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../lib/worker/worker-names';
-import { hasWorker } from '../../lib/worker/register-worker';
+import { isWorkerRunning } from '../../lib/worker/register-worker';
 import type { Messages } from './read-messages';
 
 type OfflineChat = { viewerId: number; conversation: Conversation; messages: Messages };
@@ -32,7 +32,7 @@ export async function storeChat(chat: OfflineChat): Promise<void> {
     hasOlder: hasOlder || list.length > MESSAGES_KEPT,
   };
   const target = targetOf(chat.conversation);
-  if (!target || !hasWorker()) return;
+  if (!target || !isWorkerRunning()) return;
   const cache = await caches.open(OFFLINE_CACHE);
   if (!isSame()) return;
   await cache.put(pathOf(target), Response.json({ ...chat, messages }));

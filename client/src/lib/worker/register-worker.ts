@@ -16,7 +16,7 @@ export async function currentWorker(): Promise<ServiceWorkerRegistration | null>
 }
 
 /** One runs this page: it opens the app offline, and deletes what a person has left who is signed out. */
-export const hasWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
+export const isWorkerRunning = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 // In development Vite reloads modules itself.
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
