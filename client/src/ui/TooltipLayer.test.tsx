@@ -19,6 +19,9 @@ beforeEach(() => {
         <svg aria-hidden="true" />
         <span aria-hidden="true">3</span>
       </button>
+      <button type="button" aria-label="Actions for “Hello”" data-tooltip="Actions">
+        <svg aria-hidden="true" />
+      </button>
       <TooltipLayer />
     </>,
   );
@@ -61,6 +64,12 @@ it('shows the name of an icon button with a badge', () => {
   hover('Notifications, 3 new');
   wait(700);
   expect(shown('Notifications, 3 new')).toBe(true);
+});
+
+it('shows a shorter text where the name is for screen readers', () => {
+  hover('Actions for “Hello”');
+  wait(700);
+  expect([shown('Actions'), shown('Actions for “Hello”')]).toEqual([true, false]);
 });
 
 it('closes on a press', () => {

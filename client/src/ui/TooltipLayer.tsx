@@ -6,7 +6,7 @@ const SKIP_DELAY_MS = 300;
 const GAP_PX = 8;
 const MARGIN_PX = 12;
 
-/** Shows the name of an icon-only control on hover or keyboard focus. One for the whole page. */
+/** Shows the name of an icon-only control, or its `data-tooltip`, on hover or keyboard focus. One for the whole page. */
 export function TooltipLayer() {
   const [control, setControl] = useState<Element | null>(null);
   useEffect(() => followControls(setControl), []);
@@ -31,7 +31,7 @@ function Tooltip({ control }: { control: Element }) {
       aria-hidden="true"
       className="pointer-events-none fixed z-[70] max-w-64 rounded-input border border-line bg-raised px-3 py-2 text-sm text-ink shadow-pop"
     >
-      {control.getAttribute('aria-label')}
+      {control.getAttribute('data-tooltip') ?? control.getAttribute('aria-label')}
     </div>
   );
 }

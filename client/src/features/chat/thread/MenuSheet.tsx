@@ -90,11 +90,7 @@ function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, may
       <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />
       <Row
         label={`${isMuted ? 'Unmute' : 'Mute'}${trib ? ' chat' : ''}`}
-        about={
-          isMuted
-            ? 'New messages will notify you again.'
-            : `New messages won't notify you.${trib ? ' News about the meetup still will.' : ''}`
-        }
+        about={isMuted ? 'New messages will notify you again.' : "New messages won't notify you."}
         Icon={isMuted ? BellIcon : MutedIcon}
         onClick={onMute}
       />

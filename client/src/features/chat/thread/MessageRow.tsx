@@ -62,7 +62,7 @@ const EXCERPT_LENGTH = 40;
 
 /** A mouse finds the button where it hovers, the keyboard on its way; on a touch screen a long press replaces it. */
 const actionsClass =
-  'grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 hover:bg-raised [@media(hover:none)]:absolute [@media(hover:none)]:-top-5 [@media(hover:none)]:bg-raised [@media(hover:none)]:not-focus-visible:sr-only';
+  'grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 hover:bg-raised [@media(hover:none)]:absolute [@media(hover:none)]:-top-8 [@media(hover:none)]:bg-raised [@media(hover:none)]:not-focus-visible:sr-only';
 
 function Bubble({ message, saidBy }: { message: ShownMessage; saidBy: string }) {
   const { jumpTo, openActions } = useThreadActions();
@@ -101,6 +101,7 @@ function Bubble({ message, saidBy }: { message: ShownMessage; saidBy: string }) 
           type="button"
           aria-haspopup="dialog"
           aria-label={`Actions for “${excerptOf(messagePreview(message), EXCERPT_LENGTH)}”, ${saidBy}`}
+          data-tooltip="Message actions"
           onClick={() => openActions(message)}
           className={`${actionsClass} ${isOwn ? 'left-0' : 'right-0'}`}
         >

@@ -30,11 +30,7 @@ export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
       {isMuted ? <BellIcon /> : <MutedIcon />}
       <ActionLabel
         label={isMuted ? 'Unmute all notifications' : 'Mute all notifications'}
-        about={
-          isMuted
-            ? 'Everything about this meetup will notify you again.'
-            : 'Nothing about this meetup will notify you: no messages, changes or reminders.'
-        }
+        about={isMuted ? 'Messages, changes and reminders again.' : 'No messages, changes or reminders.'}
       />
     </button>
   );
