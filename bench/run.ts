@@ -1,6 +1,6 @@
 /**
  * npm run bench                    fills three databases, measures, updates bench/README.md
- * npm run bench -- --sizes=1000    a quick look, writes nothing
+ * npm run bench -- --sizes=1000    a quick look, writes nothing; `--rounds=1` makes it quicker
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -21,7 +21,7 @@ type FilledServer = { size: number; server: Server };
 const undo: (() => Promise<unknown>)[] = [];
 
 async function main(): Promise<void> {
-  const sizes = readSizes();
+  const { sizes, plan } = readArguments();
   await bundle();
   const cluster = await ensurePostgres();
   undo.push(() => cluster.stop());
@@ -30,21 +30,22 @@ async function main(): Promise<void> {
   const filled: FilledServer[] = [];
   for (const size of sizes) filled.push({ size, server: await prepare(cluster.url, size) });
   const report: Report = {
-    plan: PLAN,
+    plan,
     // Reads first: the writes would make the small database a larger one.
     groups: [
-      await measureGroup(empty.url, filled, readTargets),
-      await measureGroup(empty.url, filled, writeTargets),
+      await measureGroup(empty.url, filled, readTargets, plan),
+      await measureGroup(empty.url, filled, writeTargets, plan),
     ],
   };
   console.log(table(report));
-  if (sizes.join() === SIZES.join()) writeFigures(report, new Date());
+  if (sizes.join() === SIZES.join() && plan.rounds === PLAN.rounds) writeFigures(report, new Date());
 }
 
-function readSizes(): number[] {
-  const { values } = parseArgs({ options: { sizes: { type: 'string' } } });
+function readArguments(): { sizes: number[]; plan: Plan } {
+  const { values } = parseArgs({ options: { sizes: { type: 'string' }, rounds: { type: 'string' } } });
   const sizes = values.sizes?.split(',').map(Number) ?? SIZES;
-  if (sizes.every((size) => Number.isInteger(size) && size >= 1_000)) return sizes;
+  const plan = { ...PLAN, rounds: Number(values.rounds ?? PLAN.rounds) };
+  if (sizes.every((size) => Number.isInteger(size) && size >= 1_000)) return { sizes, plan };
   throw new Error('--sizes takes whole numbers of at least 1000, separated by commas');
 }
 
@@ -72,9 +73,10 @@ async function measureGroup(
   emptyUrl: string,
   filled: readonly FilledServer[],
   targetsOf: (url: string) => Target[],
+  plan: Plan,
 ): Promise<Group> {
   const bySize = filled.map(({ size, server }) => ({ size, targets: targetsOf(server.url) }));
-  const all = await runRounds([emptyRoute(emptyUrl), ...bySize.flatMap(({ targets }) => targets)], PLAN);
+  const all = await runRounds([emptyRoute(emptyUrl), ...bySize.flatMap(({ targets }) => targets)], plan);
   const seriesOf = (target: Target): Series => {
     const found = all.find((series) => series.target === target);
     if (!found) throw new Error(`${target.name} was not measured`);

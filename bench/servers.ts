@@ -1,20 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { copyFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer } from '../scripts/build/server';
+import { setup as ensureCities } from '../scripts/gazetteer/ensure-cities';
+import { CITY_FILE } from '../server/db/city-file';
 
 export type Server = { url: string; stop: () => Promise<void> };
 
 const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
 const READY = /ready on http:\/\/[^:]+:(\d+)/;
 
 /** The production bundle, built if it is outdated: figures of an old one would be worthless. */
 export async function startTrib(env: Record<string, string>): Promise<Server> {
-  return start(join(root, 'dist/server.mjs'), { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env });
+  return start(join(dist, 'server.mjs'), { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env });
 }
 
-export const bundle = () => buildServer(root, join(root, 'dist'));
+/** With the cities, which both the filled database and the server read: nothing has been built in a fresh clone. */
+export async function bundle(): Promise<void> {
+  await ensureCities();
+  await buildServer(root, dist);
+  copyFileSync(CITY_FILE, join(dist, basename(CITY_FILE)));
+}
 
 export const startEmptyRoute = () => start(join(import.meta.dirname, 'empty-route.mjs'), {});
 

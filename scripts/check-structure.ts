@@ -109,7 +109,7 @@ function wrongName(path: string, sources: ReadonlySet<string>): string | undefin
 
 const stemOf = (path: string) => posix.join(posix.dirname(path), posix.basename(path).replace(/\..*$/, ''));
 
-function importsOf({ path, text }: SourceFile): Import[] {
+export function importsOf({ path, text }: SourceFile): Import[] {
   const { module } = parseSync(path, text);
   const exported = module.staticExports.flatMap(({ entries }) => entries);
   const found = [

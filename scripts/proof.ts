@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureHeadlessBrowser } from './ensure-browser';
 import { ensurePostgres } from './ensure-postgres';
 
-type Proof = { title: string; files: string[]; env: Record<string, string>; database?: 'postgres' };
+type Proof = { title: string; files: string[]; env?: Record<string, string>; database?: 'postgres' };
 
 /** Runs that take too long for `npm test`: the same tests with many more rounds, drawing other values. */
 const PROOFS: Proof[] = [
@@ -70,14 +70,32 @@ const PROOFS: Proof[] = [
     env: { PROOFS: 'on' },
   },
   {
+    title: 'Every script of package.json after npm ci alone',
+    files: ['scripts/fresh-clone.ts'],
+  },
+  {
     title: 'All stories with slow presses and late responses',
     files: ['e2e/'],
     env: { SLOW_DEVICE: 'on' },
   },
 ];
 
+/** A program of its own, neither tests of the server nor stories in a browser. */
+const PROGRAM = /^scripts\//;
 /** Beside `e2e/live-state`, which needs no browser. */
 const BROWSER_TESTS = /^e2e\/(proofs\/|$)/;
+
+/** Stories run on a build; that of an earlier state would prove nothing. */
+let isBuilt = false;
+function ensureBuild(): void {
+  if (!isBuilt) execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
+  isBuilt = true;
+}
+
+function toolFor(files: readonly string[], inBrowser: boolean): string[] {
+  if (inBrowser) return ['playwright', 'test', '--reporter=list'];
+  return files.every((file) => PROGRAM.test(file)) ? ['tsx'] : ['vitest', 'run', '--project', 'server'];
+}
 
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2]?.toLowerCase() ?? '';
@@ -91,11 +109,9 @@ for (const { title, files, env, database } of PROOFS.filter((proof) =>
   proof.title.toLowerCase().includes(wanted),
 )) {
   process.stdout.write(`\n${title} (TEST_SEED=${seed})\n`);
-  // These are stories in a browser, on the last build.
   const inBrowser = files.every((file) => BROWSER_TESTS.test(file));
-  const [tool, ...args] = inBrowser
-    ? ['playwright', 'test', '--reporter=list']
-    : ['vitest', 'run', '--project', 'server'];
+  const [tool, ...args] = toolFor(files, inBrowser);
+  if (inBrowser) ensureBuild();
   const browser = inBrowser && { CHROMIUM_PATH: await ensureHeadlessBrowser() };
   const cluster = database && (await ensurePostgres());
   const target = cluster ? { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url } : { TEST_DB: 'embedded' };

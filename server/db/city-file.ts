@@ -17,7 +17,7 @@ export type CityRow = {
   otherNames: string[];
 };
 
-/** `scripts/gazetteer/ensure-cities.ts` writes it next to this file; the build puts a copy next to the bundle. */
+/** `scripts/gazetteer` writes it next to this file where it is missing; the build puts one next to the bundle. */
 export const CITY_FILE = fileURLToPath(new URL('./cities.tsv.gz', import.meta.url));
 
 const BETWEEN_NAMES = '|';
