@@ -74,6 +74,10 @@ const PROOFS: Proof[] = [
     files: ['scripts/fresh-clone.ts'],
   },
   {
+    title: 'A generated client of the API, and a linter of its description',
+    files: ['scripts/check-openapi.ts'],
+  },
+  {
     title: 'All stories with slow presses and late responses',
     files: ['e2e/'],
     env: { SLOW_DEVICE: 'on' },

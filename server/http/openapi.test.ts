@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiEndpoints } from '../routes';
 import { startTestApp } from '../testing/test-app';
@@ -60,12 +62,42 @@ describe('the published description', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names the schemas that several endpoints share', () => {
-    const response = document.paths['/api/tribs/{id}'].get.responses[200].content['application/json'].schema;
-    expect(response.$ref).toMatch(/^#\/components\/schemas\/Trib/);
-    expect(Object.keys(document.components.schemas)).toEqual(
-      expect.arrayContaining(['Member', 'Community', 'ErrorBody']),
-    );
+  it('takes numbers in paths and queries', () => {
+    const { parameters } = document.paths['/api/communities/{id}/members'].get;
+    const schemaOf = (name: string) => parameters.find((one: { name: string }) => one.name === name).schema;
+    expect(schemaOf('id')).toEqual({ type: 'integer', minimum: 1, maximum: 2147483647 });
+    expect(schemaOf('limit')).toMatchObject({ type: 'integer', minimum: 1 });
+  });
+
+  it('names, describes and tags every operation', () => {
+    const operations = endpoints.map(({ path, method }) => document.paths[asPath(path)][method]);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+    expect(document.paths['/api/users/{id}/sessions'].get.operationId).toBe('getUsersByIdSessions');
+    expect(operations.filter(({ description }) => !description)).toEqual([]);
+    const declared = document.tags.map(({ name }: { name: string }) => name);
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(declared));
+    expect(document.servers).toEqual([{ url: '/' }]);
+  });
+
+  it('refers to every schema that has a name in shared/api, and to each once it is listed', async () => {
+    const names = await namesInShared();
+    const inlined = endpoints.flatMap((spec) => {
+      const { requestBody, responses } = document.paths[asPath(spec.path)][spec.method];
+      const shown = (
+        schema: unknown,
+        content?: { content?: Record<string, { schema: { $ref?: string } }> },
+      ) =>
+        names.has(schema) && !content?.content?.['application/json']?.schema.$ref ? [names.get(schema)] : [];
+      return [
+        ...shown(spec.body, requestBody),
+        ...shown(spec.response, responses[String(spec.status ?? 200)]),
+      ];
+    });
+    expect(inlined).toEqual([]);
+    const text = JSON.stringify(document);
+    const listed = Object.keys(document.components.schemas);
+    expect(listed.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+    expect(listed).toEqual(expect.arrayContaining(['Member', 'Message', 'ErrorBody']));
   });
 
   it('can be explored on a page that runs no inline script', async () => {
@@ -83,6 +115,13 @@ describe('the published description', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'/);
   });
 });
+
+async function namesInShared(): Promise<Map<unknown, string>> {
+  const folder = join(import.meta.dirname, '../../shared/api');
+  const files = readdirSync(folder).filter((name) => !name.includes('.test.'));
+  const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
+  return new Map(modules.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])));
+}
 
 function resolved(schema?: { $ref?: string; type?: string; additionalProperties?: boolean }) {
   const name = schema?.$ref?.split('/').at(-1);

@@ -1,7 +1,13 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import * as z from 'zod/mini';
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { errorBody } from '#shared/api/common';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import type { Endpoint } from './endpoint';
+import type { Access, Endpoint } from './endpoint';
 import { namedSchemas } from './named-schemas';
 
 /** The OpenAPI document, generated from the same definitions that serve the API. */
@@ -11,15 +17,56 @@ export function describeApi(endpoints: readonly Endpoint[], sessionCookie: strin
     const path = spec.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [spec.method]: operation(spec) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: { title: `${PRODUCT_NAME} API`, version: '1', description: DESCRIPTION },
-    paths,
-    components: {
-      schemas: namedSchemas(new Set(endpoints.flatMap(({ params, query }) => [params, query]))),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: '1',
+        description: DESCRIPTION,
+        contact: { name: PRODUCT_NAME },
+      },
+      servers: [{ url: '/' }],
+      tags: [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({ name })),
+      paths,
+      components: {
+        schemas: namedSchemas(new Set(endpoints.flatMap(({ params, query }) => [params, query]))),
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      },
     },
-  });
+    { override: numberInText },
+  );
+  return onlyReferenced(document);
+}
+
+/** A number in a path or query is text only until it is parsed: for a caller it is a number. */
+const numberInText: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
+  const { def } = zodSchema._zod;
+  if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'number') return;
+  const { $schema: _, ...number } = z.toJSONSchema(def.out);
+  delete jsonSchema.pattern;
+  Object.assign(jsonSchema, number);
+};
+
+/** Without schemas that no operation uses. What only responses use then needs no suffix to tell it from a request. */
+function onlyReferenced<D extends ReturnType<typeof createDocument>>(document: D): D {
+  const all = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  const visit = (node: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(all[name]);
+    }
+  };
+  visit(document.paths);
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  const text = JSON.stringify({ ...document, components: { ...document.components, schemas } });
+  return JSON.parse(
+    text.replaceAll(/"((?:#\/components\/schemas\/)?)(\w+)Output"/g, (whole, path: string, name: string) =>
+      used.has(`${name}Output`) && !used.has(name) ? `"${path}${name}"` : whole,
+    ),
+  );
 }
 
 const DESCRIPTION = [
@@ -32,13 +79,37 @@ const DESCRIPTION = [
   'Where a picture is expected, new meetups, registrations and changes of a profile also take it as a base64 `data:` URL.',
 ].join(' ');
 
+const ACCESS: Record<Access, string> = {
+  anyone: 'Anyone may call it.',
+  session: 'For signed-in people.',
+  self: 'Only for the person whose id is in the path; 404 for others.',
+  operator: 'Only for operators; 404 for others.',
+};
+
+const tagOf = ({ path }: Endpoint) => path.split('/')[2] ?? 'api';
+
+/** `GET /api/users/:id/sessions` is `getUsersByIdSessions`. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path.replace('/api/', '').replaceAll(/:/g, 'by-').match(/\w+/g) ?? [];
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function descriptionOf(spec: Endpoint): string {
+  const takes = spec.takesImage ? 'The body is the bytes of a picture.' : '';
+  const pages = spec.query && 'cursor' in spec.query.shape ? 'The next page is in the Link header.' : '';
+  const shared = spec.isForAll ? 'The response is the same for everybody.' : '';
+  return [ACCESS[spec.access], takes, pages, shared].filter(Boolean).join(' ');
+}
+
 function operation(spec: Endpoint): ZodOpenApiOperationObject {
   const params: ZodOpenApiOperationObject['requestParams'] = {};
   if (spec.params) params.path = spec.params;
   if (spec.query) params.query = spec.query;
   return {
+    operationId: operationIdOf(spec),
     summary: spec.summary,
-    tags: [spec.path.split('/')[2] ?? 'api'],
+    description: descriptionOf(spec),
+    tags: [tagOf(spec)],
     requestParams: params,
     ...(spec.body && {
       requestBody: {
