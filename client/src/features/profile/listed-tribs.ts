@@ -1,5 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
-import { isStillOpen } from '../tribs/trib-times';
+import { isStillOpen, startOf } from '../tribs/trib-times';
 
 const isHosted = ({ role }: Trib) => role === 'host' || role === 'cohost';
 
@@ -20,5 +20,3 @@ function upcomingFirst(tribs: readonly Trib[], now: Date): Trib[] {
   const isOpen = (trib: Trib) => isStillOpen(trib, now);
   return [...byStart.filter(isOpen), ...byStart.filter((trib) => !isOpen(trib)).toReversed()];
 }
-
-const startOf = ({ startTime }: Trib) => (startTime === null ? Infinity : Date.parse(startTime));

@@ -47,25 +47,23 @@ const QUARTER_MS = 15 * 60_000;
 export function useTribNow(trib: Pick<Trib, 'startTime' | 'endTime'> | undefined): Date {
   const moment = useAtNow((now) => {
     const time = now.getTime();
-    const changes = trib ? [Date.parse(trib.startTime ?? ''), endOf(trib)] : [];
+    const changes = trib ? [startOf(trib), endOf(trib)] : [];
     return Math.max(time - (time % QUARTER_MS), ...changes.filter((at) => at <= time));
   });
   return new Date(moment);
 }
 
-/** In milliseconds; never while its date is not set. The server assumes the same length of one without an end. */
-export function endOf({ startTime, endTime }: Pick<Trib, 'startTime' | 'endTime'>): number {
-  if (endTime !== null) return Date.parse(endTime);
-  return startTime === null ? Infinity : Date.parse(startTime) + USUAL_MEETUP_HOURS * 3_600_000;
-}
+/** In milliseconds; a meetup whose date is not set comes after all others. */
+export const startOf = ({ startTime }: Pick<Trib, 'startTime'>) =>
+  startTime === null ? Infinity : Date.parse(startTime);
+
+/** The server assumes the same length of a meetup without an end. */
+export const endOf = (trib: Pick<Trib, 'startTime' | 'endTime'>) =>
+  trib.endTime === null ? startOf(trib) + USUAL_MEETUP_HOURS * 3_600_000 : Date.parse(trib.endTime);
 
 /** Not started yet: after that nothing about it can be changed. */
-export function isStillOpen(
-  { cancelled, startTime }: Pick<Trib, 'cancelled' | 'startTime'>,
-  now: Date,
-): boolean {
-  return !cancelled && (startTime === null || new Date(startTime) > now);
-}
+export const isStillOpen = (trib: Pick<Trib, 'cancelled' | 'startTime'>, now: Date) =>
+  !trib.cancelled && startOf(trib) > now.getTime();
 
 /** Everybody stays in a meetup that has begun; a cancelled one may be left at any time. Hosts hand over or cancel. */
 export function canLeave(trib: Pick<Trib, 'cancelled' | 'startTime' | 'role'>, now: Date): boolean {

@@ -1,9 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
-import { endOf } from '../../tribs/trib-times';
-
-/** A meetup without a time is still to come, after all others. */
-const startOf = ({ startTime }: Trib) =>
-  startTime === null ? Number.POSITIVE_INFINITY : Date.parse(startTime);
+import { endOf, startOf } from '../../tribs/trib-times';
 
 /** Meetups the person is going to, including one in progress, soonest first. */
 export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {

@@ -1,5 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
-import { endOf } from '../trib-times';
+import { endOf, startOf } from '../trib-times';
 
 /** A latecomer still needs the way to a meetup that has begun. */
 const GRACE_MS = 6 * 3_600_000;
@@ -15,5 +15,3 @@ export function tribsForOffline(tribs: readonly Trib[], now: Date): Trib[] {
 }
 
 const isOver = (trib: Trib, now: Date) => endOf(trib) + GRACE_MS < now.getTime();
-
-const startOf = ({ startTime }: Trib) => (startTime === null ? Infinity : Date.parse(startTime));
