@@ -7,11 +7,8 @@ import type { PendingAction } from './use-pending-action';
 
 type Props = { open: boolean; pending: PendingAction };
 
-/** A failure is no reason not to open: there are other ways to sign in. */
-export const loadProviders = () => queryClient.prefetchQuery(providersQuery);
-
 /** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
-export function SignInModal({ open, pending }: Props) {
+function SignInModal({ open, pending }: Props) {
   return (
     <DialogRoot
       open={open}
@@ -26,3 +23,9 @@ export function SignInModal({ open, pending }: Props) {
 }
 
 function stayOpen(): void {}
+
+/** With the providers, whose buttons would move the others if they came later. Without them there are other ways to sign in. */
+export async function loadSignInModal() {
+  await queryClient.prefetchQuery(providersQuery);
+  return SignInModal;
+}

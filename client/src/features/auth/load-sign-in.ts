@@ -1,9 +1,2 @@
-/**
- * Most people never see the dialog, so it is loaded on demand; with the providers, whose buttons would move the others if
- * they came later.
- */
-export async function loadSignIn() {
-  const { SignInModal, loadProviders } = await import('./SignInModal');
-  await loadProviders();
-  return SignInModal;
-}
+/** Most people never see the dialog, so it is loaded on demand. */
+export const loadSignIn = async () => (await import('./SignInModal')).loadSignInModal();
