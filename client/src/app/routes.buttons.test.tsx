@@ -1,15 +1,16 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
-import { freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
+import { cache, freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
 import { ChatRow } from '../features/chat/lists/ChatRow';
 import { conversationWith } from '../features/chat/testing-chat';
 import { FeedHeader } from '../features/feed/FeedHeader';
 import { FeedEmpty } from '../features/feed/FeedStates';
 import SocialLoginPage from '../features/onboarding/SocialLoginPage';
 import { OwnProfile } from '../features/profile/OwnProfile';
+import { currentToast } from '../ui/toast-store';
 
 freshBrowser();
 
@@ -57,4 +58,17 @@ it('adds a meetup from the feed before any script', async () => {
   });
   const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Create a meetup' });
   expect(form?.getAttribute('action')).toBe('/meetups/create');
+});
+
+it('does not call Google unavailable before the providers are known', async () => {
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/auth/providers': () => ({
+      body: { providers: [{ id: 'google', name: 'Google', startUrl: '/api/auth/google/start' }] },
+    }),
+  });
+  render(<SocialLoginPage />, { wrapper: Providers });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  await waitFor(() => expect(cache().getQueryData(['auth-providers'])).toHaveLength(1));
+  expect([currentToast(), location.pathname]).toEqual([null, '/discover']);
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
@@ -71,9 +71,12 @@ export default function SocialLoginPage() {
 
 function GoogleButton() {
   const [, navigate] = useLocation();
-  const { data: providers = [] } = useQuery(providersQuery);
-  const google = providers.find(({ id }) => id === 'google');
-  const signIn = () => {
+  const queryClient = useQueryClient();
+  useQuery(providersQuery);
+  const signIn = async () => {
+    // Pressed at once, it waits until they are known.
+    const providers = await queryClient.ensureQueryData(providersQuery).catch(() => []);
+    const google = providers.find(({ id }) => id === 'google');
     if (google) {
       location.assign(signInUrl(google, { pathname: paths.meetups, search: '' }));
       return;
@@ -85,7 +88,7 @@ function GoogleButton() {
     navigate(nextStepPath(paths.meetups));
   };
   return (
-    <Button full onClick={signIn}>
+    <Button full onClick={() => void signIn()}>
       <GoogleIcon size={20} />
       Continue with Google
     </Button>
