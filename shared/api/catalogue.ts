@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { viewersCity } from './cities';
-import { id, page, placeTimeZone, searchText, whenAbsent } from './common';
+import { id, page, placeTimeZone, readerOf, searchText, whenAbsent } from './common';
 
 export const place = z.object({
   id,
@@ -13,6 +13,7 @@ export const place = z.object({
   timeZone: placeTimeZone,
 });
 export const placeList = z.array(place);
+export const placeListReader = readerOf(placeList);
 
 export const idea = z.object({
   id,
@@ -25,6 +26,7 @@ export const idea = z.object({
   rating: z.nullable(z.number()),
 });
 export const ideaList = z.array(idea);
+export const ideaListReader = readerOf(ideaList);
 export const ideaListQuery = z.strictObject({ q: z.optional(searchText) });
 
 export const community = z.object({
@@ -43,7 +45,9 @@ export const community = z.object({
   image: z.nullable(z.string()),
   isMember: whenAbsent(z.boolean(), () => false),
 });
+export const communityReader = readerOf(community);
 export const communityList = z.array(community);
+export const communityListReader = readerOf(communityList);
 export const communityQuery = z.strictObject(viewersCity);
 export const communityListQuery = z.strictObject({ q: z.optional(searchText), ...viewersCity });
 export const communityMembersQuery = z.strictObject(page);

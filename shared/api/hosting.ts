@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { MEMBER_ROLES } from '../domain/trib-options';
-import { id, idText, page } from './common';
+import { id, idText, page, readerOf } from './common';
 import { member, trib } from './tribs';
 
 /**
@@ -35,6 +35,7 @@ export const feedbackRequest = z.strictObject({
 });
 /** Past meetups that wait for feedback. */
 export const feedbackDueList = z.array(trib);
+export const feedbackDueListReader = readerOf(feedbackDueList);
 
 export type JoinRequester = z.infer<typeof joinRequester>;
 export type GuestList = z.infer<typeof guestList>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, interestIdList } from './common';
+import { id, interestIdList, readerOf } from './common';
 
 export const interest = z.object({
   id,
@@ -8,6 +8,7 @@ export const interest = z.object({
   description: z.nullable(z.string()),
 });
 export const interestList = z.array(interest);
+export const interestListReader = readerOf(interestList);
 
 export const interestsBatch = z.strictObject({ interestIds: interestIdList });
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { INVITATIONS_MAX } from '../domain/ai-preferences';
 import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
-import { idText } from './common';
+import { idText, readerOf } from './common';
 import { viewersCity } from './cities';
 import { trib } from './tribs';
 
 /** `why`: in one sentence, for this person. */
 export const invitation = z.object({ trib, why: z.string() });
 export const invitationList = z.array(invitation).check(z.maxLength(INVITATIONS_MAX));
+export const invitationListReader = readerOf(invitationList);
 /** Without a city that of the profile counts, and then one of the time zone. */
 export const invitationQuery = z.strictObject(viewersCity);
 

@@ -7,8 +7,8 @@ import { pin, viewersCity } from './cities';
 import {
   id,
   idText,
-  interestIdListText,
   intText,
+  interestIdListText,
   largePage,
   optionalPicture,
   page,
@@ -16,6 +16,7 @@ import {
   placeText,
   placeTimeZone,
   profileImage,
+  readerOf,
   searchText,
   text,
   whenAbsent,
@@ -41,6 +42,7 @@ export const member = z.object({
   profileImage,
 });
 export const memberList = z.array(member);
+export const memberListReader = readerOf(memberList);
 export const topMember = z.object({ member, compatibility: score, matchLevel });
 
 /** "Why this match": what is shared and where they differ, never another person's numbers. */
@@ -91,7 +93,9 @@ export const trib = z.object({
   role: z.nullable(z.enum(MEMBER_ROLES)),
   saved: whenAbsent(z.boolean(), () => false),
 });
+export const tribReader = readerOf(trib);
 export const tribList = z.array(trib);
+export const tribListReader = readerOf(tribList);
 /** On the waitlist: 1 is next. */
 const placeInLine = z.optional(z.int().check(z.gte(1)));
 
@@ -101,6 +105,7 @@ export const tribDetail = z.extend(trib, {
   /** The viewer's own. */
   placeInLine,
 });
+export const tribDetailReader = readerOf(tribDetail);
 
 /** Either an instant with its offset, or local time of the place as `datetime-local` gives it. */
 const meetupTime = z.union([

@@ -20,6 +20,7 @@ import {
   optionalPicture,
   placeText,
   profileImage,
+  readerOf,
   storable,
   text,
   whenAbsent,
@@ -152,9 +153,11 @@ export const ownUser = z.object({
   /** May see and handle reports. */
   isOperator: whenAbsent(z.boolean(), () => false),
 });
+export const ownUserReader = readerOf(ownUser);
 
 /** Whether signing in brought a deleted account back. */
 export const signedInUser = z.extend(ownUser, { restored: whenAbsent(z.boolean(), () => false) });
+export const signedInUserReader = readerOf(signedInUser);
 
 /** A person as everybody else sees them. Adding a field here needs a decision. */
 export const publicUser = z.object({
@@ -166,6 +169,7 @@ export const publicUser = z.object({
   verified: whenAbsent(z.boolean(), () => false),
 });
 export const publicUserList = z.array(publicUser);
+export const publicUserListReader = readerOf(publicUserList);
 
 /**
  * What the viewer and the other person are to each other; `asked` if the other asked. A declined request still looks
@@ -207,6 +211,7 @@ export const invitedResponse = z.object({ count: z.int() });
 
 /** A response that does not say is no sign-out. */
 export const session = z.object({ user: whenAbsent(z.nullable(ownUser), () => undefined) });
+export const sessionReader = readerOf(session);
 
 export type LoginRequest = z.infer<typeof loginRequest>;
 export type RegisterRequest = z.infer<typeof registerRequest>;

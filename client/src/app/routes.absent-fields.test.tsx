@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tribList } from '#shared/api/tribs';
-import { publicUserList, session, signedInUser } from '#shared/api/users';
+import { tribListReader } from '#shared/api/tribs';
+import { publicUserListReader, sessionReader, signedInUserReader } from '#shared/api/users';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../features/auth/testing/Providers';
@@ -20,20 +20,20 @@ import { absences, labels, LIST_NAMES, LISTS, MAYA, sent, TRIB, without, type Fi
 freshBrowser();
 
 /** As the client reads a response. */
-function read<T>(schema: { parse(data: unknown): T }, response: unknown): Promise<T> {
+function read<T>(reader: { parse(data: unknown): T }, response: unknown): Promise<T> {
   fakeServer({ 'GET /api/anything': () => ({ body: response }) });
-  return requestJson('/api/anything', { schema: async () => schema });
+  return requestJson('/api/anything', { schema: async () => reader });
 }
 
 describe.each(LIST_NAMES)('the list of %s', (name) => {
-  const { schema, item, read: instead } = LISTS[name];
+  const { schema, reader, item, read: instead } = LISTS[name];
   const ofBare: Fields = instead;
   const cases = absences(name).map((absent) => [absent.join(', '), absent] as const);
   it.each(cases)('is read without %s, which our server always sends', async (_names, absent) => {
     const response = [without(item, absent)];
     expect(schema.safeParse(response).success).toBe(false);
     const substitutes = Object.fromEntries(absent.map((key) => [key, ofBare[key] ?? null]));
-    expect(await read<object[]>(schema, response)).toEqual([{ ...item, ...substitutes }]);
+    expect(await read<object[]>(reader, response)).toEqual([{ ...item, ...substitutes }]);
   });
 });
 
@@ -41,26 +41,26 @@ it('has the label of a score that comes without one, and a picture by its other 
   const person = { ...without(MAYA, ['profileImage']), profileImageUrl: '/portraits/9.svg' };
   const topMembers = [{ member: person, compatibility: 90 }];
   const bare = { ...without(TRIB, ['matchLevel']), avgCompatibility: 56, topMembers, members: [person] };
-  expect(await read<object[]>(tribList, [bare])).toMatchObject([
+  expect(await read<object[]>(tribListReader, [bare])).toMatchObject([
     {
       matchLevel: 'good',
       topMembers: [{ matchLevel: 'perfect', member: { profileImage: '/portraits/9.svg' } }],
       members: [{ profileImage: '/portraits/9.svg' }],
     },
   ]);
-  expect(await read<object[]>(publicUserList, [person])).toMatchObject([
+  expect(await read<object[]>(publicUserListReader, [person])).toMatchObject([
     { profileImage: '/portraits/9.svg' },
   ]);
 });
 
 it('has a signed-in person with the fields of the specification alone', async () => {
   const added = ['cityId', 'answered', 'hasPassword', 'isDemo', 'verified', 'isOperator'];
-  const person = await read<object>(signedInUser, without(aPerson(), added));
+  const person = await read<object>(signedInUserReader, without(aPerson(), added));
   expect(person).toMatchObject({ displayName: 'Noor', cityId: null, isOperator: false, answered: true });
 });
 
 it('has no sign-out that the server did not send', async () => {
-  await expect(read(session, {})).rejects.toThrow('"user"');
+  await expect(read(sessionReader, {})).rejects.toThrow('"user"');
 });
 
 describe('a page', () => {

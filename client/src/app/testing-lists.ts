@@ -1,15 +1,18 @@
 import {
   communityList,
+  communityListReader,
   ideaList,
+  ideaListReader,
   placeList,
+  placeListReader,
   type Community,
   type Idea,
   type Place,
 } from '#shared/api/catalogue';
-import { interestList, type Interest } from '#shared/api/interests';
+import { interestList, interestListReader, type Interest } from '#shared/api/interests';
 import { tribDefaults } from '#shared/api/trib-fields';
-import { tribList, type Trib } from '#shared/api/tribs';
-import { publicUserList, type PublicUser } from '#shared/api/users';
+import { tribList, tribListReader, type Trib } from '#shared/api/tribs';
+import { publicUserList, publicUserListReader, type PublicUser } from '#shared/api/users';
 import { tribWith } from '../features/tribs/trib-fixture';
 
 export const MAYA = { id: 3, displayName: 'Maya', bio: 'Climbs', profileImage: '/portraits/3.svg' };
@@ -76,28 +79,44 @@ export const TRIB: Trib = tribWith({
  * others is absent and that is not null. The tests run in UTC.
  */
 export const LISTS = {
-  interests: { schema: interestList, item: INTEREST, promised: ['id', 'name', 'icon'], read: {} },
-  ideas: { schema: ideaList, item: IDEA, promised: ['id', 'title', 'category', 'description'], read: {} },
+  interests: {
+    schema: interestList,
+    reader: interestListReader,
+    item: INTEREST,
+    promised: ['id', 'name', 'icon'],
+    read: {},
+  },
+  ideas: {
+    schema: ideaList,
+    reader: ideaListReader,
+    item: IDEA,
+    promised: ['id', 'title', 'category', 'description'],
+    read: {},
+  },
   communities: {
     schema: communityList,
+    reader: communityListReader,
     item: COMMUNITY,
     promised: ['id', 'name', 'category', 'memberCount'],
     read: { isMember: false },
   },
   places: {
     schema: placeList,
+    reader: placeListReader,
     item: PLACE,
     promised: ['id', 'name', 'category'],
     read: { city: '', timeZone: 'UTC' },
   },
   people: {
     schema: publicUserList,
+    reader: publicUserListReader,
     item: PERSON,
     promised: ['id', 'displayName'],
     read: { verified: false },
   },
   tribs: {
     schema: tribList,
+    reader: tribListReader,
     item: TRIB,
     promised: ['id', 'name', 'description', 'avgCompatibility', 'members', 'memberCount', 'creatorId'],
     read: {

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The shape of a response: a schema of `shared/api`. */
+/** The shape of a response: a schema of `shared/api`, or its reader where other servers may send less. */
 type Schema<T> = { parse(data: unknown): T };
 
 export type ApiRequest<T> = {
@@ -39,8 +39,8 @@ export type ApiRequest<T> = {
 };
 
 export async function requestJson<T>(path: string, { schema: load, ...request }: ApiRequest<T>): Promise<T> {
-  const { response, parse } = await exchange(path, request, load);
-  return parse(await read(response));
+  const { response, schema } = await exchange(path, request, load);
+  return schema.parse(await read(response));
 }
 
 /** One page of a list, and the URL of the next from the `Link` header. */
@@ -56,8 +56,8 @@ export async function requestWithNext<T>(
   path: string,
   { schema: load, ...request }: ApiRequest<T>,
 ): Promise<{ data: T; next: string | null }> {
-  const { response, parse } = await exchange(path, request, load);
-  return { data: parse(await read(response)), next: nextOf(response.headers.get('Link')) };
+  const { response, schema } = await exchange(path, request, load);
+  return { data: schema.parse(await read(response)), next: nextOf(response.headers.get('Link')) };
 }
 
 /**
@@ -68,22 +68,16 @@ async function exchange<T>(
   path: string,
   request: Omit<ApiRequest<T>, 'schema'>,
   load: () => Promise<Schema<T>>,
-): Promise<{ response: Response; parse: (sent: unknown) => T }> {
-  const loading = loadParser(load).catch(offlineUnlessAborted);
+): Promise<{ response: Response; schema: Schema<T> }> {
+  const loading = load().catch(offlineUnlessAborted);
   const isRead = (request.method ?? 'GET') === 'GET';
   if (!isRead) {
     const isSame = captureViewer();
     await loading;
     if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
   }
-  const [response, parse] = await Promise.all([send(path, request), loading]);
-  return { response, parse };
-}
-
-/** Every schema comes with `common`, so this loads nothing more. */
-async function loadParser<T>(load: () => Promise<Schema<T>>): Promise<(sent: unknown) => T> {
-  const [schema, { completed }] = await Promise.all([load(), import('#shared/api/common')]);
-  return (sent) => schema.parse(completed(schema, sent));
+  const [response, schema] = await Promise.all([send(path, request), loading]);
+  return { response, schema };
 }
 
 function nextOf(link: string | null): string | null {

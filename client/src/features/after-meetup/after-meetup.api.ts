@@ -9,7 +9,7 @@ export function feedbackDueQuery(viewerId: number) {
     queryKey: [...viewerKey(viewerId), 'feedback'],
     queryFn: ({ signal }) =>
       requestJson('/api/feedback', {
-        schema: async () => (await import('#shared/api/hosting')).feedbackDueList,
+        schema: async () => (await import('#shared/api/hosting')).feedbackDueListReader,
         signal,
       }),
   });

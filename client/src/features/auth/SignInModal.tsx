@@ -1,4 +1,4 @@
-import { queryClient } from '../../lib/query-client';
+import type { QueryClient } from '@tanstack/react-query';
 import { DialogRoot } from '../../ui/Dialog';
 import { providersQuery } from './auth.api';
 import { SignInChoices } from './SignInChoices';
@@ -25,7 +25,7 @@ function SignInModal({ open, pending }: Props) {
 function stayOpen(): void {}
 
 /** With the providers, whose buttons would move the others if they came later. Without them there are other ways to sign in. */
-export async function loadSignInModal() {
+export async function loadSignInModal(queryClient: QueryClient) {
   await queryClient.prefetchQuery(providersQuery);
   return SignInModal;
 }

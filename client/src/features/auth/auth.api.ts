@@ -16,8 +16,8 @@ import { getSession } from './session.api';
 const COOKIES_BLOCKED =
   'Your browser blocks cookies, and without them you cannot stay signed in. Allow them for this site.';
 
-const signedInSchema = async () => (await import('#shared/api/users')).signedInUser;
-const ownUserSchema = async () => (await import('#shared/api/users')).ownUser;
+const signedInSchema = async () => (await import('#shared/api/users')).signedInUserReader;
+const ownUserSchema = async () => (await import('#shared/api/users')).ownUserReader;
 
 export function endSession(): Promise<void> {
   return signOutHere(() => requestNothing('/api/session', { method: 'DELETE' }));

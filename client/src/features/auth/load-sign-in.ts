@@ -1,2 +1,4 @@
+import { queryClient } from '../../lib/query-client';
+
 /** Most people never see the dialog, so it is loaded on demand. */
-export const loadSignIn = async () => (await import('./SignInModal')).loadSignInModal();
+export const loadSignIn = async () => (await import('./SignInModal')).loadSignInModal(queryClient);

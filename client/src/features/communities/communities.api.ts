@@ -9,8 +9,8 @@ const { staleTime } = TRIBS_CACHE;
 const MEMBERS_PAGE = 12;
 
 const schemas = () => import('#shared/api/catalogue');
-const listSchema = async () => (await schemas()).communityList;
-const memberListSchema = async () => (await import('#shared/api/tribs')).memberList;
+const listSchema = async () => (await schemas()).communityListReader;
+const memberListSchema = async () => (await import('#shared/api/tribs')).memberListReader;
 
 /** All data about communities is under the viewer's `communities`: a change finds every list that shows one. */
 export function communityKeys(viewerId: number | null) {
@@ -38,7 +38,8 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   const path = communityUrl(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
-    queryFn: ({ signal }) => requestJson(path, { schema: async () => (await schemas()).community, signal }),
+    queryFn: ({ signal }) =>
+      requestJson(path, { schema: async () => (await schemas()).communityReader, signal }),
     staleTime,
   });
 }

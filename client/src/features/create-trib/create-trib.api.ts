@@ -4,7 +4,7 @@ import { ApiError, requestJson } from '../../lib/api-client';
 import { payloadOf } from '../tribs/fields/trib-form';
 import type { Draft } from './draft';
 
-const schema = async () => (await import('#shared/api/tribs')).trib;
+const schema = async () => (await import('#shared/api/tribs')).tribReader;
 
 /** Without a community, the fields of the specification. Times are local to the place; the server knows its zone. */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {

@@ -60,6 +60,6 @@ export function putTrib(tribId: number, changes: UpdateTribInput): Promise<Trib>
   return requestJson(apiPath(tribId), {
     method: 'PUT',
     body: changes,
-    schema: async () => (await import('#shared/api/tribs')).trib,
+    schema: async () => (await import('#shared/api/tribs')).tribReader,
   });
 }

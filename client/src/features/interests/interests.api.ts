@@ -7,7 +7,7 @@ export const interestsQuery = queryOptions({
   queryKey: ['interests'],
   queryFn: ({ signal }) =>
     requestJson('/api/interests', {
-      schema: async () => (await import('#shared/api/interests')).interestList,
+      schema: async () => (await import('#shared/api/interests')).interestListReader,
       signal,
     }),
   ...INTERESTS_CACHE,
@@ -18,6 +18,6 @@ export function putInterests(userId: number, interestIds: readonly number[]): Pr
   return requestJson(`/api/users/${userId}/interests/batch`, {
     method: 'PUT',
     body: { interestIds },
-    schema: async () => (await import('#shared/api/interests')).interestList,
+    schema: async () => (await import('#shared/api/interests')).interestListReader,
   });
 }

@@ -26,7 +26,7 @@ export function invitationsQuery(viewerId: number, near: NearQuery) {
     queryKey: [...tribKeys(viewerId).invitations, path],
     queryFn: ({ signal }) =>
       requestJson(path, {
-        schema: async () => (await import('#shared/api/invitations')).invitationList,
+        schema: async () => (await import('#shared/api/invitations')).invitationListReader,
         signal,
       }),
     staleTime: POLL_INTERVAL_MS,

@@ -8,7 +8,7 @@ export type FriendList = (typeof FRIEND_LISTS)[number];
 
 const FRIENDS_PAGE = 20;
 
-const listSchema = async () => (await import('#shared/api/users')).publicUserList;
+const listSchema = async () => (await import('#shared/api/users')).publicUserListReader;
 
 /** All data about other people is under the viewer's `people`: a change finds every list that names one. */
 export function peopleKeys(viewerId: number) {

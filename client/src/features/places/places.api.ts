@@ -6,7 +6,7 @@ export const placesQuery = queryOptions({
   queryKey: ['places'],
   queryFn: ({ signal }) =>
     requestJson('/api/places', {
-      schema: async () => (await import('#shared/api/catalogue')).placeList,
+      schema: async () => (await import('#shared/api/catalogue')).placeListReader,
       signal,
     }),
 });

@@ -10,7 +10,10 @@ export function ideaSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['ideas', search],
     queryFn: ({ signal }) =>
-      requestJson(path, { schema: async () => (await import('#shared/api/catalogue')).ideaList, signal }),
+      requestJson(path, {
+        schema: async () => (await import('#shared/api/catalogue')).ideaListReader,
+        signal,
+      }),
     staleTime,
   });
 }

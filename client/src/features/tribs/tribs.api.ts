@@ -7,8 +7,8 @@ import type { NearQuery } from '../cities/near';
 import { feedRequestUrl, tribRequestUrl } from './trib-request-urls';
 import { visitorAnswers } from './visitor-answers';
 
-const schema = async () => (await import('#shared/api/tribs')).tribList;
-const detailSchema = async () => (await import('#shared/api/tribs')).tribDetail;
+const schema = async () => (await import('#shared/api/tribs')).tribListReader;
+const detailSchema = async () => (await import('#shared/api/tribs')).tribDetailReader;
 
 /** All meetup data is under the viewer's `tribs`: a change finds every list that shows the meetup. */
 export function tribKeys(viewerId: number | null) {
