@@ -31,7 +31,7 @@ export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props)
           </h2>
           <p className="mt-1 text-pretty text-muted">
             This is where you&apos;re going. New meetups load once{' '}
-            {isOffline ? "you're back online" : 'it can'}.
+            {isOffline ? "you're back online" : "it's back"}.
           </p>
         </div>
         <ul aria-label="Your meetups" className="mt-6 grid gap-4">
