@@ -7,8 +7,11 @@ import type { PendingAction } from './use-pending-action';
 
 type Props = { open: boolean; pending: PendingAction };
 
+/** A failure is no reason not to open: there are other ways to sign in. */
+export const loadProviders = (queryClient: QueryClient) => queryClient.prefetchQuery(providersQuery);
+
 /** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
-function SignInModal({ open, pending }: Props) {
+export function SignInModal({ open, pending }: Props) {
   return (
     <DialogRoot
       open={open}
@@ -23,9 +26,3 @@ function SignInModal({ open, pending }: Props) {
 }
 
 function stayOpen(): void {}
-
-/** With the providers, whose buttons would move the others if they came later. Without them there are other ways to sign in. */
-export async function loadSignInModal(queryClient: QueryClient) {
-  await queryClient.prefetchQuery(providersQuery);
-  return SignInModal;
-}
