@@ -14,6 +14,14 @@ import { UsernameForms } from './UsernameForms';
 /** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
+/** False until the buttons of providers, if any, can no longer come late and move the others. */
+export function useProvidersSettled(): boolean {
+  const { isLoading } = useQuery(providersQuery);
+  const [isSettled, setSettled] = useState(false);
+  if (!isLoading && !isSettled) setSettled(true);
+  return isSettled;
+}
+
 export function SignInChoices({ pending }: { pending?: PendingAction }) {
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);

@@ -32,5 +32,5 @@ it('opens with the providers, so that nothing in it moves later', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   answer({ body: { providers: [GOOGLE] } });
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByRole('link', { name: 'Continue with Google' })).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Continue with Google' })).toBeDefined();
 });
