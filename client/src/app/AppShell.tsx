@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { lazyOptional } from '../lib/lazy-optional';
-import { usePrefetchMotion } from '../lib/motion/load-motion';
 import { paths } from '../lib/paths';
 import { usePrefetch } from '../lib/use-prefetch';
 import { MAIN_ID } from '../ui/Page';
@@ -20,13 +19,15 @@ const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras'
 /** Cards of people over any page. Without its script a picture is just a picture. */
 const PersonOutlet = lazyOptional(async () => (await import('../features/people/PersonOutlet')).PersonOutlet);
 
+const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
+
 export function AppShell() {
   const [location] = useLocation();
   const route = routeOf(location);
   const { user } = useAuth();
   useEffect(followTheme, []);
   usePrefetch(route.next);
-  usePrefetchMotion(route.path !== paths.landing);
+  usePrefetch(route.path === paths.landing ? undefined : loadMotion);
 
   return (
     <>

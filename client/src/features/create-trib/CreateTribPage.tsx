@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSearch } from 'wouter';
+import { idInUrl } from '../../lib/id-in-url';
+import { COPIED } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
 import { PhoneColumn } from '../../ui/Page';
 import { interestsQuery } from '../interests/interests.api';
@@ -14,7 +17,15 @@ import { useWizard } from './use-wizard';
 import { WizardFooter } from './WizardFooter';
 import { WizardHeader } from './WizardHeader';
 
+const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
+
+/** The wizard, which a meetup to copy fills in first. */
 export default function CreateTribPage() {
+  const copied = idInUrl(useSearch(), COPIED);
+  return copied === null ? <Wizard /> : <CopyTrib key={copied} tribId={copied} />;
+}
+
+function Wizard() {
   const wizard = useWizard();
   const { draft, dispatch, goNext, goBack } = wizard;
   const { isCreating, submit } = useCreate(wizard);

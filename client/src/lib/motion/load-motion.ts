@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle';
+import { useState } from 'react';
 import type { AnimatedComponents } from './animated';
 
 let animated: AnimatedComponents | null = null;
@@ -17,21 +16,11 @@ export function useMotion(): AnimatedComponents | null {
   return loaded;
 }
 
-const fetchIt = () => whenIdle(() => void loadMotion().catch(() => undefined));
-
-/** Fetches it after the page's own scripts and pictures, when the browser is idle. */
-export function usePrefetchMotion(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    if (document.readyState === 'complete') return fetchIt();
-    let callOff: (() => void) | undefined;
-    const onLoad = () => {
-      callOff = fetchIt();
-    };
-    addEventListener('load', onLoad, { once: true });
-    return () => {
-      removeEventListener('load', onLoad);
-      callOff?.();
-    };
-  }, [isNeeded]);
+/** Fetches it after the page's own scripts and pictures. */
+export async function prefetchMotion(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => {
+      addEventListener('load', resolve, { once: true });
+    });
+  await loadMotion();
 }

@@ -11,7 +11,7 @@ import { hasContent } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 
 /** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */
-export default function CopyTribPage({ tribId }: { tribId: number }) {
+export function CopyTrib({ tribId }: { tribId: number }) {
   return (
     <HostedTrib tribId={tribId} action="duplicate this meetup">
       {(trib) => <Copy trib={trib} />}
