@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photos } from '../../db/schema/photos';
 import { users } from '../../db/schema/users';
@@ -90,4 +90,17 @@ describe('the sweep', () => {
     // Already deleted.
     await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
   });
+});
+
+it.each([
+  ['tribs', "main_image_url = '/api/photos/x'"],
+  ['tribs', "event_photos @> array['/api/photos/x']"],
+  ['users', "profile_image = '/api/photos/x'"],
+])('an index finds which of the %s show a picture by %s', async (table, condition) => {
+  const plan = await app.db.transaction(async (tx) => {
+    // Whatever the size of the table, it is read as a whole only where no index serves.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql.raw(`explain select from ${table} where ${condition}`));
+  });
+  expect(JSON.stringify(plan.rows)).toMatch(/Index.* Scan/);
 });
