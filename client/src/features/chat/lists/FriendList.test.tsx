@@ -41,7 +41,7 @@ function list() {
   return { search: (typed: string) => rerender(searchedFor(typed)) };
 }
 
-const row = (name: string) => screen.findByRole('link', { name: `Chat with ${name}` });
+const row = (name: string) => screen.findByRole('button', { name: `Chat with ${name}` });
 
 afterEach(() => {
   cleanup();
@@ -54,7 +54,7 @@ it('finds a conversation that is not loaded yet, and asks once for what was type
   await row('Ada');
   for (const typed of ['s', 'so', 'soren']) search(typed);
   await row('Søren');
-  expect(screen.queryByRole('link', { name: 'Chat with Ada' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Chat with Ada' })).toBeNull();
   expect(asked).toEqual(['direct soren']);
 });
 
