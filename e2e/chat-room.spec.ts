@@ -26,7 +26,10 @@ test('in the room of a meetup a member sends a photo and a quick reply, reports,
   await page.goto(`/meetups?trib=${tribId}`);
   await page.goto('/chat');
   await page.getByRole('tab', { name: 'Tribs' }).click();
-  await page.getByRole('link', { name: /Chess on the porch/ }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Chess on the porch/ })
+    .click();
   await expect(chat.message('Welcome everybody')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(chat.log.getByText('You joined')).toBeVisible();
@@ -188,7 +191,10 @@ test('on a desktop the list stands beside the conversation, and Enter sends @des
   await page.goto('/chat');
   await expect(page.getByText('Choose a chat')).toBeVisible();
   await page.getByRole('tab', { name: 'Tribs' }).click();
-  await page.getByRole('link', { name: /Chess on the porch/ }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Chess on the porch/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Chess on the porch', level: 2 })).toBeFocused();
   await chat.box.fill('First');

@@ -65,7 +65,10 @@ for (const theme of ['dark', 'light'] as const) {
 
     line.cut();
     await app.open('/chat?tab=tribs');
-    await page.getByRole('tabpanel').getByRole('button', { name: new RegExp(name) }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: new RegExp(name) })
+      .click();
     await expect(room.getByText('Bring gloves')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: "You're offline." })).toBeVisible();
     await expectNoAxeFindings(page, `a conversation offline, ${theme}`);
