@@ -17,7 +17,7 @@ for (const sheet of ['takes it', 'is closed'] as const) {
     await expect
       .poll(() => page.evaluate(() => window.shared))
       .toEqual([{ title: 'Ada Ember profile', text, url }]);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     await expect(profile.toasts.getByRole('listitem')).toHaveCount(0);
   });
