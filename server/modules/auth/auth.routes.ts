@@ -83,7 +83,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const key = readIdempotencyKey(req, registrationKey);
         const registrationHash = hashRegistration(key, body, pendingHash);
         const browser = browserOf(cookies, req);
-        const repeat = () => repeatRegistration(deps, req, { registrationHash, browser });
+        const repeat = () => repeatRegistration(deps, callerNetwork(req), { registrationHash, browser });
         const signedIn =
           (await repeat()) ??
           // Of two at once, the second finds what the first has made.

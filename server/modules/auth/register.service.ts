@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { RegisterRequest } from '#shared/api/users';
 import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import { isDefaultAnswers } from '#shared/domain/default-answers';
@@ -6,7 +5,6 @@ import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { lockActivePersonShared } from '../../db/locks';
-import { callerNetwork } from '../../http/caller-network';
 import { invalidField } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { answersFrom } from '../compatibility/answer-vector.rules';
@@ -97,13 +95,13 @@ export function hashRegistration(
  */
 export async function repeatRegistration(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
-  req: Request,
+  network: string,
   { registrationHash, browser }: Pick<Registration, 'registrationHash' | 'browser'>,
 ): Promise<SignedIn | null> {
   if (registrationHash === null) return null;
   const userId = await findRegistered(db, registrationHash);
   if (userId === null) return null;
-  await limiter.consume(LIMITS.loginPerAddress, callerNetwork(req));
+  await limiter.consume(LIMITS.loginPerAddress, network);
   return db.transaction(async (tx) => {
     if (!(await lockActivePersonShared(tx, userId))) return null;
     if (!(await endRegistrationSession(tx, registrationHash))) return null;

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
+import { useLatest } from '../../lib/use-latest';
 import { CardActionsContext } from '../trib-card/card-actions';
 import { Deck } from './Deck';
 import { isDivider, type Slot, tribIn } from './deck-slots';
@@ -35,10 +36,12 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
   const joinedSheet = useJoinedSheet();
   const back = useCardBack();
   const { anchor, nearEnd } = feed;
-  const anchorCard = useLatest((trib: Trib) => {
+  const latestAnchor = useLatest((trib: Trib) => {
     anchor(trib.id);
     moveTo(index);
   });
+  // The same function for every card, so that they do not rerender when another card becomes current.
+  const anchorCard = useCallback((trib: Trib) => latestAnchor.current(trib), [latestAnchor]);
   const actions = useBuildCardActions({
     back,
     openDetails: details.open,
@@ -70,13 +73,4 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
       {created.Sheet && shown && <created.Sheet trib={shown} open={created.isOpen} onClose={created.close} />}
     </CardActionsContext>
   );
-}
-
-/** The same function for every card, so that they do not rerender when another card becomes current. */
-function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
-  const latest = useRef(run);
-  useLayoutEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((...args) => latest.current(...args), []);
 }

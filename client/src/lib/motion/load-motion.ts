@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { whenIdle } from '../when-idle';
 import type { AnimatedComponents } from './animated';
 
 let animated: AnimatedComponents | null = null;
@@ -16,11 +17,14 @@ export function useMotion(): AnimatedComponents | null {
   return loaded;
 }
 
-/** Fetches it after the page's own scripts and pictures. */
+/** Fetches it after the page's own scripts and pictures, when the browser is idle. */
 export async function prefetchMotion(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => {
       addEventListener('load', resolve, { once: true });
     });
+  await new Promise<void>((resolve) => {
+    whenIdle(resolve);
+  });
   await loadMotion();
 }
