@@ -32,8 +32,8 @@ export type ApiRequest<T> = {
   body?: object;
   /** Makes a repeated request safe. */
   idempotencyKey?: string;
-  /** Loaded on demand, so that the schemas stay out of the first script. */
-  schema: () => Promise<Schema<T>>;
+  /** What the first script requests loads its schema beside the request. */
+  schema: Schema<T> | (() => Promise<Schema<T>>);
   signal?: AbortSignal;
   deadlineMs?: number;
 };
@@ -67,9 +67,9 @@ export async function requestWithNext<T>(
 async function exchange<T>(
   path: string,
   request: Omit<ApiRequest<T>, 'schema'>,
-  load: () => Promise<Schema<T>>,
+  schemaOrLoad: ApiRequest<T>['schema'],
 ): Promise<{ response: Response; schema: Schema<T> }> {
-  const loading = load().catch(offlineUnlessAborted);
+  const loading = loadSchema(schemaOrLoad).catch(offlineUnlessAborted);
   const isRead = (request.method ?? 'GET') === 'GET';
   if (!isRead) {
     const isSame = captureViewer();
@@ -79,6 +79,9 @@ async function exchange<T>(
   const [response, schema] = await Promise.all([send(path, request), loading]);
   return { response, schema };
 }
+
+export const loadSchema = async <T>(schema: ApiRequest<T>['schema']): Promise<Schema<T>> =>
+  typeof schema === 'function' ? schema() : schema;
 
 function nextOf(link: string | null): string | null {
   return /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;

@@ -1,4 +1,4 @@
-import { ApiError, OFFLINE_MESSAGE, refusal, type ApiRequest } from './api-client';
+import { ApiError, loadSchema, OFFLINE_MESSAGE, refusal, type ApiRequest } from './api-client';
 
 /** A connection without progress for this long counts as lost. */
 const STALL_MS = 45_000;
@@ -14,8 +14,11 @@ export type FileUpload<T> = Pick<ApiRequest<T>, 'schema'> & {
  * Uploads a file unchanged. Not with `fetch`, which reports no upload progress. The schema is loaded first, so that a
  * missing script never makes a stored file look like a failure.
  */
-export async function uploadFile<T>(path: string, { schema: load, ...upload }: FileUpload<T>): Promise<T> {
-  const schema = await load().catch(throwOffline);
+export async function uploadFile<T>(
+  path: string,
+  { schema: schemaOrLoad, ...upload }: FileUpload<T>,
+): Promise<T> {
+  const schema = await loadSchema(schemaOrLoad).catch(throwOffline);
   return schema.parse(JSON.parse(await post(path, upload)));
 }
 

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { QueryState } from './QueryState';
+
+const shown = (query: { data?: string; isError: boolean; refetch?: () => void }) => (
+  <QueryState
+    query={{ refetch: () => undefined, data: undefined, ...query }}
+    loading={<p>Loading</p>}
+    failed="It didn't load"
+  >
+    {(data) => <p>{data}</p>}
+  </QueryState>
+);
+
+it('shows loading, then the data, and keeps it when reading it again fails', () => {
+  const { rerender } = render(shown({ isError: false }));
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  rerender(shown({ data: 'A list', isError: false }));
+  expect(screen.getByText('A list')).toBeInTheDocument();
+  rerender(shown({ data: 'A list', isError: true }));
+  expect(screen.getByText('A list')).toBeInTheDocument();
+});
+
+it('says what failed and reads it again', async () => {
+  const refetch = vi.fn();
+  render(shown({ isError: true, refetch }));
+  expect(screen.getByRole('alert')).toHaveTextContent("It didn't load");
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { showOfflineToast } from '../lib/offline-toast';
+import { useHistoryDialog } from './use-history-dialog';
+
+/**
+ * A sheet or dialog that Back closes and whose script is loaded when it first opens. If loading fails, it is closed
+ * again and a toast says so.
+ */
+export function useSheet<C>(name: string, load: () => Promise<C>, failure = "Couldn't open this") {
+  const dialog = useHistoryDialog(name);
+  const { isOpen, leave } = dialog;
+  const [Sheet, setSheet] = useState<C | null>(null);
+  useEffect(() => {
+    if (!isOpen || Sheet) return;
+    load().then(
+      (loaded) => setSheet(() => loaded),
+      async () => {
+        await leave();
+        showOfflineToast(failure);
+      },
+    );
+  }, [isOpen, Sheet, load, leave, failure]);
+  return { ...dialog, Sheet };
+}
