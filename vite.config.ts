@@ -27,7 +27,6 @@ export default defineConfig({
   build: {
     outDir: fromHere('dist/client'),
     emptyOutDir: true,
-    manifest: true,
     target: 'es2023',
     modulePreload: {
       // Every browser we build for preloads modules itself.

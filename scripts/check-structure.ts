@@ -18,7 +18,16 @@ const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
   [/^client\/src\/features\//, /^client\/src\/(?!ui\/|lib\/|features\/)/, 'features know no app'],
   [/^client\//, /^(?!npm:|shared\/|client\/)/, 'the client imports only shared'],
   [/^server\/(?!pages\/)/, /^dist\//, 'only server/pages reads build output'],
-  [/^server\//, /^(?!npm:|shared\/|server\/|dist\/|package\.json$)/, 'the server imports only shared'],
+  [
+    /^server\/pages\//,
+    /^client\/(?!src\/app\/route-list$)/,
+    'of the client, the pages know only the list of routes',
+  ],
+  [
+    /^server\/(?!pages\/)/,
+    /^(?!npm:|shared\/|server\/|dist\/|package\.json$)/,
+    'the server imports only shared',
+  ],
   [/^server\/(db|http)\/(?!.*\.test\.)/, /^server\/modules\//, 'db and http know no module'],
   [/^server\/(db|http|modules)\/(?!.*\.test\.)/, /^server\/(app|index|routes)$/, 'only the app itself may'],
 ];

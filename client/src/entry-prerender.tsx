@@ -1,14 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthProvider } from './features/auth/AuthProvider';
-import { ExperienceGrid } from './features/discover/ExperienceGrid';
-import { PLACEHOLDER_IDEA } from './features/discover/placeholder-idea';
-import { paths } from './lib/paths';
 
 /** The markup of a page before any request, identical to what main.tsx renders. */
 export async function renderPage(path: string, search: string): Promise<string> {
@@ -32,15 +28,6 @@ export async function renderPage(path: string, search: string): Promise<string> 
   // Its cache timers would keep the build running.
   queryClient.clear();
   return markup;
-}
-
-/** Discover's first list, with one card, for the page to fill in. */
-export function renderIdeas(): string {
-  return renderToString(
-    <Router ssrPath={paths.discover}>
-      <ExperienceGrid ideas={[PLACEHOLDER_IDEA]} search="" />
-    </Router>,
-  );
 }
 
 function fail(error: unknown): never {

@@ -27,16 +27,14 @@ const app = (
   </StrictMode>
 );
 
-// The landing page is hydrated from its markup, in small steps between which a slow phone stays responsive. Other
-// pages' markup is from before anybody's list loaded: it stays only until the page renders, and when its script fails
-// to load, the page says so itself.
+// The landing page is hydrated from its markup, in small steps between which a slow phone stays responsive. Other pages'
+// markup is a first frame from before the session and the data: it stays only until the page renders, and when its script
+// fails to load, the page says so itself.
 const { path, load } = routeOf(location.pathname);
 // A transition keeps the existing markup; otherwise React would show nothing for a moment.
 const draw = () => startTransition(() => createRoot(root).render(app));
 const start = () => {
-  if (!root.hasChildNodes()) draw();
-  else if (path === paths.landing) startTransition(() => void hydrateRoot(root, app));
-  else if (load) load().then(draw, draw);
-  else draw();
+  if (path === paths.landing && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+  else load().then(draw, draw);
 };
 void leaveClosedDialogs().then(start);

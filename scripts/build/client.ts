@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { routeChunks } from './route-chunks';
 
 const PRERENDER_ENTRY = 'client/src/entry-prerender.tsx';
 
@@ -10,7 +11,8 @@ export async function buildClient(root: string, out: string): Promise<void> {
   await build({
     configFile,
     logLevel: 'warn',
-    build: { outDir: join(out, 'client'), emptyOutDir: true, manifest: true },
+    plugins: [routeChunks(root)],
+    build: { outDir: join(out, 'client'), emptyOutDir: true, manifest: false },
   });
   const prerender = join(root, PRERENDER_ENTRY);
   if (!existsSync(prerender)) return;
@@ -21,7 +23,7 @@ export async function buildClient(root: string, out: string): Promise<void> {
       ssr: prerender,
       outDir: join(out, 'prerender'),
       emptyOutDir: true,
-      manifest: false,
+
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'entry-prerender.js' } },
     },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
-import { type Names, neededRules } from './needed-rules';
+import { build, type CSSOptions, type Plugin } from 'vite';
 
 const MAIN = 'client/src/styles/main.css';
 /** Stylesheets that the landing page imports itself. */
@@ -16,7 +15,7 @@ export async function criticalCss(root: string, html: string): Promise<string> {
     logLevel: 'warn',
     plugins: [narrowTo(main, classesOf(html), own)],
     css: { transformer: 'lightningcss', lightningcss: { visitor: neededRules(namesIn(html, own)) } },
-    build: { write: false, manifest: false, copyPublicDir: false, rolldownOptions: { input: main } },
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: main } },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
     'output' in part ? part.output : [],
@@ -61,4 +60,38 @@ function narrowTo(main: string, classes: readonly string[], own: readonly string
       return [narrowed, ...own].join('\n');
     },
   };
+}
+
+type Visitor = NonNullable<NonNullable<CSSOptions['lightningcss']>['visitor']>;
+
+/** The part of Lightning CSS's selector types that matters here. */
+type Part = { type: string; name?: string; kind?: string; selectors?: Part[] | Part[][] | null };
+
+export type Names = { classes: ReadonlySet<string>; elements: ReadonlySet<string> };
+
+const ALTERNATIVES = new Set(['is', 'where', 'has']);
+/** The other pseudo-elements are parts of form fields. */
+const DRAWN = new Set(['before', 'after', 'backdrop']);
+
+/** Drops rules that match none of these names, because parsing them would delay the first paint. */
+function neededRules(names: Names): Visitor {
+  return {
+    Rule: {
+      style({ value }) {
+        const isNeeded = value.selectors.some((selector) => canMatch(selector, names));
+        return isNeeded ? undefined : [];
+      },
+    },
+  };
+}
+
+export function canMatch(selector: readonly Part[], names: Names): boolean {
+  return selector.every((part) => {
+    if (part.type === 'class') return names.classes.has(part.name ?? '');
+    if (part.type === 'type') return names.elements.has(part.name ?? '');
+    if (part.type === 'pseudo-class' && ALTERNATIVES.has(part.kind ?? '')) {
+      return (part.selectors ?? []).some((each) => Array.isArray(each) && canMatch(each, names));
+    }
+    return part.type !== 'pseudo-element' || DRAWN.has(part.kind ?? '');
+  });
 }

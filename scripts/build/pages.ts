@@ -1,11 +1,20 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { type RouteEntry, routeList } from '../../client/src/app/route-list';
+import type { FramedRoute } from '../../client/src/entry-first-frame';
+import { FIRST_FRAME_ID } from '../../client/src/lib/first-frame';
+import { TAB } from '../../shared/domain/discover-tabs';
 import { inviteQuery } from '../../shared/domain/invite';
+import { paths } from '../../shared/domain/paths';
+import { pageOfTab } from '../../server/pages/complete-page';
 import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
-import { earlyPage } from './early-page';
-import { earlyPages, type Prerender } from './early-pages';
+import type { RouteFiles } from './route-chunks';
+import { bundleShared } from './server';
+
+type Render = (path: string, search: string) => Promise<string>;
 
 /**
  * Marks where the landing's markup is complete. The root itself would not do: Chromium considers it complete too
@@ -14,35 +23,91 @@ import { earlyPages, type Prerender } from './early-pages';
 const END = 'landing-end';
 
 /**
- * Turns Vite's page into these: the prerendered landing with its CSS inlined, the same with a slot for the inviter,
- * those that are drawn and request their data before their scripts, and the empty page for every other path.
+ * Turns Vite's page into these: the landing with its CSS inlined, the same with a slot for the inviter, one for each
+ * other route with its first frame, and `app.html`, which is empty, for addresses that are no page.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
   const index = withHeadSlot(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const pages = await loadPrerender(join(out, 'prerender'));
-  const plain = await pages.renderPage('/', '');
-  const invited = await pages.renderPage('/', inviteQuery(SLOT_INVITE));
+  const render = await loadRender(join(out, 'prerender'));
+  const plain = await render(paths.landing, '');
+  const invited = await render(paths.landing, inviteQuery(SLOT_INVITE));
   const css = await criticalCss(root, index + plain + invited);
-  writeFileSync(join(folder, 'index.html'), landingPage(index, plain, css));
-  writeFileSync(join(folder, 'invited.html'), landingPage(index, invited, css));
+  const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
+  write('landing', landingPage(index, plain, css));
+  write('invited', landingPage(index, invited, css));
   const app = appPage(index);
-  writeFileSync(join(folder, 'app.html'), app);
-  for (const [name, page] of await earlyPages(pages)) {
-    const html = await earlyPage({ root, clientFolder: folder, app }, page);
-    writeFileSync(join(folder, `${name}.html`), html);
+  write('app', app);
+  const script = await firstFrameScript(root);
+  const files: Record<string, RouteFiles> = JSON.parse(
+    readFileSync(join(folder, '.vite/routes.json'), 'utf8'),
+  );
+  for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
+    const { [route.name]: needed } = files;
+    if (!needed) throw new Error(`The build has no scripts for ${route.path}.`);
+    for (const [name, search] of framesOf(route)) {
+      const markup = route.hasNoFrame ? '' : await render(route.path, search);
+      write(name, framedPage({ app, markup, script, route, files: needed }));
+    }
   }
+  rmSync(join(folder, 'index.html'));
   rmSync(join(out, 'prerender'), { recursive: true });
 }
 
-async function loadPrerender(folder: string): Promise<Prerender> {
-  const loaded: unknown = await import(pathToFileURL(join(folder, 'entry-prerender.js')).href);
-  if (!isPrerender(loaded)) throw new Error('entry-prerender does not export what renders the pages.');
-  return loaded;
+const framesOf = ({ name, tabs }: RouteEntry): [name: string, search: string][] =>
+  tabs?.map((tab) => [pageOfTab(name, tab), `?${TAB}=${tab}`]) ?? [[name, '']];
+
+type Framed = { app: string; markup: string; script: string; route: RouteEntry; files: RouteFiles };
+
+/** The first frame, and above every stylesheet the lines that request the data and all scripts of the route. */
+function framedPage({ app, markup, script, route, files }: Framed): string {
+  const framed: FramedRoute = {
+    reads: route.reads,
+    readsSignedIn: route.readsSignedIn,
+    scripts: files.scripts.map(addressOf),
+    scriptsSignedIn: files.signedIn.scripts.map(addressOf),
+  };
+  const styles = files.styles.filter((file) => !app.includes(file));
+  const data = `<script type="application/json" id="route">${JSON.stringify(framed)}</script>`;
+  // Without scripts it must not hide the message.
+  const hidden = `<noscript><style>#${FIRST_FRAME_ID}{display:none}</style></noscript>`;
+  const withScript = replaceOnce(
+    app.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, ''),
+    /<script type="module"/,
+    (tag) => `${data}\n    <script>${script}</script>\n    ${tag}`,
+  );
+  return withMarkup(withScript, markup && `<div id="${FIRST_FRAME_ID}">${markup}</div>`).replace(
+    '</head>',
+    (tag) => `  ${hidden}\n  ${styles.map(stylesheet).join('')}\n  ${tag}`,
+  );
 }
 
-function isPrerender(loaded: unknown): loaded is Prerender {
-  return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded && 'renderIdeas' in loaded;
+const addressOf = (file: string) => `/${file}`;
+const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="${addressOf(file)}">`;
+
+async function firstFrameScript(root: string): Promise<string> {
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['client/src/entry-first-frame.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    plugins: [bundleShared(root)],
+    logLevel: 'warning',
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
+}
+
+async function loadRender(folder: string): Promise<Render> {
+  const loaded: unknown = await import(pathToFileURL(join(folder, 'entry-prerender.js')).href);
+  if (!hasRender(loaded)) throw new Error('entry-prerender does not export what renders the pages.');
+  return loaded.renderPage;
+}
+
+function hasRender(loaded: unknown): loaded is { renderPage: Render } {
+  return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded;
 }
 
 /** Title and description are filled in by the server; they come first, for crawlers that read only the beginning. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Deps } from '../deps';
-import { completePage } from './complete-page';
+import { completePage, pageNames } from './complete-page';
 import type { Pages } from './pages';
 import { parseTemplate, type Template } from './template';
 
@@ -19,15 +19,8 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     for (const hash of inlineScriptHashes(html)) hashes.add(hash);
     return parseTemplate(html);
   };
-  const templates = {
-    landing: await read('index'),
-    invited: await read('invited'),
-    feed: await read('feed'),
-    experiences: await read('experiences'),
-    communities: await read('communities'),
-    tribs: await read('tribs'),
-    app: await read('app'),
-  };
+  const pages = new Map(await Promise.all(pageNames.map(async (name) => [name, await read(name)] as const)));
+  const templates = (name: string) => pages.get(name) ?? noPage(name);
   const assets = sirv(folder, {
     etag: true,
     gzip: true,
@@ -62,6 +55,10 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 
+function noPage(name: string): never {
+  throw new Error(`The build has no page ${name}.`);
+}
+
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${YEAR}, immutable`;
   // The browser has to see a new version, and a switch that turns it off.
@@ -69,7 +66,9 @@ function cachingOf(path: string): string {
 }
 
 export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+  return [
+    ...html.matchAll(/<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(
     ([, script]) =>
       `sha256-${createHash('sha256')
         .update(script ?? '')

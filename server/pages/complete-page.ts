@@ -1,9 +1,10 @@
 import type { Request } from 'express';
-import { discoverTab, type DiscoverTab, SEARCH_TEXT } from '#shared/domain/discover-tabs';
+import { discoverTab } from '#shared/domain/discover-tabs';
 import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
+import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
@@ -11,22 +12,19 @@ import { genericPreview, picturePath, type Preview } from '../modules/previews/p
 import { headTags } from './head';
 import type { Template } from './template';
 
-/** Any other path is a 404 with the client's own page. */
-const KNOWN_PATHS = new Set<string>(Object.values(paths));
+export const pageOfTab = (route: string, tab: string) => `${route}-${tab}`;
+const NO_PAGE = 'app';
+const INVITED = 'invited';
 
-type PageName = 'landing' | 'invited' | 'feed' | DiscoverTab | 'app';
-export type Templates = Readonly<Record<PageName, Template>>;
+/** What the build writes: one page for each route, for each tab of Discover, and two more. */
+export const pageNames: readonly string[] = [
+  NO_PAGE,
+  INVITED,
+  ...routeList.flatMap(({ name, tabs }) => tabs?.map((tab) => pageOfTab(name, tab)) ?? name),
+];
 
-/** Where nothing is drawn ahead. */
-export const sameForAll = (template: Template): Templates => ({
-  landing: template,
-  invited: template,
-  feed: template,
-  experiences: template,
-  communities: template,
-  tribs: template,
-  app: template,
-});
+/** By the names of the pages. */
+export type Templates = (name: string) => Template;
 
 /** The page for an address, complete with everything that does not need a script. */
 export async function completePage(
@@ -35,9 +33,10 @@ export async function completePage(
   req: Request,
 ): Promise<{ status: 200 | 404; html: string }> {
   const path = withoutTrailingSlash(req.path);
-  if (!KNOWN_PATHS.has(path)) {
+  const route = routeList.find((each) => each.path === path);
+  if (!route) {
     const preview = { ...genericPreview, title: `Page not found · ${PRODUCT_NAME}` };
-    return { status: 404, html: templates.app.with({ head: head(preview, '/') }) };
+    return { status: 404, html: templates(NO_PAGE).with({ head: head(preview, '/') }) };
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
@@ -51,7 +50,7 @@ export async function completePage(
   const inviterPicture = pictureBeside(invite, preview);
   return {
     status: 200,
-    html: templates[templateOf(path, query, invite)].with({
+    html: templates(nameOf(route, query, invite)).with({
       head: head(preview, addressOf(path, query, invite, preview), inviterPicture),
       invite,
       inviterPicture,
@@ -75,12 +74,9 @@ function pictureBeside(invite: Invite | null, { inviter }: Preview): string | nu
   return inviter && inviter.name === invite?.inviterName ? inviter.picture : null;
 }
 
-function templateOf(path: string, query: URLSearchParams, invite: Invite | null): PageName {
-  if (path === paths.landing) return invite ? 'invited' : 'landing';
-  if (path === paths.meetups) return 'feed';
-  const isDiscover = path === paths.discover || path === paths.communities;
-  // Those of Discover show a whole list.
-  return isDiscover && !query.has(SEARCH_TEXT) ? discoverTab(path, query) : 'app';
+function nameOf(route: RouteEntry, query: URLSearchParams, invite: Invite | null): string {
+  if (invite) return INVITED;
+  return route.tabs ? pageOfTab(route.name, discoverTab(route.path, query)) : route.name;
 }
 
 function searchOf(address: string): string {

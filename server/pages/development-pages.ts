@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps';
-import { completePage, sameForAll } from './complete-page';
+import { completePage } from './complete-page';
 import type { Pages } from './pages';
 import { HEAD_SLOT, parseTemplate } from './template';
 
@@ -15,13 +15,8 @@ export async function developmentPages(deps: Deps, server: Server): Promise<Page
   const page: RequestHandler = async (req, res) => {
     const index = await vite.transformIndexHtml(req.originalUrl, await readFile(INDEX, 'utf8'));
     const template = parseTemplate(index.replace(/<title>.*?<\/title>/s, () => HEAD_SLOT));
-    const { status, html } = await completePage(deps, sameForAll(template), req);
-    // The design system has a page here that the built server does not have.
-    const isDevPage = req.path.startsWith('/dev/');
-    res
-      .status(isDevPage ? 200 : status)
-      .type('html')
-      .send(html);
+    const { status, html } = await completePage(deps, () => template, req);
+    res.status(status).type('html').send(html);
   };
   return { pages: [vite.middlewares, page], close: () => vite.close() };
 }

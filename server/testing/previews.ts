@@ -9,7 +9,7 @@ import { afterAll } from 'vitest';
 import { createApp } from '../app';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
-import { completePage, sameForAll } from '../pages/complete-page';
+import { completePage } from '../pages/complete-page';
 import { HEAD_SLOT, parseTemplate } from '../pages/template';
 import { startTestApp } from './test-app';
 
@@ -17,7 +17,6 @@ const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
 const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
 );
-const templates = sameForAll(template);
 
 /** The app with pages as the build serves them, and requests for their previews. */
 export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {
@@ -25,7 +24,7 @@ export async function startPreviews(config: Partial<Config> = {}, options: Parti
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example', ...config }, options);
   const page: RequestHandler = async (req, res) => {
-    const { status, html } = await completePage(app, templates, req);
+    const { status, html } = await completePage(app, () => template, req);
     res.status(status).type('html').send(html);
   };
   const server = createApp(app, { pages: [page] }).listen(0, '127.0.0.1');

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { useAuth } from '../features/auth/auth-context';
+import NotFoundPage from '../features/not-found/NotFoundPage';
 import { PageLoading } from './PageLoading';
 
 const AdminPage = lazy(() => import('../features/admin/AdminPage'));
-const NotFoundPage = lazy(() => import('../features/not-found/NotFoundPage'));
 
 /** For everybody but operators this page does not exist. */
 export default function AdminOrNotFoundPage() {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { PAGE_DRAWN } from '../lib/first-frame';
 import { MAIN_ID } from '../ui/Page';
 import { routeOf } from './routes';
 
@@ -26,7 +27,10 @@ export function PageFrame({ screen, title, children }: Props) {
     if (shown === screen) return;
     const before = shown;
     shown = screen;
-    if (before === null) return;
+    if (before === null) {
+      dispatchEvent(new Event(PAGE_DRAWN));
+      return;
+    }
     if (!cameBack) scrollTo(0, 0);
     cameBack = false;
     const main = document.getElementById(MAIN_ID);

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, OFFLINE_MESSAGE, onUnauthorized, requestJson, requestNothing } from './api-client';
+import {
+  ApiError,
+  OFFLINE_MESSAGE,
+  onUnauthorized,
+  requestJson,
+  requestNothing,
+  takePreloadedResponse,
+} from './api-client';
 import { viewerChanged } from './viewer-scope';
 
 const schema = async () => z.object({ id: z.number() });
@@ -147,5 +154,22 @@ describe('a request that fails', () => {
     stop();
     await failure();
     expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a response that the page requested before its scripts', () => {
+  afterEach(() => delete window.tribPreloaded);
+
+  it('hands a response to the first caller only', () => {
+    const response = Promise.resolve(new Response('[]'));
+    window.tribPreloaded = { '/api/tribs?limit=20': response };
+    expect(takePreloadedResponse('/api/tribs?limit=20')).toBe(response);
+    expect(takePreloadedResponse('/api/tribs?limit=20')).toBeUndefined();
+  });
+
+  it('has none for another URL, or on a page that requested nothing early', () => {
+    expect(takePreloadedResponse('/api/session')).toBeUndefined();
+    window.tribPreloaded = { '/api/session': Promise.resolve(new Response()) };
+    expect(takePreloadedResponse('/api/tribs')).toBeUndefined();
   });
 });

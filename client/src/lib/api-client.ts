@@ -1,6 +1,5 @@
 import type { ErrorBody } from '#shared/api/common';
-import { takePreloadedResponse } from './preloaded';
-import { captureViewer } from './viewer-scope';
+import { captureViewer, onViewerChange } from './viewer-scope';
 import { createListeners } from './listeners';
 
 /** A connection that was cut may never say so. */
@@ -188,3 +187,21 @@ const unauthorizedListeners = createListeners<[ApiError]>();
 
 /** Called on every 401, so that a session that ended elsewhere is noticed. */
 export const onUnauthorized = unauthorizedListeners.add;
+
+declare global {
+  interface Window {
+    /** Responses that the page requested before its scripts loaded, by URL. */
+    tribPreloaded?: Record<string, Promise<Response>>;
+  }
+}
+
+/** Requested with the cookie of the person who opened the page. */
+onViewerChange(() => delete globalThis.window?.tribPreloaded);
+
+/** A response is for the first caller; the next one requests it again. */
+export function takePreloadedResponse(path: string): Promise<Response> | undefined {
+  const preloaded = globalThis.window?.tribPreloaded;
+  const response = preloaded?.[path];
+  if (preloaded) delete preloaded[path];
+  return response;
+}

@@ -14,8 +14,8 @@ export function parseInvite(search: string): Invite | null {
 
 const withInvite = (path: string, invite: Invite) => `${path}?${inviteQuery(invite)}`;
 
-/** The next page of the onboarding. Without storage, an invite link is passed on in the URL. */
+/** The next page of the onboarding. Without storage, an invite link is passed on in the URL. The build has none. */
 export function nextStepPath(path: string): string {
-  const invite = parseInvite(location.search);
+  const invite = parseInvite(globalThis.location?.search ?? '');
   return !invite || saveInviter(invite) ? path : withInvite(path, invite);
 }

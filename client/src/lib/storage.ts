@@ -166,6 +166,12 @@ export function saveUserCard({ id, displayName, bio, location, cityId, profileIm
   return write(USER_KEY, JSON.stringify({ id, displayName, bio, location, cityId, profileImage }));
 }
 
+/** Whose card it is: whoever is signed in on this device, as far as it knows. */
+export function readUserId(): number | null {
+  const card = readJson(USER_KEY);
+  return typeof card === 'object' && card !== null && 'id' in card && isId(card.id) ? card.id : null;
+}
+
 export function clearUserCard(): void {
   remove(USER_KEY);
 }

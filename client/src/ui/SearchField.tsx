@@ -8,7 +8,6 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   max?: number;
-  takesFocus?: boolean;
   /** The results shown are not yet those of what was typed. */
   isBusy?: boolean;
 };
@@ -18,9 +17,7 @@ const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
-
-export function SearchField({ label, value, onChange, max, takesFocus = false, isBusy = false }: Props) {
+export function SearchField({ label, value, onChange, max, isBusy = false }: Props) {
   return (
     <div className="relative">
       <SearchIcon
@@ -33,7 +30,6 @@ export function SearchField({ label, value, onChange, max, takesFocus = false, i
         placeholder={label}
         value={value}
         maxLength={max}
-        ref={takesFocus ? takeFocus : undefined}
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { requestNothing } from '../../lib/api-client';
-import { takePreloadedResponse } from '../../lib/preloaded';
+import { takePreloadedResponse } from '../../lib/api-client';
 import { remove, write } from '../../lib/storage';
 import { onSignOut, viewerKey } from '../../lib/viewer-scope';
 import { clearToast, currentToast, dismissToast } from '../../ui/toast-store';

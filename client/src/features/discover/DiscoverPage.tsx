@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { usePrefetch } from '../../lib/use-prefetch';
@@ -11,7 +11,6 @@ import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
 import { CardGridSkeleton } from './CardGrid';
-import { isTypingBeforeBoot } from './prerendered-controls';
 import './discover.css';
 import { ExperiencesTab } from './ExperiencesTab';
 import { HEADER_OFFSET_MAX } from './header-offset';
@@ -35,7 +34,6 @@ const TABS = [
 export default function DiscoverPage() {
   const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverUrl();
   const isFetching = useIsFetching() > 0;
-  const [wasTyping] = useState(isTypingBeforeBoot);
   usePrefetch(loadOthers);
   useReadOnReturn();
   const change = (next: DiscoverTab) => {
@@ -77,7 +75,6 @@ export default function DiscoverPage() {
                 value={typed}
                 onChange={setTyped}
                 max={SEARCH_MAX}
-                takesFocus={wasTyping}
                 isBusy={typed.trim() !== text || (search !== '' && isFetching)}
               />
             </search>

@@ -1,25 +1,23 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import '../trib-card/trib-card.css';
 import './feed.css';
+import { FeedDeck } from './FeedDeck';
 import { FeedHeader } from './FeedHeader';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
 import { useFeedFilters } from './filter/use-feed-filters';
 import { slotsOf, tribIn } from './deck-slots';
 import { showInUrl } from './feed-url';
+import { COLUMN } from '../tribs/column';
+import { FRONT_PICTURE } from '../trib-card/front-picture';
 import { splashShownFlag } from './shown-flags';
 import { FeedSplash } from './splash/FeedSplash';
 import { Tutorial } from './tutorial/Tutorial';
 import { useFeed } from './use-feed';
 import { useFeedUrl } from './use-feed-url';
 import { useFeedPosition } from './use-feed-position';
-
-/** Prefetched together with the meetups it will show. */
-const deckScript = import('./FeedDeck');
-deckScript.catch(() => undefined);
-const FeedDeck = lazy(async () => ({ default: (await deckScript).FeedDeck }));
 
 const NONE: readonly Trib[] = [];
 
@@ -63,6 +61,8 @@ export default function FeedPage() {
           data-alone={isReady && !hasMeetups ? true : undefined}
           aria-roledescription={hasMeetups ? 'carousel' : undefined}
           aria-label="Meetups"
+          data-first-picture={`${FRONT_PICTURE} object-cover`}
+          data-sizes={COLUMN}
           onPointerDownCapture={keepCard}
         >
           {/** Over the cards, and read before them: its heading is the page's. */}
@@ -76,18 +76,16 @@ export default function FeedPage() {
           {!isReady && loading}
           {feed.tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}
           {hasMeetups && (
-            <Suspense fallback={loading}>
-              <FeedDeck
-                feed={feed}
-                slots={slots}
-                count={tribs.length}
-                index={index}
-                link={link}
-                moveTo={moveTo}
-                beside={beside}
-                details={details}
-              />
-            </Suspense>
+            <FeedDeck
+              feed={feed}
+              slots={slots}
+              count={tribs.length}
+              index={index}
+              link={link}
+              moveTo={moveTo}
+              beside={beside}
+              details={details}
+            />
           )}
         </section>
         <div ref={setBeside} className="contents" />

@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths';
 import { saveInviter } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
-import { applyStylesheet, hasStylesheet } from './deferred-stylesheet';
 
 /** The inviter, and a button that works without scripts: its form has the invite, which only a script can store. */
 export function AcceptInvitation() {
@@ -64,4 +63,21 @@ export function AcceptInvitation() {
 function inviterPicture(): string | null {
   if (typeof document === 'undefined') return INVITER_PICTURE_SLOT;
   return document.querySelector<HTMLMetaElement>(`meta[name="${INVITER_PICTURE}"]`)?.content ?? null;
+}
+
+/**
+ * The landing's few rules are inlined. The stylesheet of everything else is linked for print only, which browsers
+ * load last and never wait for.
+ */
+const DEFERRED = 'link[rel="stylesheet"][media="print"][data-later]';
+
+function applyStylesheet(): void {
+  const link = document.querySelector<HTMLLinkElement>(DEFERRED);
+  if (!link) return;
+  if (link.sheet) link.media = 'all';
+  else link.addEventListener('load', () => (link.media = 'all'), { once: true });
+}
+
+function hasStylesheet(): boolean {
+  return document.querySelector(DEFERRED) === null;
 }

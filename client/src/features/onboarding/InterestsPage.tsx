@@ -17,7 +17,6 @@ import { Tile } from '../../ui/Tile';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
-import { usePrefetch } from '../../lib/use-prefetch';
 import { useAnswers } from './use-answers';
 
 /** Three in a row; two with large text. */
@@ -28,13 +27,11 @@ const DEVICE = {
   store: ({ interestIds }: { interestIds: number[] }) => saveInterestIds(interestIds),
 };
 const ofAccount = ({ interestIds }: OwnUser) => ({ interestIds });
-const loadNext = () => import('./ValuesPage');
 
 export default function InterestsPage() {
   const [, navigate] = useLocation();
   const interests = useQuery(interestsQuery);
   const { user, isKnown, answers, change, save } = useAnswers(ofAccount, DEVICE);
-  usePrefetch(loadNext);
   // Pressed before its script had loaded, the landing's button leaves the invite, or an empty query, in the address.
   useEffect(() => {
     const isFromForm = parseInvite(location.search) !== null || location.href.endsWith('?');

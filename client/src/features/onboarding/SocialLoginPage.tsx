@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
-import { usePrefetch } from '../../lib/use-prefetch';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
@@ -17,12 +16,9 @@ const COMING_SOON = [
   { name: 'X', Icon: XIcon },
 ];
 
-const loadNext = () => import('./CompletePage');
-
 export default function SocialLoginPage() {
   const [, navigate] = useLocation();
   const demo = useBlankDemo();
-  usePrefetch(loadNext);
   return (
     <OnboardingLayout
       step={3}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMatch, type Names } from './needed-rules';
+import { canMatch, type Names } from './critical-css';
 
 const names: Names = { classes: new Set(['landing', 'hero']), elements: new Set(['a', 'main']) };
 const className = (name: string) => ({ type: 'class', name });

@@ -1,0 +1,137 @@
+/**
+ * Inlined into every page but the landing, above its stylesheets: requests what the page shows first and all its scripts
+ * at once, puts the first picture in the place that the page's markup has for it, and repeats in the app what is pressed
+ * or typed before that is there.
+ */
+import { discoverTab, type DiscoverTab } from '#shared/domain/discover-tabs';
+import { photoSources } from '#shared/domain/photos';
+import type { FirstRead, RouteEntry } from './app/route-list';
+import { nearQuery } from './features/cities/near';
+import { communitiesUrl } from './features/communities/community-urls';
+import { parseDiscoverUrl } from './features/discover/discover-url';
+import { shownTribId } from './features/feed/feed-url';
+import { filtersOf } from './features/feed/filter/feed-filters';
+import { splashShownFlag } from './features/feed/shown-flags';
+import { feedRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
+import { PAGE_DRAWN } from './lib/first-frame';
+import { readUserId } from './lib/storage';
+
+/** What the build says of this page, in its markup. */
+export type FramedRoute = Pick<RouteEntry, 'reads' | 'readsSignedIn'> & {
+  scripts: readonly string[];
+  scriptsSignedIn: readonly string[];
+};
+
+const frame: FramedRoute = JSON.parse(document.getElementById('route')?.textContent ?? '{}');
+const userId = readUserId();
+
+const { search } = parseDiscoverUrl(location.pathname, location.search);
+const DISCOVER_URLS: Record<DiscoverTab, () => string> = {
+  experiences: () => (search ? `/api/ideas?${new URLSearchParams({ q: search })}` : '/api/ideas'),
+  communities: () => communitiesUrl(nearQuery(), search),
+  tribs: () => feedRequestUrl(userId, search ? { q: search } : {}),
+};
+const near = String(new URLSearchParams(nearQuery()));
+const shownId = shownTribId(location.search);
+const URLS: Record<FirstRead, () => string | null> = {
+  'shown-trib': () => (shownId === null ? null : tribRequestUrl(userId, shownId)),
+  feed: () => feedRequestUrl(userId, filtersOf(location.search)),
+  discover: () => DISCOVER_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))](),
+  interests: () => '/api/interests',
+  conversations: () => '/api/conversations',
+  invitations: () => `/api/invitations${near && `?${near}`}`,
+  'own-tribs': () => `/api/users/${userId}/tribs`,
+};
+
+const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
+const [first] = reads.flatMap((read) => URLS[read]() ?? []).map(request);
+void first?.then(showPicture).catch(() => undefined);
+// The splash in the page is not for a link to one meetup, and is shown once a session.
+if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
+void request('/api/session');
+preloadScripts([...frame.scripts, ...(userId === null ? [] : frame.scriptsSignedIn)]);
+repeatInApp();
+
+/** The API client uses the response instead of repeating the request; one that fails is requested again. */
+function request(path: string): Promise<Response> {
+  const response = fetch(path, { credentials: 'include', headers: { Accept: 'application/json' } });
+  window.tribPreloaded = { ...window.tribPreloaded, [path]: response };
+  response.catch(() => undefined);
+  return response;
+}
+
+/**
+ * Links in the page would be requested before the data, and over HTTP/1.1 a browser loads six things at a time.
+ * `preload`, because Chromium 150 ignores the priority of a `modulepreload` that a script adds, and the picture came last.
+ */
+function preloadScripts(hrefs: readonly string[]): void {
+  for (const href of hrefs) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', fetchPriority: 'low', href });
+    document.head.append(link);
+  }
+}
+
+type Pictured = { mainImageUrl?: string | null; image?: string | null; withinReach?: boolean | null };
+
+/** Decoded and painted in its place by the time the scripts have loaded. */
+async function showPicture(response: Response): Promise<void> {
+  const body: Pictured | Pictured[] = response.ok ? await response.clone().json() : [];
+  const item = Array.isArray(body) ? body[0] : body;
+  const source = item?.mainImageUrl ?? item?.image;
+  // With nothing near, a card that says so is the first.
+  const isFirst = Array.isArray(body) ? item?.withinReach !== false : true;
+  const place = document.querySelector<HTMLElement>('[data-first-picture]');
+  if (!source || !isFirst || !place) return;
+  const picture = new Image();
+  picture.fetchPriority = 'high';
+  picture.alt = '';
+  picture.className = place.dataset['firstPicture'] ?? '';
+  picture.sizes = place.dataset['sizes'] ?? '';
+  picture.srcset = photoSources(source) ?? '';
+  picture.src = source;
+  place.prepend(picture);
+}
+
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/** Links and forms of the first frame work by themselves; its other controls are those that the app draws again. */
+function repeatInApp(): void {
+  let pressed: string | null = null;
+  let field: HTMLInputElement | null = null;
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button:not(form *)');
+      if (button) pressed = nameOf(button);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'focusin',
+    ({ target }) => (field = target instanceof HTMLInputElement ? target : null),
+    { signal },
+  );
+  addEventListener(
+    PAGE_DRAWN,
+    () => {
+      listening.abort();
+      if (field) continueTyping(field);
+      const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
+      if (pressed !== null) button?.click();
+    },
+    { once: true },
+  );
+}
+
+/** In the field of the same name; React hears of a value only from the element's own setter and an event. */
+function continueTyping({ ariaLabel, value }: HTMLInputElement): void {
+  const field = [...document.querySelectorAll('input')].find((one) => one.ariaLabel === ariaLabel);
+  if (!field) return;
+  field.focus();
+  if (value === '' || value === field.value) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
