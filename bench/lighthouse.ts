@@ -6,21 +6,23 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/ensure-browser';
 import { BROWSER_FLAGS } from './browser';
 import { median } from './measure';
+import { measurePages } from './pages';
 import { startTrib } from './servers';
+import { PHONE, slowDown } from './slow-phone';
 
-/** Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Needs a build (`npm run build`). */
+/**
+ * Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Needs a build (`npm run build`).
+ * With `--all` every page beside a bare one of the same stack, and beside the servers whose addresses follow.
+ */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
-/** A slow phone on a slow connection: 1.6 Mbit/s, 150 ms, and a quarter of this CPU. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const CPU_RATE = 4;
 const WATCHED_MS = 9_000;
 /** Long enough for every animation to have started: the last spark of the landing takes 9.5 s. */
 const SETTLED_MS = 11_000;
 /** CPU time as a share of a second, over all processes of the browser. */
 const RESTING_S = 0.05;
 
-const path = process.argv[2] ?? '/';
+const [path = '/', ...others] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   const browser = await ensureBrowser();
@@ -31,6 +33,13 @@ async function main(): Promise<void> {
     console.log(
       `${path} on ${cpus().length} × ${cpus()[0]?.model.trim()}, ${new Date().toISOString().slice(0, 10)}`,
     );
+    if (path === '--all') {
+      const before = others.map((address): [string, string] => [address, address]);
+      await measurePages(browser, Object.fromEntries([['this build', server.url], ...before]), (page) =>
+        lighthouseReport(browser, join(folder, 'all.json'), page),
+      );
+      return;
+    }
     await throttledPaint(browser, url);
     runLighthouse(browser, folder, url);
   } finally {
@@ -103,16 +112,7 @@ async function busyAtRest(page: Page): Promise<number> {
 }
 
 async function openPhone(browser: Browser): Promise<Page> {
-  const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-  return (await browser.newContext(phone)).newPage();
-}
-
-/** Not in parallel: a throttled page keeps the CPU busy even when nothing happens in it. */
-async function slowDown(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', LINE);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  return (await browser.newContext(PHONE)).newPage();
 }
 
 type Report = {
@@ -121,24 +121,9 @@ type Report = {
 };
 
 function runLighthouse(executablePath: string, folder: string, url: string): void {
-  const reports = Array.from({ length: RUNS }, (_, run): Report => {
-    const file = join(folder, `${run}.json`);
-    const { status } = spawnSync(
-      'npx',
-      [
-        '--yes',
-        LIGHTHOUSE,
-        url,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(' ')}`,
-      ],
-      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: executablePath } },
-    );
-    if (status !== 0) throw new Error('Lighthouse failed.');
-    return JSON.parse(readFileSync(file, 'utf8'));
-  });
+  const reports = Array.from({ length: RUNS }, (_, run) =>
+    lighthouseReport(executablePath, join(folder, `${run}.json`), url),
+  );
   for (const category of ['performance', 'accessibility', 'best-practices', 'seo']) {
     const scores = reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100));
     console.log(`${category.padEnd(16)} ${median(scores)} (${scores.join(', ')})`);
@@ -156,6 +141,24 @@ function runLighthouse(executablePath: string, folder: string, url: string): voi
   }
   const missed = Object.values(reports[0]?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
   if (missed.length > 0) console.log(`below 90: ${missed.map(({ title }) => title).join('; ')}`);
+}
+
+function lighthouseReport(executablePath: string, file: string, url: string): Report {
+  const { status } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(' ')}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: executablePath } },
+  );
+  if (status !== 0) throw new Error('Lighthouse failed.');
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 await main();

@@ -37,6 +37,7 @@ const URLS: Record<FirstRead, () => string | null> = {
   'shown-trib': () => (shownId === null ? null : tribRequestUrl(userId, shownId)),
   feed: () => feedRequestUrl(userId, filtersOf(location.search)),
   discover: () => DISCOVER_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))](),
+  ideas: () => '/api/ideas',
   interests: () => '/api/interests',
   conversations: () => '/api/conversations',
   invitations: () => `/api/invitations${near && `?${near}`}`,

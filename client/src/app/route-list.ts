@@ -96,6 +96,7 @@ export const routeList: readonly RouteEntry[] = [
     page: 'app/CreateOrEditPage',
     hasNoFrame: true,
     modules: ['features/create-trib/CreateTribPage'],
+    reads: ['ideas'],
     isBare: true,
   },
   {

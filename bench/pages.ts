@@ -1,0 +1,242 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sirv from 'sirv';
+import { build } from 'vite';
+import { routeList } from '../client/src/app/route-list';
+import { precompress } from '../scripts/build/precompress';
+import { BROWSER_FLAGS } from './browser';
+import { median } from './measure';
+import { PHONE, slowDown } from './slow-phone';
+
+const root = join(import.meta.dirname, '..');
+const RUNS = 3;
+/** Long enough for the largest paint of the slowest page. */
+const WATCHED_MS = 8_000;
+
+/** What is the page's own, once the app has drawn it. Headings of a page are not: a frame has them too. */
+const ITEMS: Readonly<Record<string, string>> = {
+  landing: 'form button',
+  interests: 'button[aria-pressed]',
+  values: '[role=slider]',
+  'social-login': 'h1 ~ * button, button',
+  complete: 'button',
+  feed: '.deck-card h2',
+  wizard: 'input',
+  invitations: 'article h2, article h3',
+  tribs: 'article h2, article h3',
+  discover: 'article h2',
+  communities: 'article h2',
+  chat: 'a[href*="?"], h1',
+  profile: 'h1, h2',
+  admin: 'h1',
+};
+
+type Times = { largest: number; item: number; drawn: number };
+type Watched = Times & { scripts: number; kb: number };
+
+declare global {
+  interface Window {
+    pageTimes: Times;
+  }
+}
+
+/** Runs in the page from its beginning; a placeholder is no item, and before the app has drawn nothing answers. */
+const watchFor = (item: string) => `
+  const times = (window.pageTimes = { largest: NaN, item: NaN, drawn: NaN });
+  new PerformanceObserver((list) => {
+    times.largest = list.getEntries().at(-1)?.startTime ?? times.largest;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = () => {
+    const main = document.querySelector('#root > main');
+    if (main && Number.isNaN(times.drawn)) times.drawn = performance.now();
+    if (main?.querySelector(${JSON.stringify(item)})) times.item = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+`;
+
+type Person = { id: number; cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> };
+
+/** Every page of the list cold on a slow phone, each beside a bare page of the same stack, in the same run. */
+export async function measurePages(
+  executablePath: string,
+  servers: Readonly<Record<string, string>>,
+  report: (url: string) => { categories: Record<string, { score: number }> },
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'trib-bare-'));
+  const bare = await startBarePage(folder);
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...BROWSER_FLAGS, '--ignore-certificate-errors'],
+  });
+  try {
+    for (const [name, url] of Object.entries(servers)) {
+      const person = await registerPerson(browser, url);
+      const proxy = await startHttp2(url, folder);
+      for (const [protocol, base, bareUrl] of [
+        ['HTTP/1.1', url, bare.url],
+        ['HTTP/2', proxy.url, (await startHttp2(bare.url, folder)).url],
+      ] as const) {
+        console.log(`\n${name}, ${protocol}: median of ${RUNS}, as a ratio to the bare page`);
+        await table(browser, { base, bareUrl, person });
+      }
+      for (const { path } of routeList) {
+        const { performance: result } = report(url + path).categories;
+        console.log(`Lighthouse of ${path}: ${Math.round((result?.score ?? 0) * 100)}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    bare.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Measured = { base: string; bareUrl: string; person: Person };
+
+const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+
+async function table(browser: Browser, { base, bareUrl, person }: Measured): Promise<void> {
+  const bare = await medians(browser, bareUrl, 'h1', null);
+  row(['page', 'LCP', 'first own item', 'first press', 'scripts', 'KB']);
+  row(['---', '---', '---', '---', '---', '---']);
+  row(['bare page', `${Math.round(bare.largest)} ms`, '', '', bare.scripts, Math.round(bare.kb)]);
+  for (const { name, path } of routeList) {
+    for (const who of name === 'landing' ? [null] : [null, person]) {
+      const page = await medians(browser, base + path, ITEMS[name] ?? 'h1', who);
+      const ratio = (ms: number) => (ms / bare.largest).toFixed(2);
+      const label = who ? `${path}, signed in` : path;
+      row([
+        label,
+        ratio(page.largest),
+        ratio(page.item),
+        ratio(page.drawn),
+        page.scripts,
+        Math.round(page.kb),
+      ]);
+    }
+  }
+}
+
+async function medians(browser: Browser, url: string, item: string, person: Person | null): Promise<Watched> {
+  const runs: Watched[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, url, item, person));
+  const of = (key: keyof Watched) => median(runs.map((each) => each[key]));
+  return {
+    largest: of('largest'),
+    item: of('item'),
+    drawn: of('drawn'),
+    scripts: of('scripts'),
+    kb: of('kb'),
+  };
+}
+
+async function visit(browser: Browser, url: string, item: string, person: Person | null): Promise<Watched> {
+  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
+  if (person) {
+    await context.addCookies(person.cookies.map(({ name, value }) => ({ name, value, url })));
+    await context.addInitScript((id) => localStorage.setItem('trib_user', JSON.stringify({ id })), person.id);
+  }
+  const page = await context.newPage();
+  await page.addInitScript({ content: watchFor(item) });
+  await slowDown(page);
+  await page.goto(url, { waitUntil: 'load' });
+  const seen = await page.evaluate(async (watchedMs) => {
+    await new Promise((resolve) => setTimeout(resolve, watchedMs - performance.now()));
+    const { pageTimes } = window;
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => 'initiatorType' in entry)
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < pageTimes.largest);
+    const names = new Set(scripts.map(({ name }) => name));
+    return {
+      ...pageTimes,
+      scripts: names.size,
+      kb: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+    };
+  }, WATCHED_MS);
+  await context.close();
+  return seen;
+}
+
+async function registerPerson(browser: Browser, url: string): Promise<Person> {
+  const context = await browser.newContext();
+  const response = await context.request.post(`${url}/api/users/register`, {
+    headers: { Origin: url },
+    data: { displayName: 'Maya', location: '', bio: '' },
+  });
+  if (!response.ok()) throw new Error(`Nobody could be registered: ${response.status()}`);
+  const { id } = await response.json();
+  const cookies = await context.cookies();
+  await context.close();
+  return { id, cookies };
+}
+
+/** React, the router, the query client and one heading, built and compressed as the app is. */
+async function startBarePage(folder: string) {
+  const source = join(root, 'bench/bare');
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: join(folder, 'bare'),
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+    },
+  });
+  await precompress(join(folder, 'bare'));
+  const serve = sirv(join(folder, 'bare'), { gzip: true, brotli: true, single: true });
+  const server = createServer((req, res) => serve(req, res)).listen(0, '127.0.0.1');
+  return { server, url: await urlOf(server, 'http') };
+}
+
+/** HTTP/2 needs TLS in browsers: a proxy with a certificate of its own. */
+async function startHttp2(upstream: string, folder: string) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-nodes',
+    '-newkey',
+    'rsa:2048',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=127.0.0.1',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ]);
+  if (made.status !== 0) throw new Error('openssl made no certificate for HTTP/2.');
+  const proxy = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
+  proxy.on('request', (req, res) => {
+    const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')));
+    const passed = httpRequest(upstream + req.url, { method: req.method, headers }, (response) => {
+      const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...others } = response.headers;
+      res.writeHead(response.statusCode ?? 502, others);
+      response.pipe(res);
+    });
+    passed.on('error', () => res.stream.close());
+    req.pipe(passed);
+  });
+  proxy.listen(0, '127.0.0.1').unref();
+  return { url: await urlOf(proxy, 'https') };
+}
+
+async function urlOf(server: Http2SecureServer | ReturnType<typeof createServer>, scheme: string) {
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo;
+  return `${scheme}://127.0.0.1:${port}`;
+}
