@@ -6,6 +6,7 @@ export type FirstRead =
   | 'shown-trib'
   | 'feed'
   | 'discover'
+  | 'ideas'
   | 'interests'
   | 'conversations'
   | 'invitations'
