@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { forbidden } from './errors';
+import { forbidden, HttpError } from './errors';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -26,4 +26,23 @@ export function ownOrigin(req: Request, publicUrl: string | undefined): string {
   return publicUrl === undefined
     ? `${req.protocol}://${req.get('host') ?? 'localhost'}`
     : new URL(publicUrl).origin;
+}
+
+/** Names and addresses with an optional port; underscores because container networks use them in service names. */
+const HOST = /^([\w-]+(\.[\w-]+)*\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * Without PUBLIC_URL our own address comes from the Host header and ends up in links and files. Any host name may be
+ * used to reach us, but it must be valid in a URL.
+ */
+export function hostCheck(publicUrl: string | undefined): RequestHandler {
+  return (req, _res, next) => {
+    const host = req.get('host');
+    if (publicUrl !== undefined || host === undefined || isHost(host)) next();
+    else next(new HttpError(400, 'invalid_host', 'The Host header is not a valid host'));
+  };
+}
+
+function isHost(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}`);
 }
