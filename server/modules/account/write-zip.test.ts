@@ -46,6 +46,8 @@ it('takes no more entries than a slow reader leaves room for, and stops when the
   out.destroy();
   await writing;
   expect(taken).not.toContain('three');
+  await writeZip(made([entry('four', 'w')], taken), out, NOW);
+  expect(taken).not.toContain('four');
 });
 
 it('stops reading a text when its reader goes away, and fails when reading it does', async () => {
