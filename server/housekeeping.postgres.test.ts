@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
-import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
+import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { notifyAboutTrib } from './modules/notifications/notifications.queries';
 import { untilWaiting } from './testing/lock-waits';
 import { expectInvariants } from './testing/rows';

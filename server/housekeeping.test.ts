@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rateLimits } from './db/schema/rate-limits';
 import { sessions, users } from './db/schema/users';
 import { startHousekeeping } from './housekeeping';
-import { removeOldDemoAccounts } from './modules/demo-accounts/demo-accounts.service';
+import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { createLog } from './log';
 import { sweepSessions } from './modules/auth/auth.queries';
 import type { PhotoStore } from './modules/photos/photo-store';

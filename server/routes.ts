@@ -1,7 +1,6 @@
 import type { Deps } from './deps';
 import type { Endpoint } from './http/endpoint';
 import { accountRoutes } from './modules/account/account.routes';
-import { exportRoutes } from './modules/account/export.routes';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
@@ -40,7 +39,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...userRoutes(deps),
     ...pointRoutes(deps),
     ...accountRoutes(deps),
-    ...exportRoutes(deps),
     ...interestRoutes(deps),
     ...aiPreferenceRoutes(deps),
     ...tribRoutes(deps),

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
+import { photos } from '../../db/schema/photos';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { notFound } from '../../http/errors';
 
@@ -12,4 +14,162 @@ export async function markDeleted(tx: Db, id: number): Promise<{ isDemo: boolean
   // A demo account that was deleted by another request at the same moment.
   if (!row) throw notFound();
   return row;
+}
+
+const isOpenAt = (now: Date) => and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
+
+/** The open meetups in which this person is a member, waits, or asks to join. */
+export async function findOpenTribIdsOf(tx: Db, userId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ id: tribs.id })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(and(eq(memberships.userId, userId), isOpenAt(now)));
+  return rows.map(({ id }) => id);
+}
+
+/** The other members of the open meetups that this person hosts. */
+export async function findMembersHostedBy(tx: Db, hostId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(
+      and(
+        eq(tribs.creatorId, hostId),
+        isOpenAt(now),
+        eq(memberships.status, 'joined'),
+        ne(memberships.userId, hostId),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who takes over: the first co-host, else the longest member. Null if there is nobody else. */
+export async function findSuccessor(tx: Db, tribId: number, hostId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        eq(memberships.status, 'joined'),
+        ne(memberships.userId, hostId),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .orderBy(desc(sql`${memberships.role} = 'cohost'`), asc(memberships.joinedAt), asc(memberships.arrival))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+const RETURN_DAYS = 30;
+
+const isDue = lt(users.deletedAt, sql`now() - make_interval(days => ${RETURN_DAYS})`);
+
+/** Accounts that were deleted so long ago that they can no longer be restored. */
+export async function findDue(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isDue);
+  return rows.map(({ id }) => id);
+}
+
+/** False if the person came back meanwhile. */
+export async function isStillDue(tx: Db, id: number): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), isDue))) > 0;
+}
+
+export async function findInvitedBy(tx: Db, id: number): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.invitedBy, id));
+  return rows.map((row) => row.id);
+}
+
+export async function findTribsHostedBy(tx: Db, hostId: number): Promise<number[]> {
+  const rows = await tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.creatorId, hostId));
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTrib(tx: Db, id: number): Promise<void> {
+  await tx.delete(tribs).where(eq(tribs.id, id));
+}
+
+export function findPhotosOf(tx: Db, ownerId: number): Promise<{ id: string; width: number }[]> {
+  return tx
+    .select({ id: photos.id, width: photos.width })
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId))
+    .orderBy(photos.id);
+}
+
+export async function deletePhotosOf(tx: Db, ownerId: number): Promise<void> {
+  await tx.delete(photos).where(eq(photos.ownerId, ownerId));
+}
+
+export async function findTribsShowing(tx: Db, urls: readonly string[]): Promise<number[]> {
+  if (urls.length === 0) return [];
+  const rows = await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(or(inArray(tribs.mainImageUrl, [...urls]), arrayOverlaps(tribs.eventPhotos, [...urls])));
+  return rows.map(({ id }) => id);
+}
+
+export async function removePictures(
+  tx: Db,
+  tribIds: readonly number[],
+  urls: readonly string[],
+): Promise<void> {
+  if (tribIds.length === 0) return;
+  const given = sql`array[${sql.join(
+    urls.map((url) => sql`${url}`),
+    sql`, `,
+  )}]::text[]`;
+  const isMain = sql`${tribs.mainImageUrl} = any(${given})`;
+  await tx
+    .update(tribs)
+    .set({
+      mainImageUrl: sql`case when ${isMain} then null else ${tribs.mainImageUrl} end`,
+      mainImageBlur: sql`case when ${isMain} then null else ${tribs.mainImageBlur} end`,
+      eventPhotos: sql`array(select kept.url from unnest(${tribs.eventPhotos}) with ordinality as kept(url, position)
+        where kept.url <> all(${given}) order by kept.position)`,
+    })
+    .where(inArray(tribs.id, [...tribIds]));
+}
+
+const isCreatedBy = (id: number) => sql`starts_with(${tribs.idempotencyKey}, ${`${id}:`})`;
+
+/** The meetups that still name this person as their first creator, even if somebody else hosts them now. */
+export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> {
+  const rows = await tx.select({ id: tribs.id }).from(tribs).where(isCreatedBy(id));
+  return rows.map((row) => row.id);
+}
+
+/** Clears a person's name and id from rows that refer to them without a foreign key. */
+export async function clearIndirectReferences(tx: Db, id: number): Promise<void> {
+  await tx.update(users).set({ inviterName: null }).where(eq(users.invitedBy, id));
+  await tx.update(tribs).set({ idempotencyKey: null }).where(isCreatedBy(id));
+}
+
+export async function deleteUser(tx: Db, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+const DEMO_KEPT_DAYS = 30;
+
+/** Only accounts that host no meetup, not even a past one, which stays for its members. */
+const isAbandoned = and(
+  eq(users.isDemo, true),
+  lt(users.lastActiveAt, sql`now() - make_interval(days => ${DEMO_KEPT_DAYS})`),
+  sql`not exists (select 1 from tribs where tribs.creator_id = ${users.id})`,
+);
+
+export async function findAbandoned(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isAbandoned);
+  return rows.map(({ id }) => id);
+}
+
+/** False if the person has returned meanwhile. */
+export async function isStillAbandoned(tx: Db, id: number): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), isAbandoned))) > 0;
 }

@@ -1,12 +1,17 @@
 /**
- * DELETE /api/users/{id}   delete one's account
+ * DELETE /api/users/{id}          delete one's account
+ * GET    /api/users/{id}/export   everything that is kept about the person, as one file
  */
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
+import { LIMITS } from '../../http/rate-limit';
 import { deleteAccount } from './delete-account.service';
+import { exportFiles } from './export.service';
+import { writeZip } from './write-zip';
 
 export function accountRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, now, photoStore, sessionCookie } = deps;
   return [
     endpoint({
       method: 'delete',
@@ -16,7 +21,21 @@ export function accountRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       async handle({ viewer, res }) {
         await deleteAccount(deps, viewer.id);
-        deps.sessionCookie.clear(res);
+        sessionCookie.clear(res);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/export',
+      summary: 'Everything we keep about you, with your photos, as a zip file',
+      access: 'self',
+      params: idParams,
+      file: ['application/zip'],
+      async handle({ viewer, res }) {
+        await limiter.consume(LIMITS.exportsPerUser, viewer.id);
+        res.attachment(`trib-${now().toISOString().slice(0, 10)}.zip`).type('application/zip');
+        await writeZip(exportFiles({ db, photoStore }, viewer), res, now());
       },
     }),
   ];

@@ -1,7 +1,37 @@
+import { PHOTO_PATH } from '#shared/domain/photos';
+import type { Db } from '../../db/handle';
+import type { Deps } from '../../deps';
+import { isOperator } from '../../config';
+import { lockPeople, lockTribs } from '../../db/locks';
 import { endAllSessions } from '../auth/sessions.queries';
-import { markDeleted } from './account.queries';
-import { lockForPurge, type PurgeDeps, purgePerson, removeFiles } from './purge.service';
+import { findUsername, retireUsername } from '../credentials/credentials.queries';
+import { setRole } from '../hosting/hosting.queries';
+import { fileKeys } from '../photos/photo-file.rules';
+import { promoteAndRefresh } from '../tribs/members.service';
+import { updateTribRow } from '../tribs/tribs.queries';
+import { findTribIdsOf } from '../users/answers.queries';
+import {
+  markDeleted,
+  deletePhotosOf,
+  clearIndirectReferences,
+  deleteTrib,
+  deleteUser,
+  findDue,
+  findInvitedBy,
+  findPhotosOf,
+  findTribsCreatedBy,
+  findTribsHostedBy,
+  findTribsShowing,
+  isStillDue,
+  removePictures,
+  findMembersHostedBy,
+  findSuccessor,
+  findAbandoned,
+  isStillAbandoned,
+} from './account.queries';
 import { leaveLockedMeetups } from './withdraw.service';
+
+type PurgeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
 
 /**
  * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. A demo
@@ -18,4 +48,100 @@ export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<
     return isDemo ? purgePerson(tx, deps, personId) : [];
   });
   await removeFiles(deps, files);
+}
+
+/** Permanently deletes the accounts that can no longer be restored. */
+export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<void> {
+  await purgeEach(deps, await findDue(deps.db), isStillDue);
+}
+
+/** Deletes demo accounts nobody returned to. */
+export async function removeOldDemoAccounts(deps: PurgeDeps): Promise<void> {
+  await purgeEach(deps, await findAbandoned(deps.db), isStillAbandoned);
+}
+
+/**
+ * Each in a transaction of its own, unless the person came back before they were locked. One that fails is retried
+ * in the next round, and does not hold up the others.
+ */
+async function purgeEach(
+  deps: PurgeDeps,
+  ids: readonly number[],
+  isDue: (tx: Db, id: number) => Promise<boolean>,
+): Promise<void> {
+  const { db, now, log } = deps;
+  for (const id of ids) {
+    try {
+      const files = await db.transaction(async (tx) => {
+        await lockForPurge(tx, id, now());
+        return (await isDue(tx, id)) ? purgePerson(tx, deps, id) : [];
+      });
+      await removeFiles(deps, files);
+    } catch (error) {
+      log.error({ err: error, personId: id }, 'an account was not deleted for good');
+    }
+  }
+}
+
+/** After the commit. The account is gone whatever becomes of the files: the daily round removes those without a row. */
+async function removeFiles(
+  { photoStore, log }: Pick<PurgeDeps, 'photoStore' | 'log'>,
+  files: readonly string[],
+): Promise<void> {
+  await photoStore
+    .remove(files)
+    .catch((error: unknown) => log.warn({ err: error }, 'photos of a deleted account were not removed'));
+}
+
+/**
+ * Locks everybody and every meetup whose rows change when this person is permanently deleted. It has to be the first
+ * step of its transaction: people first, as everywhere, and then all meetups in the order of their ids.
+ */
+async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
+  const members = await findMembersHostedBy(tx, personId, now);
+  await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...members]);
+  await lockTribs(tx, [
+    ...(await findTribIdsOf(tx, personId)),
+    ...(await findTribsShowing(tx, (await findPhotosOf(tx, personId)).map(urlOf))),
+    ...(await findTribsCreatedBy(tx, personId)),
+  ]);
+}
+
+const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
+
+/**
+ * Deletes a person and everything that is theirs, under the locks of `lockForPurge`. Messages to a group keep their
+ * text without an author. Returns the files of their photos, for `removeFiles`.
+ */
+async function purgePerson(
+  tx: Db,
+  { config, now: clock }: Pick<PurgeDeps, 'config' | 'now'>,
+  personId: number,
+): Promise<string[]> {
+  const now = clock();
+  await leaveLockedMeetups(tx, personId, now);
+  const photos = await findPhotosOf(tx, personId);
+  const urls = photos.map(urlOf);
+  const tribIds = await findTribIdsOf(tx, personId);
+  for (const tribId of await findTribsHostedBy(tx, personId)) await handOverOrDelete(tx, tribId, personId);
+  await removePictures(tx, await findTribsShowing(tx, urls), urls);
+  await deletePhotosOf(tx, personId);
+  await clearIndirectReferences(tx, personId);
+  const username = await findUsername(tx, personId);
+  if (username !== null && isOperator(config, { id: personId, username })) await retireUsername(tx, username);
+  await deleteUser(tx, personId);
+  for (const tribId of tribIds) await promoteAndRefresh(tx, tribId, now);
+  return photos.flatMap(fileKeys);
+}
+
+/** A past or cancelled meetup stays with its other members; without any it is deleted. */
+async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise<void> {
+  const successor = await findSuccessor(tx, tribId, hostId);
+  if (successor === null) {
+    await deleteTrib(tx, tribId);
+    return;
+  }
+  await setRole(tx, tribId, hostId, 'member');
+  await setRole(tx, tribId, successor, 'host');
+  await updateTribRow(tx, tribId, { creatorId: successor });
 }

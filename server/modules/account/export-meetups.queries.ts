@@ -8,7 +8,7 @@ import { feedback, meetAgain } from '../../db/schema/social';
 import { invitationAnswers, memberships, saves, tribRemovals, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
-import { inBatches } from './batches.queries';
+import { inBatches } from './export.queries';
 
 type Person = { id: number };
 

@@ -2,8 +2,14 @@ import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { fileKey } from '../photos/photo-file.rules';
 import { findCommunities, findMeetups, findWritten } from './export-meetups.queries';
-import { findNotifications, findRelations, findReports } from './export-people.queries';
-import { findSelf, findSignIns, findUploads } from './export-self.queries';
+import {
+  findNotifications,
+  findRelations,
+  findReports,
+  findSelf,
+  findSignIns,
+  findUploads,
+} from './export.queries';
 import type { ZipEntry } from './write-zip';
 
 type Person = { id: number };

@@ -5,7 +5,7 @@ import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
-import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './withdraw.queries';
+import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './account.queries';
 import { lockPeople, lockTribs } from '../../db/locks';
 
 /**

@@ -6,7 +6,7 @@ import { rowsAbout } from '../../testing/person-columns';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, known, meetup, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { purgeDeletedAccounts } from './purge.service';
+import { purgeDeletedAccounts } from './delete-account.service';
 import { lockPeople, lockTribs } from '../../db/locks';
 
 const app = await startTestApp();

@@ -11,7 +11,7 @@ import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictur
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { createTrib, known, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { purgeDeletedAccounts } from './purge.service';
+import { purgeDeletedAccounts } from './delete-account.service';
 
 const app = await startTestApp();
 afterAll(async () => {

@@ -1,0 +1,207 @@
+import { and, eq, getTableColumns, or, sql, gt, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/handle';
+import { interests } from '../../db/schema/catalogue';
+import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
+import { photos } from '../../db/schema/photos';
+import {
+  aiPreferences,
+  credentials,
+  externalIdentities,
+  knownDevices,
+  sessions,
+  userInterests,
+  users,
+} from '../../db/schema/users';
+import { blocks, friendships, notifications, reports } from '../../db/schema/social';
+import { tribs } from '../../db/schema/tribs';
+import { findOwnUser, isKnownTo } from '../users/users.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+
+/** What is stored about the person directly. */
+export async function findSelf(db: Db, userId: number) {
+  const chosen = await db
+    .select({ name: interests.name })
+    .from(userInterests)
+    .innerJoin(interests, eq(interests.id, userInterests.interestId))
+    .where(eq(userInterests.userId, userId))
+    .orderBy(interests.id);
+  const { userId: _self, ...preferenceColumns } = getTableColumns(aiPreferences);
+  const [preferences] = await db
+    .select(preferenceColumns)
+    .from(aiPreferences)
+    .where(eq(aiPreferences.userId, userId));
+  const { userId: _person, ...settingColumns } = getTableColumns(notificationSettings);
+  const [settings] = await db
+    .select(settingColumns)
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+  return {
+    profile: await findOwnUser(db, userId),
+    interests: chosen.map(({ name }) => name),
+    preferences: preferences ?? null,
+    notificationSettings: settings ?? null,
+  };
+}
+
+/** How and where they sign in, without anything that could be used to sign in. */
+export async function findSignIns(db: Db, userId: number) {
+  const [password] = await db
+    .select({ changedAt: credentials.changedAt })
+    .from(credentials)
+    .where(eq(credentials.userId, userId));
+  return {
+    passwordChangedAt: password?.changedAt ?? null,
+    providers: inBatches(externalIdentities.id, (isNext) =>
+      db
+        .select({
+          key: externalIdentities.id,
+          provider: externalIdentities.provider,
+          subject: externalIdentities.subject,
+          email: externalIdentities.email,
+          createdAt: externalIdentities.createdAt,
+        })
+        .from(externalIdentities)
+        .where(and(eq(externalIdentities.userId, userId), isNext)),
+    ),
+    devices: inBatches(sessions.id, (isNext) =>
+      db
+        .select({
+          key: sessions.id,
+          device: sessions.device,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+          expiresAt: sessions.expiresAt,
+          pushedToSince: pushSubscriptions.createdAt,
+        })
+        .from(sessions)
+        .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessions.tokenHash))
+        .where(and(eq(sessions.userId, userId), isNext)),
+    ),
+    knownBrowsers: inBatches(knownDevices.tokenHash, (isNext) =>
+      db
+        .select({ key: knownDevices.tokenHash, createdAt: knownDevices.createdAt })
+        .from(knownDevices)
+        .where(and(eq(knownDevices.userId, userId), isNext)),
+    ),
+  };
+}
+
+export function findUploads(db: Db, userId: number) {
+  return inBatches(photos.id, (isNext) =>
+    db
+      .select({
+        key: photos.id,
+        id: photos.id,
+        width: photos.width,
+        height: photos.height,
+        bytes: photos.bytes,
+        createdAt: photos.createdAt,
+        hiddenAt: photos.hiddenAt,
+      })
+      .from(photos)
+      .where(and(eq(photos.ownerId, userId), isNext)),
+  );
+}
+
+type Person = { id: number };
+
+/** Friends and requests as the person sees them, so a request that was declined is still a request. */
+export function findRelations(db: Db, person: Person) {
+  const other = sql<number>`case when ${friendships.lowId} = ${person.id} then ${friendships.highId} else ${friendships.lowId} end`;
+  const isTheirs = sql<boolean>`${friendships.requestedBy} = ${person.id}`;
+  return {
+    friends: inBatches(other, (isNext) =>
+      db
+        .select({
+          key: other,
+          name: users.displayName,
+          status: sql<string>`case when ${friendships.status} = 'declined' and ${isTheirs} then 'requested' else ${friendships.status} end`,
+          requestedByYou: isTheirs,
+          createdAt: friendships.createdAt,
+          acceptedAt: friendships.acceptedAt,
+        })
+        .from(friendships)
+        .innerJoin(users, eq(users.id, other))
+        .where(
+          and(
+            or(eq(friendships.lowId, person.id), eq(friendships.highId, person.id)),
+            isKnownTo(person),
+            isVisibleTo(person, users.id),
+            isNext,
+          ),
+        ),
+    ),
+    invited: inBatches(users.id, (isNext) =>
+      db
+        .select({ key: users.id, name: users.displayName, createdAt: users.createdAt })
+        .from(users)
+        .where(and(eq(users.invitedBy, person.id), isVisibleTo(person, users.id), isNext)),
+    ),
+    blocked: inBatches(blocks.blockedId, (isNext) =>
+      db
+        .select({ key: blocks.blockedId, name: users.displayName, createdAt: blocks.createdAt })
+        .from(blocks)
+        .innerJoin(users, eq(users.id, blocks.blockedId))
+        // The person has blocked them, so only whether they still exist decides.
+        .where(and(eq(blocks.blockerId, person.id), isVisibleTo(null, users.id), isNext)),
+    ),
+  };
+}
+
+const subjectKind = sql<string>`case when ${reports.reportedUserId} is not null then 'person'
+  when ${reports.reportedTribId} is not null then 'meetup'
+  when ${reports.reportedMessageId} is not null then 'message' else 'photo' end`;
+
+/** The reports that the person made; those about them belong to those who made them. */
+export function findReports(db: Db, userId: number) {
+  return inBatches(reports.id, (isNext) =>
+    db
+      .select({
+        key: reports.id,
+        about: subjectKind,
+        reason: reports.reason,
+        createdAt: reports.createdAt,
+        handledAt: reports.handledAt,
+        reply: reports.reply,
+      })
+      .from(reports)
+      .where(and(eq(reports.reporterId, userId), isNext)),
+  );
+}
+
+export function findNotifications(db: Db, person: Person) {
+  return inBatches(notifications.id, (isNext) =>
+    db
+      .select({
+        key: notifications.id,
+        kind: notifications.kind,
+        meetup: tribs.name,
+        person: users.displayName,
+        createdAt: notifications.createdAt,
+        seenAt: notifications.seenAt,
+      })
+      .from(notifications)
+      .leftJoin(tribs, and(eq(tribs.id, notifications.tribId), isTribVisibleTo(person)))
+      .leftJoin(users, and(eq(users.id, notifications.personId), isVisibleTo(person, users.id)))
+      .where(and(eq(notifications.userId, person.id), isNext)),
+  );
+}
+
+const BATCH = 500;
+
+type Query<Row> = { orderBy(key: PgColumn | SQL): { limit(count: number): PromiseLike<Row[]> } };
+
+/** The rows of a query in the order of a unique key, without it, so that never more than a batch is in memory. */
+export async function* inBatches<Row extends { key: string | number }>(
+  key: PgColumn | SQL,
+  select: (isNext: SQL | undefined) => Query<Row>,
+): AsyncGenerator<Omit<Row, 'key'>> {
+  let last: Row | undefined;
+  do {
+    const isNext = last && gt(sql`${key}`, last.key);
+    const rows = await select(isNext).orderBy(key).limit(BATCH);
+    for (const { key: _key, ...row } of rows) yield row;
+    last = rows[BATCH - 1];
+  } while (last);
+}
