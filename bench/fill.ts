@@ -8,7 +8,7 @@ import { loadCities } from '../server/db/load-cities';
 import { migrate } from '../server/db/migrate';
 import { openPostgres } from '../server/db/postgres';
 import { seed } from '../server/db/seed/seed';
-import { hashPassword } from '../server/modules/credentials/passwords.service';
+import { hashPassword } from '../server/modules/credentials/credentials.service';
 import { hashToken } from '../server/modules/auth/cookies';
 import { mulberry32 } from '../server/testing/seeded-random';
 import { generateMeetup, generatePerson, type ExistingRows } from './generate';

@@ -46,7 +46,7 @@ const GROUND_AREAS = new Set(['compatibility', 'friends', 'places', 'cities', 's
 const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const AREA = /^server\/modules\/([^/]+)\//;
 const INTERFACE = /\.(queries|service|rules|views)$/;
-const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views))?$/;
+const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/;
 const TEST = /\.(test|spec)\.\w+$/;
 const SPLIT_ASKED = 250;
 

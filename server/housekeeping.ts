@@ -1,6 +1,5 @@
 import type { Deps } from './deps';
-import { sweepSessions } from './modules/auth/auth.queries';
-import { sweepKnownDevices } from './modules/auth/known-devices.queries';
+import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { sweepEvents } from './modules/events/events.queries';

@@ -4,9 +4,7 @@ import { accountRoutes } from './modules/account/account.routes';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
-import { conversationRoutes } from './modules/chat/conversations.routes';
-import { messageRoutes } from './modules/chat/messages.routes';
-import { sessionRoutes } from './modules/auth/sessions.routes';
+import { chatRoutes } from './modules/chat/chat.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
@@ -35,7 +33,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
   return [
     ...authRoutes(deps),
     ...externalRoutes(deps),
-    ...sessionRoutes(deps),
     ...userRoutes(deps),
     ...pointRoutes(deps),
     ...accountRoutes(deps),
@@ -58,8 +55,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...cityRoutes(deps),
     ...ideaRoutes(deps),
     ...communityRoutes(deps),
-    ...conversationRoutes(deps),
-    ...messageRoutes(deps),
+    ...chatRoutes(deps),
     ...eventRoutes(deps),
     ...presenceRoutes(deps),
   ];

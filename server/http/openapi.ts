@@ -1,18 +1,17 @@
-import * as z from 'zod/mini';
 import {
   createDocument,
   type CreateDocumentOptions,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import * as common from '#shared/api/common';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import * as z from 'zod/mini';
 import * as account from '#shared/api/account';
 import * as aiPreferences from '#shared/api/ai-preferences';
 import * as auth from '#shared/api/auth';
 import * as catalogue from '#shared/api/catalogue';
 import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
+import * as common from '#shared/api/common';
 import * as friends from '#shared/api/friends';
 import * as hosting from '#shared/api/hosting';
 import * as interests from '#shared/api/interests';
@@ -24,6 +23,7 @@ import * as push from '#shared/api/push';
 import * as safety from '#shared/api/safety';
 import * as tribs from '#shared/api/tribs';
 import * as users from '#shared/api/users';
+import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Access, Endpoint } from './endpoint';
 
 /** The OpenAPI document, generated from the same definitions that serve the API. */

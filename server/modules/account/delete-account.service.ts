@@ -1,9 +1,9 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
-import type { Db } from '../../db/handle';
-import type { Deps } from '../../deps';
 import { isOperator } from '../../config';
+import type { Db } from '../../db/handle';
 import { lockPeople, lockTribs } from '../../db/locks';
-import { endAllSessions } from '../auth/sessions.queries';
+import type { Deps } from '../../deps';
+import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photo-file.rules';
@@ -11,23 +11,23 @@ import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/answers.queries';
 import {
-  markDeleted,
-  deletePhotosOf,
   clearIndirectReferences,
+  deletePhotosOf,
   deleteTrib,
   deleteUser,
+  findAbandoned,
   findDue,
   findInvitedBy,
+  findMembersHostedBy,
   findPhotosOf,
+  findSuccessor,
   findTribsCreatedBy,
   findTribsHostedBy,
   findTribsShowing,
-  isStillDue,
-  removePictures,
-  findMembersHostedBy,
-  findSuccessor,
-  findAbandoned,
   isStillAbandoned,
+  isStillDue,
+  markDeleted,
+  removePictures,
 } from './account.queries';
 import { leaveLockedMeetups } from './withdraw.service';
 

@@ -1,9 +1,11 @@
-import { and, eq, getTableColumns, or, sql, gt, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
-import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
 import { photos } from '../../db/schema/photos';
+import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
+import { blocks, friendships, notifications, reports } from '../../db/schema/social';
+import { tribs } from '../../db/schema/tribs';
 import {
   aiPreferences,
   credentials,
@@ -13,10 +15,8 @@ import {
   userInterests,
   users,
 } from '../../db/schema/users';
-import { blocks, friendships, notifications, reports } from '../../db/schema/social';
-import { tribs } from '../../db/schema/tribs';
-import { findOwnUser, isKnownTo } from '../users/users.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { findOwnUser, isKnownTo } from '../users/users.queries';
 
 /** What is stored about the person directly. */
 export async function findSelf(db: Db, userId: number) {

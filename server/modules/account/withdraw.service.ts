@@ -1,4 +1,5 @@
 import type { Db } from '../../db/handle';
+import { lockPeople, lockTribs } from '../../db/locks';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
@@ -6,7 +7,6 @@ import { promoteAndRefresh } from '../tribs/members.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './account.queries';
-import { lockPeople, lockTribs } from '../../db/locks';
 
 /**
  * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else

@@ -1,9 +1,12 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { SessionOfPerson } from '#shared/api/account';
 import { isStorageFull } from '../../db/errors';
 import type { Database, Db } from '../../db/handle';
-import { sessions, users } from '../../db/schema/users';
-import { SESSION_DAYS } from './cookies';
+import { lockPersonKeyShared } from '../../db/locks';
+import { knownDevices, sessions, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
+import { isVisibleTo } from '../safety/safety.queries';
+import { DEVICE_DAYS, SESSION_DAYS } from './cookies';
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
@@ -87,4 +90,111 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+}
+
+export async function restoreAccount(tx: Db, id: number): Promise<void> {
+  await tx.update(users).set({ deletedAt: null }).where(eq(users.id, id));
+}
+
+/** The viewer's current one first, then the latest. */
+export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPerson[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(
+      desc(eq(sessions.tokenHash, viewer.sessionHash)),
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+      desc(sessions.id),
+    );
+  return rows.map(({ id, device, createdAt, lastSeenAt, tokenHash }) => ({
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: tokenHash === viewer.sessionHash,
+  }));
+}
+
+/** True if it was the viewer's current one. */
+export async function endSession(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended?.tokenHash === viewer.sessionHash;
+}
+
+export async function endAllSessions(db: Db, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function endOtherSessions(tx: Db, viewer: Viewer): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, viewer.id), ne(sessions.tokenHash, viewer.sessionHash)));
+}
+
+const isDevice = (tokenHash: string, userId: number) =>
+  and(eq(knownDevices.tokenHash, tokenHash), eq(knownDevices.userId, userId));
+
+export async function insertKnownDevice(tx: Db, tokenHash: string, userId: number): Promise<void> {
+  await tx.insert(knownDevices).values({ tokenHash, userId });
+}
+
+/** Whether this person has signed in on this device before. */
+export async function isKnownDevice(db: Db, tokenHash: string, userId: number): Promise<boolean> {
+  return (await db.$count(knownDevices, isDevice(tokenHash, userId))) > 0;
+}
+
+/** Deletes devices whose cookies have expired in the browsers too. */
+export async function sweepKnownDevices(db: Db): Promise<void> {
+  await db
+    .delete(knownDevices)
+    .where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));
+}
+
+type Inviter = { id: number; displayName: string | null };
+
+/**
+ * Anybody can write an invite link: an unknown or hidden inviter does not stop a guest from registering, and the name of a demo
+ * account, which is unlisted, is not revealed.
+ */
+export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
+  if (!(await lockPersonKeyShared(tx, id))) return null;
+  const [row] = await tx
+    .select({
+      id: users.id,
+      displayName: sql<string | null>`case when not ${users.isDemo} then ${users.displayName} end`,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isVisibleTo(null, users.id)));
+  return row ?? null;
+}
+
+const REPEAT_MINUTES = 10;
+
+/** Who registered with this request minutes ago, while the session which that opened is still there. */
+export async function findRegistered(db: Db, registrationHash: string): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.registrationHash, registrationHash),
+        gt(users.createdAt, sql`now() - make_interval(mins => ${REPEAT_MINUTES})`),
+      ),
+    );
+  return row?.userId ?? null;
+}
+
+/** False if it has ended meanwhile. */
+export async function endRegistrationSession(tx: Db, registrationHash: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.registrationHash, registrationHash))
+    .returning({ userId: sessions.userId });
+  return ended.length > 0;
 }

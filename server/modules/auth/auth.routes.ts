@@ -1,13 +1,20 @@
 /**
- * POST   /api/users/register   create an account, signed in
- * POST   /api/users/login      sign in with username and password
- * GET    /api/session          the person behind the session cookie, or null
- * DELETE /api/session          sign out
+ * POST   /api/users/register                    create an account, signed in
+ * POST   /api/users/login                       sign in with username and password
+ * GET    /api/session                           the person behind the session cookie, or null
+ * DELETE /api/session                           sign out
+ * GET    /api/users/{id}/sessions               where the person is signed in
+ * DELETE /api/users/{id}/sessions               sign out everywhere, also here
+ * DELETE /api/users/{id}/sessions/{sessionId}   sign out in one of them
+ * PUT    /api/users/{id}/password               another password; all other sessions end
  */
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
+import { changePasswordRequest, sessionList, sessionParams } from '#shared/api/account';
+import { idParams } from '#shared/api/common';
 import {
   loginRequest,
+  type OwnUser,
   ownUser,
   registerRequest,
   type RegisterRequest,
@@ -18,17 +25,24 @@ import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { disconnectSignal } from '../../http/raw-body';
 import { LIMITS } from '../../http/rate-limit';
+import { disconnectSignal } from '../../http/raw-body';
 import { readIdempotencyKey } from '../../http/validate';
-import { withPortrait } from '../photos/upload.service';
-import { findPassword } from '../credentials/credentials.queries';
 import { limitAnswerVectors } from '../compatibility/answer-vector.service';
+import { findPassword } from '../credentials/credentials.queries';
+import { withPortrait } from '../photos/upload.service';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
-import { deleteSession } from './auth.queries';
-import { createDeviceCookie, createPendingCookie } from './cookies';
-import { guessPassword } from './guess-password.service';
+import { wrongCredentials } from './auth.errors';
+import { deleteSession, endAllSessions, endSession, listSessions } from './auth.queries';
+import {
+  browserOf,
+  createDeviceCookie,
+  createPendingCookie,
+  setSignInCookies,
+  type SignedIn,
+} from './cookies';
+import { changePassword, guessPassword } from './passwords.service';
 import {
   claimedIdentity,
   hashRegistration,
@@ -36,7 +50,7 @@ import {
   type Registration,
   repeatRegistration,
 } from './register.service';
-import { browserOf, completeSignIn, signIn, wrongCredentials } from './sign-in.service';
+import { signIn } from './sign-in.service';
 
 type Visit = { req: Request; res: Response };
 
@@ -49,6 +63,19 @@ export function authRoutes(deps: Deps): Endpoint[] {
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };
 
+  const guesserOf = (req: Request) => ({
+    network: callerNetwork(req),
+    deviceHash: deviceCookie.readHash(req),
+  });
+
+  /** After the commit. */
+  async function present(res: Response, signedIn: SignedIn): Promise<OwnUser> {
+    setSignInCookies(cookies, res, signedIn);
+    const row = await findOwnUser(db, signedIn.userId);
+    if (!row) throw new Error('The person who just signed in is gone');
+    return ownUserView(row, config);
+  }
+
   async function register(
     { req, res }: Visit,
     body: RegisterRequest,
@@ -59,7 +86,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
     const isDemo = body.username === undefined && identity === null;
     await limiter.consume(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
     if (body.username !== undefined) await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
-    await limitAnswerVectors(deps, req, body);
+    await limitAnswerVectors(deps, callerNetwork(req), body);
     const sender = { personId: null, network: callerNetwork(req), signal: disconnectSignal(res) };
     return withPortrait(deps, sender, body.profileImage, (portrait) =>
       registerUser(deps, body, { ...sent, identity, portrait }),
@@ -95,7 +122,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
             },
           ));
         if (body.firebaseUid) pendingCookie.clear(res);
-        return completeSignIn({ db, config, ...cookies }, res, signedIn);
+        return present(res, signedIn);
       },
     }),
 
@@ -109,10 +136,10 @@ export function authRoutes(deps: Deps): Endpoint[] {
       refuses: [401],
       async handle({ body, req, res }) {
         const found = await findPassword(db, body.username);
-        const guess = { ...body, account: found };
-        const matches = await guessPassword({ db, limiter, deviceCookie }, req, guess);
+        const matches = await guessPassword(deps, guesserOf(req), { ...body, account: found });
         if (!found || !matches) throw wrongCredentials();
-        return signIn({ db, config, ...cookies }, { req, res }, found);
+        const { restored, ...signedIn } = await signIn(db, browserOf(cookies, req), found);
+        return { ...(await present(res, signedIn)), restored };
       },
     }),
 
@@ -137,6 +164,50 @@ export function authRoutes(deps: Deps): Endpoint[] {
         if (viewer) await deleteSession(db, viewer.sessionHash);
         sessionCookie.clear(res);
       },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/sessions',
+      summary: 'The browsers in which you are signed in, this one first, then the latest',
+      access: 'self',
+      params: idParams,
+      response: sessionList,
+      handle: ({ viewer }) => listSessions(db, viewer),
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/users/:id/sessions',
+      summary: 'Sign out everywhere, also here',
+      access: 'self',
+      params: idParams,
+      async handle({ viewer, res }) {
+        await endAllSessions(db, viewer.id);
+        sessionCookie.clear(res);
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/users/:id/sessions/:sessionId',
+      summary: 'Sign out in one browser; also if it has signed out already',
+      access: 'self',
+      params: sessionParams,
+      async handle({ params, viewer, res }) {
+        if (await endSession(db, viewer, params.sessionId)) sessionCookie.clear(res);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id/password',
+      summary: 'Change your password; you stay signed in only here',
+      access: 'self',
+      params: idParams,
+      body: changePasswordRequest,
+      refuses: [409],
+      handle: ({ body, viewer, req }) => changePassword(deps, { viewer, ...guesserOf(req) }, body),
     }),
   ];
 }

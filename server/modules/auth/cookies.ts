@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
+import { createHash, randomBytes } from 'node:crypto';
+import { deviceName } from './device-name.rules';
 
 export const SESSION_DAYS = 60;
 /** The longest time browsers keep a cookie. */
@@ -60,6 +61,27 @@ export const createAttemptCookie = (https: boolean): OwnCookie =>
 /** Refers to the identity a provider has verified until its person has registered. */
 export const createPendingCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_identity', https, 30 * MINUTE_MS);
+
+type SignInCookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
+/** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
+export type Browser = { sessionHash: string | null; deviceHash: string | null; name: string | null };
+/** The new tokens, for cookies to be set after the commit. */
+export type SignedIn = { userId: number; sessionToken: string; deviceToken: string | null };
+
+export const browserOf = ({ sessionCookie, deviceCookie }: SignInCookies, req: Request): Browser => ({
+  sessionHash: sessionCookie.readHash(req),
+  deviceHash: deviceCookie.readHash(req),
+  name: deviceName(req.get('user-agent') ?? ''),
+});
+
+export function setSignInCookies(
+  { sessionCookie, deviceCookie }: SignInCookies,
+  res: Response,
+  { sessionToken, deviceToken }: SignedIn,
+): void {
+  sessionCookie.set(res, sessionToken);
+  if (deviceToken !== null) deviceCookie.set(res, deviceToken);
+}
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

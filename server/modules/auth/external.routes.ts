@@ -27,8 +27,16 @@ import { HttpError, notFound } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { createAttemptCookie, createDeviceCookie, createPendingCookie, hashToken, newToken } from './cookies';
-import { findIdentityOwner, findPending, storePending, linkIdentity } from './external.queries';
+import {
+  browserOf,
+  createAttemptCookie,
+  createDeviceCookie,
+  createPendingCookie,
+  hashToken,
+  newToken,
+  setSignInCookies,
+} from './cookies';
+import { findIdentityOwner, findPending, linkIdentity, storePending } from './external.queries';
 import { createProviderClient, ProviderFailed, type VerifiedIdentity } from './provider-clients';
 import { signIn } from './sign-in.service';
 
@@ -50,7 +58,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   const https = isHttps(config);
   const attemptCookie = createAttemptCookie(https);
   const pendingCookie = createPendingCookie(https);
-  const deviceCookie = createDeviceCookie(https);
+  const cookies = { sessionCookie, deviceCookie: createDeviceCookie(https) };
   const clients = new Map(config.providers.map((provider) => [provider.id, createProviderClient(provider)]));
 
   function clientOf(id: ProviderId) {
@@ -68,9 +76,9 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
-      const person = { userId: owner };
-      const { restored } = await signIn({ db, config, sessionCookie, deviceCookie }, io, person);
-      return (restored ? 'restored' : 'signed-in') satisfies AuthResult;
+      const signedIn = await signIn(db, browserOf(cookies, io.req), { userId: owner });
+      setSignInCookies(cookies, io.res, signedIn);
+      return (signedIn.restored ? 'restored' : 'signed-in') satisfies AuthResult;
     }
     if (viewer) {
       await db.transaction((tx) => linkIdentity(tx, viewer.id, identity));

@@ -3,9 +3,8 @@ import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import { isDefaultAnswers } from '#shared/domain/default-answers';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
-import type { Deps } from '../../deps';
 import { lockActivePersonShared } from '../../db/locks';
-import { invalidField } from '../../http/errors';
+import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
 import { answersFrom } from '../compatibility/answer-vector.rules';
 import { insertPassword } from '../credentials/credentials.queries';
@@ -17,11 +16,12 @@ import { insertPhoto } from '../photos/photos.queries';
 import type { PhotoRow } from '../photos/upload.service';
 import { writeInterests } from '../users/answers.queries';
 import { insertUserRow } from '../users/users.queries';
-import { hashToken } from './cookies';
+import { unverifiedEmail, unverifiedIdentity } from './auth.errors';
+import { endRegistrationSession, findInviter, findRegistered } from './auth.queries';
+import { type Browser, hashToken, type SignedIn } from './cookies';
 import { deletePending, findPending, linkIdentity } from './external.queries';
-import { endRegistrationSession, findInviter, findRegistered } from './register.queries';
 import type { VerifiedIdentity } from './provider-clients';
-import { type Browser, openSession, type SignedIn } from './sign-in.service';
+import { openSession } from './sign-in.service';
 
 /** What the registering browser has sent. */
 export type Registration = {
@@ -117,8 +117,7 @@ export async function claimedIdentity(
 ): Promise<VerifiedIdentity | null> {
   if (!firebaseUid && !email) return null;
   const identity = pendingHash === null ? null : await findPending(db, pendingHash);
-  if (identity?.subject !== firebaseUid)
-    throw invalidField('firebaseUid', 'This identity has not been verified');
-  if (email && email !== identity?.email) throw invalidField('email', 'This address has not been verified');
+  if (identity?.subject !== firebaseUid) throw unverifiedIdentity();
+  if (email && email !== identity?.email) throw unverifiedEmail();
   return identity;
 }

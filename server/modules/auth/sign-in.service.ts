@@ -1,35 +1,15 @@
-import type { Request, Response } from 'express';
-import type { OwnUser, SignedInUser } from '#shared/api/users';
 import type { Db } from '../../db/handle';
-import type { Deps } from '../../deps';
-import { forbidden, HttpError } from '../../http/errors';
-import { findPasswordOf } from '../credentials/credentials.queries';
-import { findOwnUser } from '../users/users.queries';
-import { ownUserView } from '../users/users.views';
-import { restoreAccount } from './account.queries';
-import { deleteSession, insertSession } from './auth.queries';
-import { hashToken, newToken, type OwnCookie } from './cookies';
-import { deviceName } from './device-name.rules';
-import { insertKnownDevice, isKnownDevice } from './known-devices.queries';
 import { lockPerson } from '../../db/locks';
-
-export const wrongCredentials = () =>
-  new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
-
-const suspended = () =>
-  forbidden('suspended', 'This account has been suspended. Write to us if you think this is a mistake.');
-
-type Cookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
-/** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
-export type Browser = { sessionHash: string | null; deviceHash: string | null; name: string | null };
-/** The new tokens, for cookies to be set after the commit. */
-export type SignedIn = { userId: number; sessionToken: string; deviceToken: string | null };
-
-export const browserOf = ({ sessionCookie, deviceCookie }: Cookies, req: Request): Browser => ({
-  sessionHash: sessionCookie.readHash(req),
-  deviceHash: deviceCookie.readHash(req),
-  name: deviceName(req.get('user-agent') ?? ''),
-});
+import { findPasswordOf } from '../credentials/credentials.queries';
+import { suspended, wrongCredentials } from './auth.errors';
+import {
+  deleteSession,
+  insertKnownDevice,
+  insertSession,
+  isKnownDevice,
+  restoreAccount,
+} from './auth.queries';
+import { type Browser, hashToken, newToken, type SignedIn } from './cookies';
 
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
 export async function openSession(
@@ -52,13 +32,12 @@ export async function openSession(
 type VerifiedAccount = { userId: number; hash?: string };
 
 /** Restores an account that its person has deleted. */
-export async function signIn(
-  deps: Pick<Deps, 'db' | 'config'> & Cookies,
-  { req, res }: { req: Request; res: Response },
+export function signIn(
+  db: Db,
+  browser: Browser,
   { userId, hash }: VerifiedAccount,
-): Promise<SignedInUser> {
-  const browser = browserOf(deps, req);
-  const { restored, ...signedIn } = await deps.db.transaction(async (tx) => {
+): Promise<SignedIn & { restored: boolean }> {
+  return db.transaction(async (tx) => {
     const account = await lockPerson(tx, userId);
     // It was permanently deleted since it was found.
     if (!account) throw wrongCredentials();
@@ -68,17 +47,4 @@ export async function signIn(
     if (account.deletedAt) await restoreAccount(tx, userId);
     return { ...(await openSession(tx, userId, browser)), restored: account.deletedAt !== null };
   });
-  return { ...(await completeSignIn(deps, res, signedIn)), restored };
-}
-
-export async function completeSignIn(
-  { db, config, sessionCookie, deviceCookie }: Pick<Deps, 'db' | 'config'> & Cookies,
-  res: Response,
-  { userId, sessionToken, deviceToken }: SignedIn,
-): Promise<OwnUser> {
-  sessionCookie.set(res, sessionToken);
-  if (deviceToken !== null) deviceCookie.set(res, deviceToken);
-  const row = await findOwnUser(db, userId);
-  if (!row) throw new Error('The person who just signed in is gone');
-  return ownUserView(row, config);
 }

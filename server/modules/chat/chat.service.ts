@@ -5,9 +5,16 @@ import type {
   Reaction,
   SendMessageRequest,
 } from '#shared/api/chat';
-import { conflict, forbidden, invalidField, notFound } from '../../http/errors';
 import type { Db } from '../../db/handle';
+import {
+  lockCommunityMemberShared,
+  lockConversation,
+  lockPeople,
+  lockTribMemberShared,
+} from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
 import type { Deps } from '../../deps';
+import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { mayHost } from '../hosting/hosting.rules';
@@ -16,11 +23,22 @@ import { fileKeys, idOfAddress } from '../photos/photo-file.rules';
 import { deleteUnused } from '../photos/photos.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser } from '../users/users.queries';
-import { type Access, findAccess, findAcquaintance, findRoom } from './access.queries';
+import {
+  awaitingAnswer,
+  clientIdUsed,
+  messageElsewhere,
+  notYours,
+  otherAccount,
+  writesToThemselves,
+} from './chat.errors';
 import { conversationView, messageView } from './chat.views';
 import {
+  type Access,
   type ConversationRow,
+  findAccess,
+  findAcquaintance,
   findConversation,
+  findRoom,
   findRoomId,
   markRead,
   openPair,
@@ -35,13 +53,6 @@ import {
   setReaction,
 } from './messages.queries';
 import { decideWriting } from './writing.rules';
-import {
-  lockCommunityMemberShared,
-  lockConversation,
-  lockPeople,
-  lockTribMemberShared,
-} from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
 
 export async function presentConversations(
   db: Db,
@@ -72,8 +83,7 @@ export async function requireAccess(db: Db, viewer: Viewer, id: number): Promise
 
 export async function requireWriting(db: Db, viewer: Viewer, id: number): Promise<void> {
   const access = await requireAccess(db, viewer, id);
-  if (decideWriting(await findAcquaintance(db, viewer, access)) === 'awaiting-answer')
-    throw forbidden('awaiting_answer', 'You can write again once they have answered');
+  if (decideWriting(await findAcquaintance(db, viewer, access)) === 'awaiting-answer') throw awaitingAnswer();
 }
 
 export async function presentMessages(
@@ -104,7 +114,7 @@ export async function openConversation(
     return roomId;
   }
   const { userId } = request;
-  if (userId === viewer.id) throw invalidField('userId', 'You cannot write to yourself');
+  if (userId === viewer.id) throw writesToThemselves();
   if (!(await findPublicUser(db, viewer, userId))) throw notFound();
   return db.transaction(async (tx) => {
     const { id, isNew } = await openPair(tx, viewer.id, userId);
@@ -123,13 +133,12 @@ export async function sendMessage(
   conversationId: number,
   request: SendMessageRequest,
 ): Promise<number> {
-  if (request.senderId !== undefined && request.senderId !== viewer.id)
-    throw conflict('other_account', 'Somebody else has signed in meanwhile');
+  if (request.senderId !== undefined && request.senderId !== viewer.id) throw otherAccount();
   return transactionOn(db, { conversation: conversationId }, async (tx) => {
     await lockAccess(tx, viewer, conversationId);
     const sent = await findSent(tx, viewer.id, request.clientId);
     if (sent?.conversationId === conversationId) return sent.id;
-    if (sent) throw usedElsewhere();
+    if (sent) throw clientIdUsed();
     await requireWriting(tx, viewer, conversationId);
     if (request.replyToId !== undefined) await requireReplied(tx, viewer, conversationId, request.replyToId);
     const photoId = await claimMessagePhoto(tx, viewer, request.photo);
@@ -141,7 +150,7 @@ export async function sendMessage(
       photoId,
       replyToId: request.replyToId ?? null,
     });
-    if (id === null) throw usedElsewhere();
+    if (id === null) throw clientIdUsed();
     await markRead(tx, conversationId, viewer.id, id);
     return id;
   });
@@ -171,8 +180,7 @@ export async function deleteMessage(
   const deleted = await transactionOn(db, { conversation: of.conversationId }, async (tx) => {
     const found = await lockMessage(tx, viewer, of);
     const { role } = await requireAccess(tx, viewer, of.conversationId);
-    if (found.sender?.id !== viewer.id && !mayHost(role, 'remove-members'))
-      throw forbidden('not_yours', 'Only its sender can delete this message');
+    if (found.sender?.id !== viewer.id && !mayHost(role, 'remove-members')) throw notYours();
     await markDeleted(tx, found.id, now());
     const photoId = idOfAddress(found.photo ?? '');
     return photoId === null ? [] : deleteUnused(tx, [photoId]);
@@ -186,8 +194,6 @@ async function lockMessage(tx: Db, viewer: Viewer, { conversationId, messageId }
   if (found?.conversationId !== conversationId) throw notFound();
   return found;
 }
-
-const usedElsewhere = () => conflict('client_id_used', 'This message was sent to another conversation');
 
 /** People before rooms, as everywhere. Two messages of one conversation wait for each other. */
 async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promise<void> {
@@ -207,6 +213,5 @@ async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promi
 
 async function requireReplied(tx: Db, viewer: Viewer, conversationId: number, id: number): Promise<void> {
   const [replied] = await findMessages(tx, viewer, [id]);
-  if (replied?.conversationId !== conversationId || replied.isDeleted)
-    throw invalidField('replyToId', 'This message is not in the conversation');
+  if (replied?.conversationId !== conversationId || replied.isDeleted) throw messageElsewhere('replyToId');
 }

@@ -1,11 +1,9 @@
-import { VALUE_KEYS } from '#shared/domain/values';
 import type { AnswerVector } from '#shared/domain/compatibility';
-import type { Request } from 'express';
+import { VALUE_KEYS } from '#shared/domain/values';
 import type { Deps } from '../../deps';
-import { callerNetwork } from '../../http/caller-network';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { answersFrom, type GivenAnswers, answerVectorOf } from './answer-vector.rules';
+import { answersFrom, answerVectorOf, type GivenAnswers } from './answer-vector.rules';
 
 /**
  * Counts the distinct answers sent from an address without an account. Each answer vector shows other people's scores
@@ -13,7 +11,7 @@ import { answersFrom, type GivenAnswers, answerVectorOf } from './answer-vector.
  */
 export async function limitAnswerVectors(
   { limiter }: Pick<Deps, 'limiter'>,
-  req: Request,
+  network: string,
   given: GivenAnswers,
 ): Promise<void> {
   const isChosen = given.interestIds !== undefined || VALUE_KEYS.some((key) => given[key] !== undefined);
@@ -21,14 +19,14 @@ export async function limitAnswerVectors(
   const { interestIds, ...values } = answersFrom(given);
   const ids = [...new Set(interestIds)].toSorted((a, b) => a - b);
   const vector = JSON.stringify([VALUE_KEYS.map((key) => values[key]), ids]);
-  await limiter.consumeDistinct(LIMITS.answerVectorsPerAddress, callerNetwork(req), vector);
+  await limiter.consumeDistinct(LIMITS.answerVectorsPerAddress, network, vector);
 }
 
 /** The caller's answer vector, from which scores are computed. */
 export async function limitedAnswerVector(
   deps: Pick<Deps, 'limiter'>,
-  { req, viewer, query }: { req: Request; viewer: Viewer | null; query: GivenAnswers },
+  { network, viewer, query }: { network: string; viewer: Viewer | null; query: GivenAnswers },
 ): Promise<AnswerVector> {
-  if (!viewer) await limitAnswerVectors(deps, req, query);
+  if (!viewer) await limitAnswerVectors(deps, network, query);
   return answerVectorOf(viewer, query);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { conflict, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { withdrawFromMeetups } from '../account/withdraw.service';
-import { endAllSessions } from '../auth/sessions.queries';
+import { endAllSessions } from '../auth/auth.queries';
 import { notifyAboutTrib, notifyAboutReport } from '../notifications/notifications.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';

@@ -7,7 +7,7 @@ import { communities } from '../../db/schema/communities';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { idsOf, isOpenTo, isOther } from '../chat/access.queries';
+import { idsOf, isOpenTo, isOther } from '../chat/conversations.queries';
 import { isSeenBy } from '../chat/messages.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 

@@ -51,7 +51,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       query: tribListQuery,
       response: tribList,
       async handle({ query, viewer, req, res }) {
-        const from = await limitedAnswerVector(deps, { req, viewer, query });
+        const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
         const after = pagination.readPosition(query.cursor);
         const near = await viewersCity(deps, query);
         if (query.q) await limitSearches(limiter, viewer, req);
@@ -91,7 +91,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       query: tribQuery,
       response: tribDetail,
       async handle({ params, query, viewer, req }) {
-        const from = await limitedAnswerVector(deps, { req, viewer, query });
+        const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
         const near = await viewersCity(deps, query);
         const { row, point, view } = await presentTrib(shortReads, viewer, from, params.id, near);
         const placeInLine =

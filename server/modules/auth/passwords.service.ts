@@ -1,0 +1,69 @@
+import type { ChangePasswordRequest } from '#shared/api/account';
+import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
+import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
+import { noPassword, notYourPassword } from './auth.errors';
+import { endOtherSessions, isKnownDevice } from './auth.queries';
+
+type Account = { userId: number; hash: string };
+type Guess = { username: string; password: string; account: Account | null };
+type PasswordDeps = Pick<Deps, 'db' | 'limiter'>;
+/** Where a guess comes from. */
+type Guesser = { network: string; deviceHash: string | null };
+
+/**
+ * Whether it is the account's password. A right one does not count for the account, but for the address: comparing it
+ * is work as well.
+ */
+export async function guessPassword(
+  { db, limiter }: PasswordDeps,
+  { network, deviceHash }: Guesser,
+  { username, password, account }: Guess,
+): Promise<boolean> {
+  const allowance =
+    (account && (await deviceAllowance(db, deviceHash, account.userId))) ?? generalAllowance(username);
+  await limiter.consume(allowance.ofAddress, network);
+  await limiter.consume(allowance.limit, allowance.who);
+  const matches = await passwordMatches(account?.hash ?? null, password);
+  if (matches) await limiter.refund(allowance.limit, allowance.who);
+  return matches;
+}
+
+/** Failed attempts from elsewhere must not lock out a person on a device they have used before. */
+async function deviceAllowance(db: Db, hash: string | null, userId: number) {
+  if (hash === null || !(await isKnownDevice(db, hash, userId))) return null;
+  return { ofAddress: LIMITS.knownLoginPerAddress, limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` };
+}
+
+const generalAllowance = (username: string) => ({
+  ofAddress: LIMITS.loginPerAddress,
+  limit: LIMITS.loginPerAccount,
+  who: username,
+});
+
+/** Whoever else was signed in is signed out: a stolen password is the usual reason for a new one. */
+export async function changePassword(
+  deps: PasswordDeps,
+  { viewer, ...guesser }: Guesser & { viewer: Viewer },
+  { currentPassword, newPassword }: ChangePasswordRequest,
+): Promise<void> {
+  const { db } = deps;
+  const account = await findPasswordOf(db, viewer.id);
+  if (!account) throw noPassword();
+  const { username, hash } = account;
+  rejectCommonPassword('newPassword', newPassword, username);
+  const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
+  if (!(await guessPassword(deps, guesser, guess))) throw notYourPassword();
+  const newHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    // A sign-in at the same moment comes first, and is ended below, or waits and finds the new password.
+    await lockPerson(tx, viewer.id);
+    // Changed by somebody else since it was read.
+    if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
+    await endOtherSessions(tx, viewer);
+  });
+}
