@@ -3,7 +3,7 @@ import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { sweepEvents } from './modules/events/events.queries';
-import { revealMutualWishes } from './modules/feedback/reveal-wishes.service';
+import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepOffers } from './modules/invitations/offers.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';

@@ -16,7 +16,7 @@ import { createPagination } from './http/pagination';
 import { createRateLimiter } from './http/rate-limit';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
-import { refreshAggregates } from './modules/compatibility/aggregates.queries';
+import { refreshAggregates } from './modules/compatibility/compatibility.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';

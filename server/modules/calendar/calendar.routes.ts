@@ -4,11 +4,11 @@ import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { conflict } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
 import { answerVectorOf } from '../compatibility/answer-vector.rules';
 import { presentTrib } from '../tribs/present.service';
 import { findExactPlace } from '../tribs/tribs.queries';
+import { noTimeYet } from './calendar.errors';
 import { calendarFile } from './calendar.views';
 
 export function calendarRoutes({ db, config }: Deps): Endpoint[] {
@@ -24,9 +24,7 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
       async handle({ params, viewer, req, res }) {
         const from = answerVectorOf(viewer, {});
         const { row, view } = await presentTrib(db, viewer, from, params.id);
-        if (row.startsAt === null || row.endsAt === null) {
-          throw conflict('no_time_yet', 'The date of this meetup is to be set');
-        }
+        if (row.startsAt === null || row.endsAt === null) throw noTimeYet();
         const place = await findExactPlace(db, viewer, row.id);
         const url = ownOrigin(req, config.publicUrl) + tribPath(row.id);
         res.attachment(`trib-${row.id}.ics`).type('text/calendar');

@@ -39,7 +39,7 @@ const byName = (statement: string, found: SQL, order: SQL) =>
   );
 
 /** By the beginning of one of its names, the largest first. */
-export const findCitiesByPrefix = byName('cities_begun', BY_PREFIX, sql`found.population desc, found.id`);
+export const findCitiesByPrefix = byName('cities_by_prefix', BY_PREFIX, sql`found.population desc, found.id`);
 
 /** With a letter or two wrong, the most similar and largest first. */
 export const findSimilarCities = byName('cities_similar', SIMILAR, sql`found.fit desc, found.id`);

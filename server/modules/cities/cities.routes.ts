@@ -17,8 +17,7 @@ import { callerNetwork } from '../../http/caller-network';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { findNearestCity } from './cities.queries';
-import { guessCity } from './guess.service';
-import { searchCities } from './cities.service';
+import { guessCity, searchCities } from './cities.service';
 import { cityView } from './cities.views';
 
 export function cityRoutes(deps: Deps): Endpoint[] {

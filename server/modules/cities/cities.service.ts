@@ -1,8 +1,21 @@
-import type { City } from '#shared/api/cities';
+import type { City, Pin } from '#shared/api/cities';
+import { milesBetween } from '#shared/domain/great-circle';
+import { PIN_MILES_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
-import { findCitiesByPrefix, findSimilarCities } from './cities.queries';
+import { oncePerDatabase } from '../../db/statements';
+import type { Deps } from '../../deps';
+import { pinElsewhere, unknownCity } from './cities.errors';
+import {
+  type CityRow,
+  findCitiesByPrefix,
+  findCity,
+  findLargestCity,
+  findNearestCity,
+  findSimilarCities,
+  listTimeZones,
+} from './cities.queries';
+import { canonicalZone, isWithin, parseCitySearch } from './cities.rules';
 import { cityView } from './cities.views';
-import { isWithin, parseCitySearch } from './city-search.rules';
 
 const SHOWN = 10;
 /** Many cities of one name may be in other countries than the one in the query. */
@@ -16,9 +29,67 @@ export async function searchCities(db: Db, typed: string): Promise<City[]> {
   const params = { name, limit: within.length > 0 ? CANDIDATES_MAX : SHOWN };
   const fitting = async (find: typeof findCitiesByPrefix) =>
     (await find(db).execute(params)).map(cityView).filter((city) => isWithin(city, within));
-  const begun = await fitting(findCitiesByPrefix);
-  if (begun.length >= FEW_RESULTS) return begun.slice(0, SHOWN);
-  const ids = new Set(begun.map(({ id }) => id));
+  const byPrefix = await fitting(findCitiesByPrefix);
+  if (byPrefix.length >= FEW_RESULTS) return byPrefix.slice(0, SHOWN);
+  const ids = new Set(byPrefix.map(({ id }) => id));
   const similar = await fitting(findSimilarCities);
-  return [...begun, ...similar.filter(({ id }) => !ids.has(id))].slice(0, SHOWN);
+  return [...byPrefix, ...similar.filter(({ id }) => !ids.has(id))].slice(0, SHOWN);
+}
+
+/** The city of a place: the chosen one, which has to exist and to be near the pin, or else the nearest to the pin. */
+export async function chosenCity(
+  db: Db,
+  { cityId, pin }: { cityId: number | null; pin: Pin | null },
+): Promise<CityRow | null> {
+  if (cityId === null) return pin && findNearestCity(db, pin);
+  const city = await findCity(db, cityId);
+  if (!city) throw unknownCity('cityId');
+  if (pin && milesBetween(pin, city) > PIN_MILES_MAX && (await findNearestCity(db, pin))?.id !== cityId)
+    throw pinElsewhere(city.name);
+  return city;
+}
+
+/** Most guesses are for the same few zones, and which city is the liveliest changes slowly. */
+const KEPT_MS = 60_000;
+
+type Guess = { until: number; city: Promise<CityRow | null> };
+const guesses = oncePerDatabase(() => new Map<string, Guess>());
+
+/** The most likely city for this time zone; null if the zone is unknown or has none. */
+export async function guessCity(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  timeZone: string,
+): Promise<CityRow | null> {
+  const zone = canonicalZone(timeZone);
+  if (zone === null) return null;
+  const kept = guesses(db).get(zone);
+  if (kept && kept.until > now().getTime()) return kept.city;
+  const city = largestOf(db, zone);
+  guesses(db).set(zone, { until: now().getTime() + KEPT_MS, city });
+  // A failure is not kept.
+  city.catch(() => guesses(db).delete(zone));
+  return city;
+}
+
+/** The cities have the newer names of zones, browsers partly the older. */
+async function largestOf(db: Db, zone: string): Promise<CityRow | null> {
+  const found = await findLargestCity(db, zone);
+  if (found) return found;
+  const renamed = (await listTimeZones(db)).find((name) => canonicalZone(name) === zone);
+  return renamed === undefined ? null : findLargestCity(db, renamed);
+}
+
+export type CityQuery = { near?: number | undefined; timeZone?: string | undefined };
+
+/** The city of a viewer or visitor, by id: the one in the query, or one of their time zone; null if neither is known. */
+export async function viewersCity(
+  deps: Pick<Deps, 'database' | 'db' | 'now'>,
+  { near, timeZone }: CityQuery,
+): Promise<number | null> {
+  if (near !== undefined) {
+    if (!(await findCity(deps.database.shortReads, near))) throw unknownCity('near');
+    return near;
+  }
+  if (timeZone === undefined) return null;
+  return (await guessCity(deps, timeZone))?.id ?? null;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { communityList } from '#shared/api/catalogue';
 import { COVERS, coverAddress } from '#shared/domain/covers';
 import { CITY_IDS } from '#shared/domain/trib-options';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { startTestApp } from '../../testing/test-app';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { tribs } from '../../db/schema/tribs';

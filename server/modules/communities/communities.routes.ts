@@ -23,7 +23,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { viewersCity } from '../cities/viewers-city.service';
+import { viewersCity } from '../cities/cities.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
   communityExists,

@@ -8,8 +8,7 @@ import { users } from '../../db/schema/users';
 import { drawValueOffsets, MEAN_OFFSET_COST } from '../../db/value-offsets';
 import { expectInvariants } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { refreshAggregates } from './aggregates.queries';
-import { insideScore, outsideScore, pairScore } from './compatibility.queries';
+import { insideScore, outsideScore, pairScore, refreshAggregates } from './compatibility.queries';
 
 const app = await startTestApp();
 const EXACT = 1e-6;

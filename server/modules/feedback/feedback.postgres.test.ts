@@ -9,7 +9,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app'
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/unguarded-app';
 import { areFriends } from '../friends/friends.queries';
-import { revealMutualWishes } from './reveal-wishes.service';
+import { revealMutualWishes } from './feedback.service';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});

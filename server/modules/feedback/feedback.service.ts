@@ -1,9 +1,22 @@
 import type { FeedbackRequest } from '#shared/api/hosting';
 import type { Db } from '../../db/handle';
-import { conflict, notFound } from '../../http/errors';
-import { findFellowMembers, findOwnPastTrib, saveFeedback } from './feedback.queries';
-import { areWishesCounted, replaceWishes } from './wishes.queries';
 import { lockPeople } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/errors';
+import { befriend } from '../friends/friends.queries';
+import { notifyAboutPerson } from '../notifications/notifications.queries';
+import { areBlocked } from '../safety/safety.queries';
+import { notOver } from './feedback.errors';
+import {
+  areWishesCounted,
+  findAttendees,
+  findFellowMembers,
+  findOwnPastTrib,
+  findTribsToReveal,
+  replaceWishes,
+  saveFeedback,
+  takeWishes,
+} from './feedback.queries';
 
 type Person = { id: number };
 
@@ -21,7 +34,7 @@ export function giveFeedback(
   return db.transaction(async (tx) => {
     const trib = await findOwnPastTrib(tx, person, tribId);
     if (!trib) throw notFound();
-    if (!trib.over) throw conflict('not_over', 'This meetup is not over yet');
+    if (!trib.over) throw notOver();
     // Locked before the feedback is written, which refers to the meetup: people first, as everywhere.
     await lockPeople(tx, [userId]);
     await saveFeedback(tx, { tribId, userId, tookPlace });
@@ -29,4 +42,36 @@ export function giveFeedback(
     const fellows = tookPlace ? await findFellowMembers(tx, userId, tribId, meetAgain) : [];
     await replaceWishes(tx, { tribId, userId }, fellows);
   });
+}
+
+/** Makes friends of all pairs with mutual wishes, once the time for wishes is over. */
+export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  for (const tribId of await findTribsToReveal(db)) {
+    await db
+      .transaction((tx) => revealWishesOf(tx, tribId))
+      // The next hour tries it again; the others do not wait for it.
+      .catch((error: unknown) => log.error({ err: error, tribId }, 'wishes were not revealed'));
+  }
+}
+
+/**
+ * Giving feedback locks its person, so holding all their locks means none is in progress: each came before or is too
+ * late. Another instance waits here and then finds no wishes left.
+ */
+async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
+  await lockPeople(tx, await findAttendees(tx, tribId));
+  for (const { userId, otherId } of mutualWishes(await takeWishes(tx, tribId))) {
+    if (await areBlocked(tx, userId, otherId)) continue;
+    if (!(await befriend(tx, userId, otherId))) continue;
+    await notifyAboutPerson(tx, 'would-meet-again', otherId, [userId]);
+    await notifyAboutPerson(tx, 'would-meet-again', userId, [otherId]);
+  }
+}
+
+type Wish = { userId: number; otherId: number };
+
+/** Each pair with a mutual wish, once. */
+function mutualWishes(wishes: readonly Wish[]): Wish[] {
+  const all = new Set(wishes.map(({ userId, otherId }) => `${userId}-${otherId}`));
+  return wishes.filter(({ userId, otherId }) => userId < otherId && all.has(`${otherId}-${userId}`));
 }

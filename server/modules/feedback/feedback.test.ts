@@ -6,9 +6,9 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { refuseWrites } from '../../testing/refused-writes';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
-import { revealMutualWishes } from './reveal-wishes.service';
+import { revealMutualWishes } from './feedback.service';
 
 const app = await startTestApp();
 

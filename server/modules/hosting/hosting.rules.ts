@@ -1,5 +1,4 @@
 import type { MemberRole } from '#shared/domain/trib-options';
-import { conflict, forbidden, type HttpError } from '../../http/errors';
 
 /** A co-host does what the day needs; what cannot be undone is up to the host. */
 export type HostAction = 'edit' | 'decide-requests' | 'remove-members' | 'cancel' | 'change-roles';
@@ -11,9 +10,10 @@ export function mayHost(role: MemberRole | null, act: HostAction): boolean {
   return role === 'host' || (role === 'cohost' && COHOST_MAY.has(act));
 }
 
-export function refuseRemoval(actor: MemberRole, removed: MemberRole): HttpError | null {
-  if (removed === 'host') return conflict('host_cannot_leave', 'A host cannot be removed');
-  if (removed === 'cohost' && actor !== 'host')
-    return forbidden('not_the_host', 'Only the host can remove a co-host');
-  return null;
+export type RemovalObstacle = 'is-host' | 'is-cohost';
+
+/** Null if the actor, a host or co-host, may remove this member. */
+export function removalObstacle(actor: MemberRole, removed: MemberRole): RemovalObstacle | null {
+  if (removed === 'host') return 'is-host';
+  return removed === 'cohost' && actor !== 'host' ? 'is-cohost' : null;
 }

@@ -1,19 +1,28 @@
 import type { UpdateTribRequest } from '#shared/api/tribs';
+import { atSameLocalTime } from '#shared/domain/meetup-time';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { conflict, invalidField, notFound } from '../../http/errors';
+import { transactionOn } from '../../db/row-queue';
+import { notFound } from '../../http/errors';
 import { requireMember } from '../communities/communities.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
+import { locationColumns, type TribLocation } from '../tribs/location.service';
 import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/members.service';
-import { type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
-import { isOpen } from '../tribs/tribs.rules';
+import { pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
+import { blankToNull, isOpen, meetupTimes } from '../tribs/tribs.rules';
+import {
+  cannotBeCancelled,
+  cannotRemove,
+  closed,
+  everybodyStays,
+  fewerSpotsThanMembers,
+  placeHasLocation,
+} from './hosting.errors';
 import { acceptRequest, deleteRequest, findRole } from './hosting.queries';
-import { refuseRemoval } from './hosting.rules';
-import { lockTribAsHost } from './lock.service';
-import { tribChanges } from './trib-changes';
-import { transactionOn } from '../../db/row-queue';
+import { removalObstacle } from './hosting.rules';
+import { lockTribAsHost } from './roles.service';
 
 type Person = { id: number };
 
@@ -30,11 +39,10 @@ export function updateTrib(
 ): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
-    if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
+    if (!isOpen(trib, now)) throw closed();
     const changes = await tribChanges(tx, trib, update, now);
-    if ((changes.maxParticipants ?? trib.maxParticipants) < trib.memberCount) {
-      throw invalidField('maxParticipants', `${trib.memberCount} people have joined already`);
-    }
+    if ((changes.maxParticipants ?? trib.maxParticipants) < trib.memberCount)
+      throw fewerSpotsThanMembers(trib.memberCount);
     const { communityId = trib.communityId } = changes;
     if (communityId !== trib.communityId) await requireMember(tx, host.id, communityId);
     const photos = await claimTribPhotos(tx, host, changes, trib);
@@ -60,7 +68,7 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
-    if (!isOpen(trib, now)) throw conflict('closed', 'It has begun: it cannot be cancelled any more');
+    if (!isOpen(trib, now)) throw cannotBeCancelled();
     await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
     await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
   });
@@ -80,7 +88,7 @@ export function decideRequest(
       await notifyAboutTrib(tx, 'request-declined', tribId, [guestId]);
       return null;
     }
-    if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
+    if (!isOpen(trib, now)) throw closed();
     const status = trib.memberCount < trib.maxParticipants ? 'joined' : 'waitlisted';
     const joinedAt = status === 'joined' ? now : null;
     if (!(await acceptRequest(tx, { tribId, guestId }, { status, joinedAt }))) throw notFound();
@@ -101,12 +109,69 @@ export function removeMember(
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib, role } = await lockTribAsHost(tx, host, tribId, 'remove-members');
     // Members of a past meetup stay on record: their wishes to meet again and their points depend on it.
-    if (!isOpen(trib, now)) throw conflict('closed', 'It has begun or was cancelled: everybody stays in');
-    const refusal = refuseRemoval(role, (await findRole(tx, tribId, guestId)) ?? 'member');
-    if (refusal) throw refusal;
+    if (!isOpen(trib, now)) throw everybodyStays();
+    const obstacle = removalObstacle(role, (await findRole(tx, tribId, guestId)) ?? 'member');
+    if (obstacle) throw cannotRemove(obstacle);
     if (!(await deleteMember(tx, tribId, guestId))) throw notFound();
     await insertRemoval(tx, tribId, guestId);
     await notifyAboutTrib(tx, 'removed', tribId, [guestId]);
     await promoteAndRefresh(tx, tribId, now);
   });
 }
+
+/** An edit as column values. A field that is not sent stays as it is. */
+async function tribChanges(
+  db: Db,
+  trib: TribRow,
+  update: UpdateTribRequest,
+  now: Date,
+): Promise<TribChanges> {
+  const { startTime, endTime, placeId, ideaId, location, cityId, address, pin, ...given } = update;
+  const changes: TribChanges = blankToNull(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  );
+  Object.assign(
+    changes,
+    await locationChanges(db, trib, { placeId, ideaId, location, cityId, address, pin }),
+  );
+  const { timeZone = trib.timeZone } = changes;
+  if (startTime !== undefined || endTime !== undefined || timeZone !== trib.timeZone) {
+    // What the host leaves as it is stays the same on the clocks of the place: 6 PM is 6 PM in another city, too.
+    const kept = (moment: Date | null) =>
+      moment && atSameLocalTime(moment, trib.timeZone, timeZone).toISOString();
+    const times = {
+      startTime: startTime === undefined ? kept(trib.startsAt) : startTime,
+      endTime: endTime === undefined ? kept(trib.endsAt) : endTime,
+    };
+    Object.assign(changes, meetupTimes(times, timeZone, now));
+  }
+  return changes;
+}
+
+type LocationUpdate = Pick<UpdateTribRequest, keyof TribLocation>;
+
+/** As for a new meetup. Without a place or a city the time zone of the last one is kept. */
+async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Promise<TribChanges> {
+  const { placeId = trib.placeId, ideaId = trib.ideaId, location } = given;
+  const { placeId: _place, ideaId: _idea, ...typed } = given;
+  const isTyped = Object.values(typed).some((value) => value !== undefined);
+  if (placeId === trib.placeId && ideaId === trib.ideaId && !isTyped) return {};
+  if (placeId !== null) {
+    const { cityId = null, address = null, pin = null } = given;
+    const changes = await locationColumns(db, { placeId, ideaId, location, cityId, address, pin });
+    if (placeId === trib.placeId && location && location !== changes.location) throw placeHasLocation();
+    return changes;
+  }
+  return locationColumns(db, { placeId, ideaId, ...ownPlace(trib, given) });
+}
+
+/** A place that is not in the catalogue; with the city go the address and the pin. */
+function ownPlace(trib: TribRow, given: LocationUpdate) {
+  const former = trib.placeId === null ? { ...trib, pin: pinOf(trib) } : NOWHERE;
+  const { location = former.location, cityId = former.cityId } = given;
+  const kept = cityId === former.cityId ? former : NOWHERE;
+  const { address = kept.address, pin = kept.pin } = given;
+  return { location, cityId, address, pin };
+}
+
+const NOWHERE = { location: null, cityId: null, address: null, pin: null };

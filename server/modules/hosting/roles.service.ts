@@ -1,14 +1,15 @@
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { conflict, notFound } from '../../http/errors';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { promoteAndRefresh } from '../tribs/members.service';
-import { updateTribRow } from '../tribs/tribs.queries';
-import { isOpen } from '../tribs/tribs.rules';
-import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
-import { lockTribAsHost } from './lock.service';
 import { lockPeople } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
+import { notFound } from '../../http/errors';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { lockTribForPerson, promoteAndRefresh } from '../tribs/members.service';
+import { type TribRow, updateTribRow } from '../tribs/tribs.queries';
+import { isOpen } from '../tribs/tribs.rules';
+import { closed, hostCannotStepDown, notTheHost } from './hosting.errors';
+import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
+import { type HostAction, mayHost } from './hosting.rules';
 
 type Person = { id: number };
 
@@ -25,8 +26,8 @@ export function changeRole(
     const before = await findRole(tx, tribId, memberId);
     if (before === null) throw notFound();
     if (before === role) return;
-    if (before === 'host') throw conflict('host_cannot_step_down', 'Hand the meetup over to somebody first');
-    if (!isOpen(trib, now)) throw conflict('closed', 'This meetup is over or cancelled');
+    if (before === 'host') throw hostCannotStepDown();
+    if (!isOpen(trib, now)) throw closed();
     if (role === 'host') await handOver(tx, { tribId, from: host.id, to: memberId }, now);
     else await setRole(tx, tribId, memberId, role);
     if (role !== 'member')
@@ -48,4 +49,20 @@ export async function handOver(
   await updateTribRow(tx, tribId, { creatorId: to, updatedAt: now });
   await deleteBlockedMembers(tx, tribId, to);
   await promoteAndRefresh(tx, tribId, now);
+}
+
+/**
+ * Starts an action of a host. The role is read under the lock, so that a host who was demoted a moment ago is
+ * refused. Everybody may see the meetup, so a 403 reveals nothing.
+ */
+export async function lockTribAsHost(
+  tx: Db,
+  person: { id: number },
+  tribId: number,
+  act: HostAction,
+): Promise<{ trib: TribRow; role: MemberRole }> {
+  const trib = await lockTribForPerson(tx, person, tribId);
+  const role = await findRole(tx, tribId, person.id);
+  if (role === null || !mayHost(role, act)) throw notTheHost();
+  return { trib, role };
 }

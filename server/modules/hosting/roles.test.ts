@@ -26,7 +26,7 @@ const [host, ana, ben, stranger] = [
 
 afterAll(() => expectInvariants(app.db));
 
-const told = async (person: Person) => (await notificationKindsOf(person)).toReversed();
+const notificationsOf = async (person: Person) => (await notificationKindsOf(person)).toReversed();
 const change = (actor: Person, tribId: number, member: Person, role: MemberRole) =>
   actor.put(`/api/tribs/${tribId}/members/${member.id}`, { role });
 const roleOf = async (person: Person, tribId: number) => (await person.get(`/api/tribs/${tribId}`)).body.role;
@@ -41,16 +41,16 @@ async function together(...guests: Person[]) {
 describe('a co-host', () => {
   it('is notified, and may edit, see the guests, decide requests and remove members', async () => {
     const id = await together(stranger);
-    const before = (await told(ana)).length;
+    const before = (await notificationsOf(ana)).length;
     expect((await change(host, id, ana, 'cohost')).status).toBe(204);
-    expect((await told(ana)).slice(before)).toEqual(['made-cohost']);
+    expect((await notificationsOf(ana)).slice(before)).toEqual(['made-cohost']);
     expect(await roleOf(ana, id)).toBe('cohost');
     const edited = await ana.put(`/api/tribs/${id}`, { name: 'Ana’s walk', whoCanJoin: 'Invite only' });
     expect(edited.body.name).toBe('Ana’s walk');
     const guest = await app.person();
     await guest.put(`/api/tribs/${id}/membership`);
-    expect((await told(ana)).at(-1)).toBe('request-received');
-    expect((await told(host)).at(-1)).toBe('request-received');
+    expect((await notificationsOf(ana)).at(-1)).toBe('request-received');
+    expect((await notificationsOf(host)).at(-1)).toBe('request-received');
     const guests = await ana.get(`/api/tribs/${id}/guests`);
     expect(guests.body.requests).toMatchObject([{ id: guest.id }]);
     expect(guests.body.members).toMatchObject([
@@ -68,8 +68,8 @@ describe('a co-host', () => {
     const id = await together();
     await change(host, id, ana, 'cohost');
     await ana.put(`/api/tribs/${id}`, { endTime: inDays(4).toISOString() });
-    expect((await told(host)).at(-1)).toBe('time-or-place-changed');
-    expect((await told(ana)).at(-1)).not.toBe('time-or-place-changed');
+    expect((await notificationsOf(host)).at(-1)).toBe('time-or-place-changed');
+    expect((await notificationsOf(ana)).at(-1)).not.toBe('time-or-place-changed');
   });
 
   it('may not cancel, hand over, or remove the host or another co-host', async () => {
@@ -110,7 +110,7 @@ describe('handing over', () => {
   it('makes the new person host for everybody, and the old host a co-host', async () => {
     const id = await together();
     expect((await change(host, id, ana, 'host')).status).toBe(204);
-    expect((await told(ana)).at(-1)).toBe('made-host');
+    expect((await notificationsOf(ana)).at(-1)).toBe('made-host');
     const { body } = await stranger.get(`/api/tribs/${id}`);
     expect(body).toMatchObject({ creatorId: ana.id, memberCount: 3 });
     expect(body.topMembers[0].member.id).toBe(ana.id);

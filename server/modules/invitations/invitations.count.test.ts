@@ -13,7 +13,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
 import { createTrib, HOUR } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 
 const app = await startTestApp();
 const [AUSTIN, DENVER] = [CITY_IDS['Austin, TX'], CITY_IDS['Denver, CO']];

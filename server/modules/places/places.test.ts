@@ -4,7 +4,7 @@ import type { Place } from '#shared/api/catalogue';
 import { places } from '../../db/schema/catalogue';
 import { tribs } from '../../db/schema/tribs';
 import { seed } from '../../db/seed/seed';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import type { Agent } from '../../testing/agent';
 import { startTestApp } from '../../testing/test-app';
 import { previewTrib } from '../previews/previews.service';

@@ -4,7 +4,7 @@ import { forbidden, signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { requireMember } from '../communities/communities.queries';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMember } from './members.queries';
 import { findTribByKey, insertTrib } from './tribs.queries';

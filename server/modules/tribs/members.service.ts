@@ -1,6 +1,6 @@
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { countJoined, deleteWaitingStrangers, findWaiting, setJoined } from './members.queries';
 import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';

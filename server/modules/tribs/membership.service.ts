@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { conflict, HttpError } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findHosts, findStatus, insertMember, setMessage, wasRemoved } from './members.queries';

@@ -17,7 +17,7 @@ import {
 } from '#shared/api/tribs';
 import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
 import { matchReasons } from '#shared/domain/compatibility';
-import { viewersCity } from '../cities/viewers-city.service';
+import { viewersCity } from '../cities/cities.service';
 import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
 import type { Deps } from '../../deps';

@@ -1,7 +1,7 @@
 import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import type { Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
-import { refreshAggregates } from '../compatibility/aggregates.queries';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { findInterestIds, findTribIdsOf, writeInterests } from './answers.queries';
 import { updateUserRow } from './users.queries';
 import { lockPerson, lockTribs } from '../../db/locks';

@@ -12,3 +12,13 @@ export function isWithin({ region, country, countryName }: CityAreas, within: re
   const areas = [region, country, countryName].map(foldText);
   return within.every((word) => areas.some((area) => area.startsWith(word)));
 }
+
+/** One name for a zone with several, such as Asia/Calcutta for Asia/Kolkata; null if it is no zone of a place. */
+export function canonicalZone(timeZone: string): string | null {
+  if (!timeZone.includes('/')) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { CITIES, CITY_IDS } from '#shared/domain/trib-options';
 import { openCityFile } from '../../db/city-file';
-import { cityLabel } from './city-label.rules';
-import { cityView } from './cities.views';
+import { cityLabel, cityView } from './cities.views';
 
 const cities = await (await openCityFile()).rows();
 const labelOf = (id: number) => {
