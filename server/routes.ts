@@ -12,15 +12,13 @@ import { eventRoutes } from './modules/events/events.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
 import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
 import { hostingRoutes } from './modules/hosting/hosting.routes';
-import { ideaRoutes } from './modules/ideas/ideas.routes';
-import { interestRoutes } from './modules/interests/interests.routes';
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes } from './modules/notifications/notifications.routes';
 import { notificationSettingsRoutes } from './modules/notifications/settings.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';
-import { placeRoutes } from './modules/places/places.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
@@ -36,7 +34,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...userRoutes(deps),
     ...pointRoutes(deps),
     ...accountRoutes(deps),
-    ...interestRoutes(deps),
+    ...catalogueRoutes(deps),
     ...aiPreferenceRoutes(deps),
     ...tribRoutes(deps),
     ...membershipRoutes(deps),
@@ -51,9 +49,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...moderationRoutes(deps),
     ...operatorRoutes(deps),
     ...photoRoutes(deps),
-    ...placeRoutes(deps),
     ...cityRoutes(deps),
-    ...ideaRoutes(deps),
     ...communityRoutes(deps),
     ...chatRoutes(deps),
     ...eventRoutes(deps),

@@ -6,7 +6,7 @@ import { aiPreferences, aiPreferencesRequest } from '#shared/api/ai-preferences'
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { requireInterests } from '../interests/interests.service';
+import { requireInterests } from '../catalogue/catalogue.queries';
 import { findAiPreferences, saveAiPreferences } from './ai-preferences.queries';
 
 export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {

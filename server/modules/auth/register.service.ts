@@ -10,7 +10,7 @@ import { answersFrom } from '../compatibility/answer-vector.rules';
 import { insertPassword } from '../credentials/credentials.queries';
 import { newCredentials, withUniqueAccount } from '../credentials/credentials.service';
 import { requestFriendship } from '../friend-requests/friend-requests.service';
-import { requireInterests } from '../interests/interests.service';
+import { requireInterests } from '../catalogue/catalogue.queries';
 import { claimPortrait } from '../photos/claim.service';
 import { insertPhoto } from '../photos/photos.queries';
 import type { PhotoRow } from '../photos/upload.service';

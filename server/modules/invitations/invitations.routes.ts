@@ -15,7 +15,7 @@ import {
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
-import { requireInterests } from '../interests/interests.service';
+import { requireInterests } from '../catalogue/catalogue.queries';
 import { countInvitations, listInvitations } from './invitations.service';
 import { decideInvitation } from './decide.service';
 

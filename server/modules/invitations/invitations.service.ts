@@ -6,7 +6,7 @@ import { findSavedPreferences } from '../ai-preferences/ai-preferences.queries';
 import { findCity } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { type CityQuery, viewersCity } from '../cities/cities.service';
-import { interestNames } from '../interests/interests.queries';
+import { interestNames } from '../catalogue/catalogue.queries';
 import { countFitting, type Search } from './fitting.queries';
 import { findInvitee } from './invitations.queries';
 import { offerMeetups } from './offers.service';

@@ -2,7 +2,7 @@ import type { Invitation } from '#shared/api/invitations';
 import { matchReasons } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
-import { listInterests } from '../interests/interests.queries';
+import { listInterests } from '../catalogue/catalogue.queries';
 import { findViewerTribRows } from '../tribs/trib-rows.queries';
 import { tribView } from '../tribs/tribs.views';
 import type { FittingMeetup } from './fitting.queries';

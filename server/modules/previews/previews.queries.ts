@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { publicArea } from '../places/places.queries';
+import { publicArea } from '../catalogue/catalogue.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };

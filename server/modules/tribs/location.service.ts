@@ -4,8 +4,7 @@ import { invalidField } from '../../http/errors';
 import type { CityRow } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { chosenCity } from '../cities/cities.service';
-import { chosenIdea } from '../ideas/ideas.queries';
-import { chosenPlace } from '../places/places.queries';
+import { chosenIdea, chosenPlace } from '../catalogue/catalogue.queries';
 import { whereAndWhat } from './tribs.rules';
 
 /** Where a meetup is and what it is about, complete: null says that there is none. */

@@ -4,7 +4,7 @@ import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
-import { publicAreaCentre } from '../places/places.queries';
+import { publicAreaCentre } from '../catalogue/catalogue.queries';
 
 const VIEWER_ID = sql`${sql.placeholder('viewerId')}::int`;
 const CITY_ID = sql`${sql.placeholder('near')}::int`;

@@ -12,7 +12,7 @@ import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
-import { publicArea } from '../places/places.queries';
+import { publicArea } from '../catalogue/catalogue.queries';
 import { isVisibleTo } from '../safety/safety.queries';
 import { DISTANCE, distance } from './near.queries';
 
