@@ -55,7 +55,7 @@ export type EndpointSpec<
   /** Additional refusals for the description; those of access, method and validation are derived. */
   refuses?: readonly (401 | 404 | 409)[];
   /** Shared caches may store the response: the session is not read, so it cannot contain a cookie. */
-  isForAll?: boolean;
+  isPublic?: boolean;
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> : void>;
 };
 

@@ -31,7 +31,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   return async (req: Request, res: Response) => {
     if (!spec.takesImage && req.is('image/*'))
       throw new HttpError(415, 'unsupported_media_type', 'Send JSON');
-    const viewer = spec.isForAll ? null : await deps.readViewer(req, res);
+    const viewer = spec.isPublic ? null : await deps.readViewer(req, res);
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
     if (spec.access === 'operator' && !(viewer && deps.isOperator(viewer))) throw notFound();

@@ -113,7 +113,7 @@ function operationIdOf({ method, path }: Endpoint): string {
 function descriptionOf(spec: Endpoint): string {
   const takes = spec.takesImage ? 'The body is the bytes of a picture.' : '';
   const pages = spec.query && 'cursor' in spec.query.shape ? 'The next page is in the Link header.' : '';
-  const shared = spec.isForAll ? 'The response is the same for everybody.' : '';
+  const shared = spec.isPublic ? 'The response is the same for everybody.' : '';
   return [ACCESS[spec.access], takes, pages, shared].filter(Boolean).join(' ');
 }
 

@@ -15,7 +15,7 @@ const DRAIN_MS = 10_000;
 type Limits = {
   maxBytes: number;
   tooLarge: () => HttpError;
-  /** Told of every part; may refuse it. */
+  /** Called with the size of every part; may refuse it. */
   hold?: (bytes: number) => void;
 };
 

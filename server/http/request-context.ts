@@ -10,10 +10,10 @@ declare module 'express-serve-static-core' {
 
 /** Gives each request an id and logs one line about it, without address, query or anything personal. */
 export function requestContext(log: Logger, trustProxy: number): RequestHandler {
-  let isToldOfProxy = trustProxy > 0;
+  let hasWarned = trustProxy > 0;
   return (req, res, next) => {
-    if (!isToldOfProxy && req.headers['x-forwarded-for'] !== undefined) {
-      isToldOfProxy = true;
+    if (!hasWarned && req.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
       log.warn(
         'A proxy passes requests on, but TRUST_PROXY is not set: everybody seems to have its address, and shares its limits.',
       );
@@ -39,7 +39,7 @@ export function requestContext(log: Logger, trustProxy: number): RequestHandler 
   };
 }
 
-/** Being told to retry is no error to look into; many of them are worth a look. */
+/** A request to retry later is no error, but many of them are worth a look. */
 function levelOf(status: number): 'info' | 'warn' | 'error' {
   if (status === 503) return 'warn';
   return status >= 500 ? 'error' : 'info';

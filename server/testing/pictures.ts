@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Photo } from '#shared/api/photos';
 import { photos } from '../db/schema/photos';
 import { storeUpload } from '../modules/photos/upload.service';
-import { fileKeys } from '../modules/photos/photo-file.rules';
+import { fileKeys } from '../modules/photos/photos.rules';
 import type { Agent, ApiResponse } from './agent';
 import type { TestApp } from './test-app';
 

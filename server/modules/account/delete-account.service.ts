@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
-import { fileKeys } from '../photos/photo-file.rules';
+import { fileKeys } from '../photos/photos.rules';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/answers.queries';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { fileKey } from '../photos/photo-file.rules';
+import { fileKey } from '../photos/photos.rules';
 import { findCommunities, findMeetups, findWritten } from './export-meetups.queries';
 import {
   findNotifications,

@@ -19,7 +19,7 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { mayHost } from '../hosting/hosting.rules';
 import { claimMessagePhoto } from '../photos/claim.service';
-import { fileKeys, idOfAddress } from '../photos/photo-file.rules';
+import { fileKeys, idOfAddress } from '../photos/photos.rules';
 import { deleteUnused } from '../photos/photos.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser } from '../users/users.queries';

@@ -1,9 +1,9 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
-import { invalidField } from '../../http/errors';
-import { idOfAddress } from './photo-file.rules';
-import { picturesHostedBy } from './photos.queries';
 import { lockPhotosShared } from '../../db/locks';
+import { notYourPhoto } from './photos.errors';
+import { picturesHostedBy } from './photos.queries';
+import { idOfAddress } from './photos.rules';
 
 type Person = { id: number };
 /** A photo that a request wants to use, and the field that names it. */
@@ -19,7 +19,7 @@ async function claimPhotos(
   tx: Db,
   actor: Person,
   wanted: readonly PhotoClaim[],
-  standing: readonly (string | null)[] = [],
+  alreadyUsed: readonly (string | null)[] = [],
 ): Promise<Map<string, string | null>> {
   const uploaded = wanted
     .filter(({ url }) => url.startsWith(PHOTO_PATH))
@@ -31,9 +31,7 @@ async function claimPhotos(
   for (const { id, url, path } of uploaded) {
     const row = known.get(id ?? '');
     // The same refusal for another person's photo and one that does not exist.
-    if (!row || (row.ownerId !== actor.id && !standing.includes(url))) {
-      throw invalidField(path, 'This photo is not yours to use, please upload it');
-    }
+    if (!row || (row.ownerId !== actor.id && !alreadyUsed.includes(url))) throw notYourPhoto(path);
     blurs.set(url, row.blur);
   }
   return blurs;
@@ -56,8 +54,8 @@ export async function claimTribPhotos(
     actor.id,
     wanted.map(({ url }) => url).filter((url) => url.startsWith(PHOTO_PATH)),
   );
-  const standing = [trib.mainImageUrl ?? null, ...(trib.eventPhotos ?? []), ...hosted];
-  const blurs = await claimPhotos(tx, actor, wanted, standing);
+  const alreadyUsed = [trib.mainImageUrl ?? null, ...(trib.eventPhotos ?? []), ...hosted];
+  const blurs = await claimPhotos(tx, actor, wanted, alreadyUsed);
   return mainImageUrl === undefined ? {} : { mainImageBlur: blurs.get(mainImageUrl ?? '') ?? null };
 }
 

@@ -7,11 +7,11 @@ import { photo, photoParams, photoQuery, photoUploadQuery } from '#shared/api/ph
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { invalidField, notFound } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import { disconnectSignal, readRawBody } from '../../http/raw-body';
-import { cropOf, servedWidth } from './crop.rules';
-import { fileKey, formatFor } from './photo-file.rules';
+import { cropOutside } from './photos.errors';
 import { findPhoto } from './photos.queries';
+import { cropOf, fileKey, formatFor, servedWidth } from './photos.rules';
 import { requireRoom, storeUpload, UPLOAD } from './upload.service';
 
 const YEAR = 31_536_000;
@@ -31,7 +31,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       response: photo,
       async handle({ query, viewer, req, res }) {
         const crop = cropOf(query);
-        if (crop === 'nonsense') throw invalidField('width', 'Keep a part that lies inside the picture');
+        if (crop === 'invalid') throw cropOutside();
         await requireRoom(deps, viewer.id);
         const signal = disconnectSignal(res);
         return photoUploads.run({ personId: viewer.id, network: callerNetwork(req) }, async () => {
@@ -49,7 +49,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       params: photoParams,
       query: photoQuery,
       file: ['image/avif', 'image/webp'],
-      isForAll: true,
+      isPublic: true,
       async handle({ params, query, req, res }) {
         const found = await findPhoto(database.shortReads, params.id);
         if (!found) throw notFound();

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type SharpOptions } from 'sharp';
-import { HttpError } from '../../http/errors';
-import { UNPACKED_BYTES_MAX, unpackedBytes } from './memory.rules';
+import sharp, { type SharpOptions, type Metadata } from 'sharp';
+import type { HttpError } from '../../http/errors';
+import { isHeic, notAnImage, tooManyPixels, tooMuchMemory, unreadable } from './photos.errors';
 
 const MEGAPIXELS_MAX = 50;
 
@@ -27,34 +27,6 @@ export const READING: SharpOptions = {
 
 export type PictureHeader = { width: number; height: number; orientation: number; unpackedBytes: number };
 
-const notAnImage = () =>
-  new HttpError(
-    415,
-    'not_an_image',
-    'Please upload an image file. JPEG, PNG, WebP, GIF and AVIF can be read here.',
-  );
-const isHeic = () =>
-  new HttpError(
-    415,
-    'heic',
-    'HEIC pictures cannot be read here. Please choose a JPEG, or take a screenshot.',
-  );
-const unreadable = () =>
-  new HttpError(422, 'unreadable_image', 'This picture is damaged or cut off. Please choose another one.');
-const tooManyPixels = () =>
-  new HttpError(
-    413,
-    'too_many_pixels',
-    `This picture has more than ${MEGAPIXELS_MAX} megapixels. Please choose a smaller one.`,
-  );
-
-const tooMuchMemory = () =>
-  new HttpError(
-    413,
-    'too_many_pixels',
-    'This picture is too large to be opened here. Please choose a smaller one, or an ordinary JPEG.',
-  );
-
 /** The format as detected from the bytes, before anything is decoded. */
 export async function readHeader(source: Buffer): Promise<PictureHeader> {
   const type = await fileTypeFromBuffer(source).catch(() => undefined);
@@ -68,7 +40,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
     });
   if (header.format === 'heif' && header.compression !== 'av1') throw isHeic();
   const { width, height, orientation = 1 } = header;
-  if (width * height > MEGAPIXELS_MAX * 1_000_000) throw tooManyPixels();
+  if (width * height > MEGAPIXELS_MAX * 1_000_000) throw tooManyPixels(MEGAPIXELS_MAX);
   const held = unpackedBytes(header);
   if (held > UNPACKED_BYTES_MAX) throw tooMuchMemory();
   return { width, height, orientation, unpackedBytes: held };
@@ -77,6 +49,57 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
 /** Any error of a decoder on hostile bytes means a broken picture, not a bug of ours. */
 export function refusalOf(error: unknown): HttpError {
   return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
-    ? tooManyPixels()
+    ? tooManyPixels(MEGAPIXELS_MAX)
     : unreadable();
+}
+
+/** The memory budget for decoding, for one picture or two together. */
+export const UNPACKED_BYTES_MAX = 240_000_000;
+
+type Shape = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'> & {
+  chromaSubsampling?: string | undefined;
+};
+
+/**
+ * Roughly what a decoder allocates, measured with 49 megapixels (docs/decisions/009). Most formats are read in
+ * strips; progressive ones are held whole, and AVIF several times over.
+ */
+function unpackedBytes(shape: Shape): number {
+  return shape.width * shape.height * bytesPerPixel(shape);
+}
+
+const IN_STRIPS = 1;
+
+function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling }: Shape): number {
+  const deep = depth === 'uchar' ? 1 : 2;
+  if (format === 'heif') return 18 * deep;
+  if (format === 'gif') return 4.8;
+  if (format === 'webp') return 4;
+  if (!isProgressive) return IN_STRIPS;
+  if (format === 'jpeg') return chromaSubsampling === '4:2:0' ? 3.3 : 2.1 * channels;
+  return 1.15 * channels * deep;
+}
+
+const START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const TEXT = new Set(['tEXt', 'zTXt', 'iTXt']);
+/** A chunk's length and type before its data, and the checksum after it. */
+const AROUND = 12;
+
+/**
+ * Removes the text chunks of a PNG. A decoder expands all of them with the header, up to 8 MB each, hundreds per
+ * file, before it reports the size of the picture; we keep none. No other accepted format compresses them.
+ */
+export function withoutPngText(source: Buffer): Buffer {
+  if (!source.subarray(0, START.length).equals(START)) return source;
+  const kept: Buffer[] = [];
+  let keptTo = 0;
+  for (let at = START.length; at + AROUND <= source.length;) {
+    const end = at + AROUND + source.readUInt32BE(at);
+    if (TEXT.has(source.toString('latin1', at + 4, at + 8))) {
+      kept.push(source.subarray(keptTo, at));
+      keptTo = Math.min(end, source.length);
+    }
+    at = end;
+  }
+  return kept.length === 0 ? source : Buffer.concat([...kept, source.subarray(keptTo)]);
 }

@@ -1,7 +1,6 @@
 import sharp, { type Raw, type Sharp } from 'sharp';
 import type { Crop } from '#shared/api/photos';
-import { keptSize, type Size, storedRegion, turned, widthsOf } from './crop.rules';
-import type { PhotoFormat } from './photo-file.rules';
+import { keptSize, type PhotoFormat, type Size, storedRegion, turned, widthsOf } from './photos.rules';
 import { type PictureHeader, READING, refusalOf } from './read-header';
 
 /** The byte limit for the first picture of the feed, at any width a phone picks. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { fileKeys, idOfKey } from './photo-file.rules';
+import { fileKeys, idOfKey } from './photos.rules';
 import { deleteUnused, existingIds, lockUnused } from './photos.queries';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -7,7 +7,7 @@ import { users } from '../../db/schema/users';
 import { expectPhotosWhole, storedPhoto, PIXEL, storedKeys } from '../../testing/pictures';
 import { createTrib, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { fileKey } from './photo-file.rules';
+import { fileKey } from './photos.rules';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './sweep.service';
 
 const app = await startTestApp();

@@ -3,34 +3,22 @@ import type { Crop, Photo } from '#shared/api/photos';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { isStorageFull } from '../../db/errors';
 import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { HttpError, storageFull, unavailable } from '../../http/errors';
 import { PICTURE_BYTES } from '../../http/json-body';
 import { LIMITS } from '../../http/rate-limit';
-import { UNPACKED_BYTES_MAX } from './memory.rules';
-import { fileKey } from './photo-file.rules';
+import { quotaExceeded, tooLarge } from './photos.errors';
 import { bytesOf, insertPhoto } from './photos.queries';
-import { withoutPngText } from './png-text';
-import { readHeader } from './read-header';
+import { fileKey } from './photos.rules';
+import { readHeader, UNPACKED_BYTES_MAX, withoutPngText } from './read-header';
 import { type RenderedPhoto, renderPhoto } from './render-photo';
-import { createUploadLimiter, type Sender } from './upload-limiter';
-import { createWeightedQueue } from './weighted-queue';
-import { lockPerson } from '../../db/locks';
+import { createUploadLimiter, createWeightedQueue, type Sender } from './upload-limits';
 
-export const UPLOAD = {
-  maxBytes: PICTURE_BYTES,
-  tooLarge: () => new HttpError(413, 'too_large', 'Please choose a file smaller than 10MB'),
-};
+export const UPLOAD = { maxBytes: PICTURE_BYTES, tooLarge };
 
 /** About a thousand photos in all sizes: more than a host needs, and too few to fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
-
-const quotaExceeded = () =>
-  new HttpError(
-    413,
-    'no_room',
-    'Your photos take up all the room one person has. Old ones make room when unused.',
-  );
 
 async function requireQuota(db: Db, ownerId: number, more = 0): Promise<void> {
   if ((await bytesOf(db, ownerId)) + more > PERSON_BYTES_MAX) throw quotaExceeded();
@@ -117,7 +105,7 @@ export function withPortrait<T>(
 
 function decode(url: string): Buffer {
   const bytes = Buffer.from(url.replace(DATA, ''), 'base64');
-  if (bytes.length > UPLOAD.maxBytes) throw UPLOAD.tooLarge();
+  if (bytes.length > UPLOAD.maxBytes) throw tooLarge();
   return bytes;
 }
 

@@ -6,7 +6,7 @@ import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { idOfAddress } from '../photos/photo-file.rules';
+import { idOfAddress } from '../photos/photos.rules';
 import { findPhoto } from '../photos/photos.queries';
 import { findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
 import { pictureFolder } from './picture-store';

@@ -7,7 +7,7 @@ import { PHOTO_PATH, PHOTO_WIDTHS } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
 import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
-import { fileKey } from '../photos/photo-file.rules';
+import { fileKey } from '../photos/photos.rules';
 import type { ListedPerson, PreviewedTrib, Sharer } from './previews.queries';
 
 /**

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joined, SECRET, whole, withPngChunk } from '../../testing/picture-bytes';
 import { upload } from '../../testing/pictures';
 import { startTestApp } from '../../testing/test-app';
-import { withoutPngText } from './png-text';
-import { readHeader } from './read-header';
+import { readHeader, withoutPngText } from './read-header';
 
 const UNPACKED = deflateSync(Buffer.alloc(7_000_000));
 const CHUNKS = 60;

@@ -1,8 +1,29 @@
 import type { Crop } from '#shared/api/photos';
-import { PHOTO_WIDTHS } from '#shared/domain/photos';
+import { PHOTO_PATH, PHOTO_WIDTHS } from '#shared/domain/photos';
+
+const PHOTO_FORMATS = ['avif', 'webp'] as const;
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+
+/** The storage key of a file: built from a known id, width and format, never from text of a request. */
+export const fileKey = (id: string, width: number, format: PhotoFormat) => `${id}/${width}.${format}`;
+
+export const fileKeys = ({ id, width: largest }: { id: string; width: number }): string[] =>
+  widthsOf(largest).flatMap((width) => PHOTO_FORMATS.map((format) => fileKey(id, width, format)));
+
+const NAMED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+export const idOfKey = (key: string): string | null => NAMED.exec(key)?.[1] ?? null;
+
+const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
+/** Null for one of our own covers or portraits. */
+export const idOfAddress = (url: string): string | null => ADDRESS.exec(url)?.[1] ?? null;
+
+/** AVIF only for clients that name it: a wildcard mostly comes from clients without it. */
+export function formatFor(accept: string | undefined): PhotoFormat {
+  return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
+}
 
 export type Size = { width: number; height: number };
-export type Region = Size & { left: number; top: number };
+type Region = Size & { left: number; top: number };
 
 const [, , WIDEST] = PHOTO_WIDTHS;
 /** Long screenshots stay readable, but no file exceeds what a format can hold. */
@@ -16,17 +37,17 @@ const isOnItsSide = (orientation: number) => orientation >= 5 && orientation <= 
 export const turned = ({ width, height }: Size, orientation: number): Size =>
   isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
 
-/** Null if the four shares are not inside the picture. */
-export function cropOf(given: Partial<Crop>): Crop | null | 'nonsense' {
+/** Null without any share; invalid if they are not four, or not inside the picture. */
+export function cropOf(given: Partial<Crop>): Crop | null | 'invalid' {
   const { left, top, width, height } = given;
   if ([left, top, width, height].every((share) => share === undefined)) return null;
   if (left === undefined || top === undefined || width === undefined || height === undefined)
-    return 'nonsense';
+    return 'invalid';
   // Shares are rounded to six digits, so their sum may slightly exceed one.
   const isInside = left + width <= 1.000_002 && top + height <= 1.000_002;
   return isInside && width >= SMALLEST_SHARE && height >= SMALLEST_SHARE
     ? { left, top, width, height }
-    : 'nonsense';
+    : 'invalid';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { HttpError, tooMany } from '../../http/errors';
+import { busy, tooManyUploads } from './photos.errors';
 
 /** Each upload may hold 10 MB while it arrives and waits, so this bounds their memory. */
 const PER_PROCESS = 16;
@@ -6,11 +6,10 @@ const PER_PROCESS = 16;
 const PER_NETWORK = 8;
 /** As many as our own pages send in parallel. */
 const PER_PERSON = 2;
-const RETRY_SECONDS = 3;
 
 /** Without an id: somebody who registers. All of them together are treated like one person. */
 export type Sender = { personId: number | null; network: string };
-export type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
+type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 
 /** Limits how many uploads may arrive and wait at a time; further ones are told to retry. */
 export function createUploadLimiter(): UploadLimiter {
@@ -19,13 +18,8 @@ export function createUploadLimiter(): UploadLimiter {
   let total = 0;
   return {
     async run({ personId, network }, upload) {
-      if (people.isFull(personId) || networks.isFull(network))
-        throw tooMany('Too many uploads at once, please wait a moment', RETRY_SECONDS);
-      if (total >= PER_PROCESS) {
-        throw new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
-      }
+      if (people.isFull(personId) || networks.isFull(network)) throw tooManyUploads();
+      if (total >= PER_PROCESS) throw busy();
       people.enter(personId);
       networks.enter(network);
       total += 1;
@@ -57,4 +51,50 @@ class Slots<Key> {
     if (left === 0) this.#taken.delete(key);
     else this.#taken.set(key, left);
   }
+}
+
+/** Two at once leave half of the threads that Node shares between files, passwords and pictures. */
+const CONCURRENCY = 2;
+
+type WeightedQueue = {
+  run<T>(weight: number, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+};
+
+type Job = { weight: number; start: () => void };
+
+/**
+ * Runs jobs in order of arrival, two at a time, and together within the weight limit of a single job: decoding two
+ * huge pictures side by side would take twice the memory.
+ */
+export function createWeightedQueue(heaviest: number): WeightedQueue {
+  const waiting: Job[] = [];
+  let running = 0;
+  let load = 0;
+
+  function next(): void {
+    const [first] = waiting;
+    if (!first || running >= CONCURRENCY || (running > 0 && load + first.weight > heaviest)) return;
+    waiting.shift();
+    running += 1;
+    load += first.weight;
+    first.start();
+    next();
+  }
+
+  return {
+    async run(weight, work, signal) {
+      await new Promise<void>((start) => {
+        waiting.push({ weight, start });
+        next();
+      });
+      try {
+        signal.throwIfAborted();
+        return await work();
+      } finally {
+        running -= 1;
+        load -= weight;
+        next();
+      }
+    },
+  };
 }
