@@ -23,7 +23,6 @@ import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
-import { pointRoutes } from './modules/users/points.routes';
 import { userRoutes } from './modules/users/users.routes';
 
 /** Every endpoint of the API. Routing, the OpenAPI description and the authorization matrix all read this list. */
@@ -32,7 +31,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...authRoutes(deps),
     ...externalRoutes(deps),
     ...userRoutes(deps),
-    ...pointRoutes(deps),
     ...accountRoutes(deps),
     ...catalogueRoutes(deps),
     ...aiPreferenceRoutes(deps),

@@ -9,7 +9,7 @@ import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photos.rules';
 import { promoteAndRefresh } from '../tribs/members.service';
 import { updateTribRow } from '../tribs/tribs.queries';
-import { findTribIdsOf } from '../users/answers.queries';
+import { findTribIdsOf } from '../users/users.queries';
 import {
   clearIndirectReferences,
   deletePhotosOf,

@@ -9,7 +9,7 @@ import type { Agent } from '../../testing/agent';
 import { createSeededRandom } from '../../testing/seeded-random';
 import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { changeAnswers } from '../users/answers.service';
+import { changeAnswers } from '../users/users.service';
 
 /** The same numbers in every run, so that an error is never close to its bound by chance. */
 const random = createSeededRandom(20_261_122);

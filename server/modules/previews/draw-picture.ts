@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { drawScene } from './draw-scene';
 import { drawWords } from './draw-words';
-import type { Card } from './previews.views';
+import type { Card, Scene } from './previews.views';
 
 const PICTURE = { width: 1200, height: 630 };
 const QUALITIES = [84, 74, 62, 48, 34];
@@ -23,7 +24,7 @@ export async function drawPicture(card: Card, photo: Uint8Array | null = null): 
 function drawNight(svg: string): Promise<Buffer> {
   const { width, height, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#0E0B0A' })
+    .flatten({ background: NIGHT })
     .raw()
     .toBuffer();
 }
@@ -36,4 +37,62 @@ async function small(picture: Sharp): Promise<Buffer> {
     if (jpeg.length <= BYTES_MAX) break;
   }
   return jpeg;
+}
+
+const NIGHT = '#0E0B0A';
+/** On the right, away from the text, where it is nearly transparent. */
+const SHOWN = { left: 400, width: 800, height: 630 };
+/** The shade from the left edge of the picture to its right edge: 4.5:1 for text on a white photo. */
+const SHADE = [
+  [0, 1],
+  [0.3, 0.88],
+  [0.5, 0.5],
+  [0.76, 0.12],
+  [1, 0],
+] as const;
+
+/** Covers are portrait images: their subject is below this line. */
+const COVER_TOP = 210;
+
+const COVERS = [
+  new URL('./client/covers/', import.meta.url),
+  new URL('../../../client/public/covers/', import.meta.url),
+];
+
+/** The pixels of the meetup's own photo, or of its category's cover, shaded beneath the text. */
+async function drawScene(
+  words: string,
+  { cover }: Scene,
+  photo: Uint8Array | null,
+  size: { width: number; height: number },
+) {
+  const picture = await sharp(photo ?? (await readCover(cover)))
+    .resize(SHOWN.width, SHOWN.height, { fit: 'cover' })
+    .toBuffer();
+  const over = new Resvg(shaded(words, size), { font: { loadSystemFonts: false } }).render().asPng();
+  return sharp({ create: { ...size, channels: 3, background: NIGHT } })
+    .composite([
+      { input: picture, left: SHOWN.left, top: 0 },
+      { input: over, left: 0, top: 0 },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+async function readCover(slug: string): Promise<Buffer> {
+  // Next to the built server is the built client; in the source tree its public files.
+  const folder = COVERS.find((url) => existsSync(fileURLToPath(url)));
+  const svg = await readFile(new URL(`${slug}.svg`, folder), 'utf8');
+  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: SHOWN.width } }).render().asPng();
+  return sharp(drawn)
+    .extract({ left: 0, top: COVER_TOP, width: SHOWN.width, height: SHOWN.height })
+    .toBuffer();
+}
+
+function shaded(words: string, { width, height }: { width: number; height: number }): string {
+  const stops = SHADE.map(
+    ([at, dark]) => `<stop offset="${at}" stop-color="${NIGHT}" stop-opacity="${dark}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="${SHOWN.left}" y1="0" x2="${SHOWN.left + SHOWN.width}" y2="0">${stops.join('')}</linearGradient><rect x="${SHOWN.left}" width="${SHOWN.width}" height="${height}" fill="url(#shade)"/>${words}</svg>`;
 }

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import satori from 'satori';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { fontsFor } from './card-fonts';
-import { cardLayout } from './card-layout';
 import type { Card } from './previews.views';
 
 type Size = { width: number; height: number };
@@ -45,4 +45,92 @@ function bare(text: string): string {
 /** satori starts every line on the left; right-to-left text is correct only if all of the card is. */
 function mixesDirections(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) && !ONLY_RIGHT_TO_LEFT.test(text);
+}
+
+type Style = Record<string, string | number>;
+
+const INK = '#F6EFE9';
+const EMBER = '#FFB08A';
+const LOGO =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><linearGradient id="g" x1="14" y1="4" x2="50" y2="62" gradientUnits="userSpaceOnUse"><stop stop-color="#FF8A3D"/><stop offset="1" stop-color="#FF4D6D"/></linearGradient><path d="M33.5 4C35 13 47 18.5 47 32.5C47 41.5 40.5 48 32 48S17 41.5 17 32.5C17 26 20.5 21.5 24 18.5C24.4 22.5 26 25 28.5 26C28 17.5 29.5 9.5 33.5 4Z" fill="url(#g)"/><path d="M32.8 27C34 31.5 39 34 39 39.3C39 43.3 36 46 32 46S25 43.3 25 39.5C25 36 27 34.5 27.8 32.3C28.8 33.3 29.6 33.9 30.6 34.3C30.5 31.5 31.3 29 32.8 27Z" fill="#FFE3B0"/><g fill="url(#g)"><circle cx="7.5" cy="36.5" r="5"/><circle cx="15.5" cy="51.5" r="5"/><circle cx="32" cy="58" r="5"/><circle cx="48.5" cy="51.5" r="5"/><circle cx="56.5" cy="36.5" r="5"/></g></svg>`,
+  );
+
+/** Long names get smaller letters instead of more than three lines. */
+const SIZES = [
+  { upTo: 16, size: 92 },
+  { upTo: 32, size: 76 },
+  { upTo: 54, size: 62 },
+  { upTo: Infinity, size: 50 },
+];
+
+const WIDTH = 570;
+/** Characters of these scripts are twice as wide, and a line can break after any. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** Scripts with joined letters and marks above and below. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
+
+function setting(headline: string): Style {
+  const wide = headline.match(WIDE)?.length ?? 0;
+  const size = SIZES.find(({ upTo }) => headline.length + wide <= upTo)?.size ?? 50;
+  if (wide > 0) return { fontSize: size, lineHeight: 1.15, whiteSpace: 'pre-wrap' };
+  if (JOINED.test(headline)) return { fontSize: size, lineHeight: 1.4 };
+  return { fontSize: size, lineHeight: 1.06, letterSpacing: -size / 40 };
+}
+
+/** The two names stay whole, one above the other; satori would break such text anywhere. */
+function broken(headline: string): string {
+  const isTwoNames = (headline.match(WIDE)?.length ?? 0) > 5 && headline.split(' ').length === 2;
+  return isTwoNames ? headline.replace(' ', '\n') : headline;
+}
+
+/** Text on the left, the fire on the right; when a chat crops to a square, only the fire remains. */
+function cardLayout({ headline, lines }: Card): ReactNode {
+  return box(
+    {
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      boxSizing: 'border-box',
+      width: 1200,
+      height: 630,
+      padding: '56px 64px',
+    },
+    box(
+      { alignItems: 'center' },
+      picture(LOGO, 68),
+      paragraph({ fontSize: 46, marginLeft: 18, color: INK }, PRODUCT_NAME),
+    ),
+    box(
+      { flexDirection: 'column', width: WIDTH },
+      paragraph({ ...setting(headline), color: INK, lineClamp: 4 }, broken(headline)),
+      box(
+        { flexDirection: 'column', marginTop: 20 },
+        ...lines.map((line) =>
+          paragraph({ fontSize: 36, lineHeight: 1.3, color: EMBER, lineClamp: 1 }, line),
+        ),
+      ),
+    ),
+  );
+}
+
+// satori accepts plain objects, so React is not needed on the server.
+function element(type: string, props: object): ReactNode {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { type, key: null, props } as ReactNode;
+}
+
+function box(style: Style, ...children: ReactNode[]): ReactNode {
+  return element('div', { style: { display: 'flex', ...style }, children });
+}
+
+function paragraph(style: Style, content: string): ReactNode {
+  return element('div', {
+    style: { display: 'block', overflow: 'hidden', wordBreak: 'break-word', ...style },
+    children: content,
+  });
+}
+
+function picture(src: string, size: number): ReactNode {
+  return element('img', { src, width: size, height: size });
 }

@@ -7,10 +7,10 @@ import { type Card, pictureName } from './previews.views';
 /** About 60 KB each: the oldest are evicted, and drawn again on request. */
 const KEPT = 3_000;
 const CHECK_EVERY = 100;
-/** Pictures one address may have queued: a fifth of the queue, so that one address cannot fill it. */
-const PER_ASKER = 8;
+/** Pictures that one network may have queued: a fifth of the queue, so that it cannot fill it. */
+const PER_NETWORK = 8;
 
-export type PictureStore = { pictureOf(card: Card, asker: string): Promise<Buffer> };
+export type PictureStore = { pictureOf(card: Card, network: string): Promise<Buffer> };
 type ReadPhoto = (fileKey: string) => Promise<Uint8Array | null>;
 
 export const pictureFolder = (dataDir: string) => join(dataDir, 'previews');
@@ -24,29 +24,29 @@ export function createPictureStore(
 ): PictureStore {
   const folder = pictureFolder(dataDir);
   const drawing = new Map<string, Promise<Buffer>>();
-  const askedBy = new Map<string, number>();
+  const queued = new Map<string, number>();
   let written = 0;
 
-  async function load(card: Card, file: string, asker: string): Promise<Buffer> {
+  async function load(card: Card, file: string, network: string): Promise<Buffer> {
     const path = join(folder, file);
     const known = await readFile(path).catch(() => null);
     if (known !== null) return known;
-    const picture = await drawFor(asker, async () => maker.make(card, await photoOf(card)));
+    const picture = await drawFor(network, async () => maker.make(card, await photoOf(card)));
     // A full disk does not prevent serving the picture.
     await keep(path, picture).catch(() => undefined);
     return picture;
   }
 
-  async function drawFor<T>(asker: string, draw: () => Promise<T>): Promise<T> {
-    const asked = askedBy.get(asker) ?? 0;
-    if (asked >= PER_ASKER) throw new QueueFull('Too many pictures are waiting for one address');
-    askedBy.set(asker, asked + 1);
+  async function drawFor<T>(network: string, draw: () => Promise<T>): Promise<T> {
+    const waiting = queued.get(network) ?? 0;
+    if (waiting >= PER_NETWORK) throw new QueueFull('Too many pictures are waiting for one network');
+    queued.set(network, waiting + 1);
     try {
       return await draw();
     } finally {
-      const left = (askedBy.get(asker) ?? 1) - 1;
-      if (left === 0) askedBy.delete(asker);
-      else askedBy.set(asker, left);
+      const left = (queued.get(network) ?? 1) - 1;
+      if (left === 0) queued.delete(network);
+      else queued.set(network, left);
     }
   }
 
@@ -78,11 +78,11 @@ export function createPictureStore(
   }
 
   return {
-    pictureOf(card, asker) {
+    pictureOf(card, network) {
       const file = pictureName(card);
       const running = drawing.get(file);
       if (running) return running;
-      const picture = load(card, file, asker).finally(() => drawing.delete(file));
+      const picture = load(card, file, network).finally(() => drawing.delete(file));
       drawing.set(file, picture);
       return picture;
     },

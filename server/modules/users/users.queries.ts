@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, getTableColumns, ne, not, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
-import { memberships } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { credentials, externalIdentities, userInterests, users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isVisibleTo } from '../safety/safety.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
 // subquery's own: so correlated subqueries name the outer table explicitly.
-export const interestIds = sql<number[]>`array(
+const interestIds = sql<number[]>`array(
   select i.interest_id from ${userInterests} i where i.user_id = users.id order by i.interest_id)`;
 
 const externalSubject = sql<string | null>`(
@@ -137,13 +137,13 @@ const fellowsOf = ({ id }: Person): SQL => sql`select theirs.user_id from ${memb
 export const isFriend = (viewer: Person): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
 export const isFellow = (viewer: Person): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
 /** The sender of a friend request is visible to its recipient. */
-const asks = ({ id }: Person): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
+const isRequester = ({ id }: Person): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
   where f.low_id = ${id} or f.high_id = ${id}))`;
 /** Hosts decide about people who request to join, and see who waits for a spot. */
 const isGuestOf = ({ id }: Person): SQL => sql`(users.id in (select theirs.user_id from ${memberships} mine
   join ${memberships} theirs on theirs.trib_id = mine.trib_id where mine.user_id = ${id} and mine.role <> 'member'))`;
 const isAcquainted = (viewer: Person): SQL =>
-  sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${asks(viewer)} or ${isGuestOf(viewer)})`;
+  sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${isRequester(viewer)} or ${isGuestOf(viewer)})`;
 /** Demo accounts are unlisted: an id, which can be guessed, must not reveal their name. */
 export const isKnownTo = (viewer: Person): SQL | undefined =>
   or(eq(users.isDemo, false), isAcquainted(viewer));
@@ -171,4 +171,68 @@ export const cityWhile = (location: string | null): SQL =>
 
 export async function updateUserRow(tx: Db, id: number, changes: UserChanges): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, id));
+}
+
+export async function writeInterests(tx: Db, userId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(userInterests).where(eq(userInterests.userId, userId));
+  const rows = [...new Set(ids)].map((interestId) => ({ userId, interestId }));
+  if (rows.length > 0) await tx.insert(userInterests).values(rows);
+}
+
+export async function findInterestIds(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: userInterests.interestId })
+    .from(userInterests)
+    .where(eq(userInterests.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/** Including meetups the person waits for: a promotion may come between the lock and the refresh. */
+export async function findTribIdsOf(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ tribId: memberships.tribId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  return rows.map(({ tribId }) => tribId);
+}
+
+const SHARED_TRIBS = 5;
+
+const viewerAnswered = (viewer: Viewer) => sql<boolean>`(
+  select v.answered from ${users} v where v.id = ${viewer.id})`;
+
+/** What the card says about two people beside the public fields; the person is known to be visible to the viewer. */
+export async function findFit(db: Db, viewer: Viewer, id: number) {
+  const [row] = await db
+    .select({
+      interestIds,
+      point: users.point,
+      score: wholeScore(pairScore(viewer)),
+      haveAnswered: sql<boolean>`(${users.answered} and ${viewerAnswered(viewer)})`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+export type FitRow = NonNullable<Awaited<ReturnType<typeof findFit>>>;
+
+const theirs = alias(memberships, 'theirs');
+
+/** The latest meetups that both have joined and that the viewer may see. */
+export function findSharedTribs(db: Db, viewer: Viewer, id: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: tribs.id, name: tribs.name })
+    .from(memberships)
+    .innerJoin(theirs, and(eq(theirs.tribId, memberships.tribId), eq(theirs.userId, id)))
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(
+      and(
+        eq(memberships.userId, viewer.id),
+        eq(memberships.status, 'joined'),
+        eq(theirs.status, 'joined'),
+        isTribVisibleTo(viewer),
+      ),
+    )
+    .orderBy(desc(tribs.feedAt), desc(tribs.id))
+    .limit(SHARED_TRIBS);
 }

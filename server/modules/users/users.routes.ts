@@ -5,24 +5,32 @@
  * PUT /api/users/{id}                   any subset of the profile
  * GET /api/users/{id}/interests         the person's interests
  * PUT /api/users/{id}/interests/batch   replace them
+ * GET /api/users/{id}/points            how the person earned their points
+ * GET /api/users/{id}/invited           how many people registered with their link
  */
 import * as z from 'zod/mini';
 import { idParams, requiredText } from '#shared/api/common';
 import { interestList, interestsBatch } from '#shared/api/interests';
-import { ownUser, publicUserList, updateUserRequest, userOrCard } from '#shared/api/users';
+import {
+  invitedResponse,
+  ownUser,
+  pointsResponse,
+  publicUserList,
+  updateUserRequest,
+  userOrCard,
+} from '#shared/api/users';
 import { PEOPLE_LISTED_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { disconnectSignal } from '../../http/raw-body';
 import { LIMITS } from '../../http/rate-limit';
+import { disconnectSignal } from '../../http/raw-body';
 import { listInterestsOf, requireInterests } from '../catalogue/catalogue.queries';
 import { storePicture } from '../photos/upload.service';
-import { presentCard } from './card.service';
-import { changeAnswers } from './answers.service';
+import { countInvited, countPoints } from './points.queries';
 import { findOwnUser, hasIdentity, listPublicUsers } from './users.queries';
-import { changedValues, updateUser } from './users.service';
+import { changeAnswers, changedValues, presentCard, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
 
 export function userRoutes(deps: Deps): Endpoint[] {
@@ -120,6 +128,30 @@ export function userRoutes(deps: Deps): Endpoint[] {
         await db.transaction((tx) => changeAnswers(tx, viewer.id, { interestIds: body.interestIds }));
         return listInterestsOf(db, viewer.id);
       },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/points',
+      summary: 'How you earned your points',
+      access: 'self',
+      params: idParams,
+      response: pointsResponse,
+      async handle({ viewer }) {
+        const points = await countPoints(db, viewer.id);
+        if (!points) throw notFound();
+        return points;
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/invited',
+      summary: 'How many people registered with your link',
+      access: 'self',
+      params: idParams,
+      response: invitedResponse,
+      handle: async ({ viewer }) => ({ count: await countInvited(db, viewer) }),
     }),
   ];
 }

@@ -1,13 +1,30 @@
-import type { UpdateUserRequest } from '#shared/api/users';
+import type { PersonCard, PersonMatch, UpdateUserRequest } from '#shared/api/users';
+import { answerVector, matchReasons, withOffsets } from '#shared/domain/compatibility';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { VALUE_KEYS, type Values } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
-import { cityLabel, cityView } from '../cities/cities.views';
+import { lockPerson, lockTribs } from '../../db/locks';
+import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 import { chosenCity } from '../cities/cities.service';
+import { cityLabel, cityView } from '../cities/cities.views';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { convertDemoAccount, newCredentials } from '../credentials/credentials.service';
+import { findFriendship } from '../friends/friends.queries';
 import { claimPortrait } from '../photos/claim.service';
-import { changeAnswers } from './answers.service';
-import { cityWhile, updateUserRow, type UserChanges } from './users.queries';
+import {
+  cityWhile,
+  findFit,
+  findInterestIds,
+  findPublicUser,
+  findSharedTribs,
+  findTribIdsOf,
+  type FitRow,
+  updateUserRow,
+  type UserChanges,
+  writeInterests,
+} from './users.queries';
+import { publicUserView } from './users.views';
 
 export function changedValues(update: UpdateUserRequest): Partial<Values> | null {
   const given = VALUE_KEYS.filter((key) => update[key] !== undefined);
@@ -58,4 +75,57 @@ function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChang
   const columns: UserChanges = Object.fromEntries(given.map(([key, value]) => [key, value || null]));
   if (displayName !== undefined) columns.displayName = displayName || DEFAULT_DISPLAY_NAME;
   return columns;
+}
+
+type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
+
+/** Only removing interests is not an answer. */
+const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
+  values !== undefined || interestIds.length > 0;
+
+/**
+ * Changes a person's answers and, in the same transaction, everything derived from them: their own point and the
+ * aggregates of every meetup they go to. Locks the person first, then meetups, as joining does, so that neither can
+ * miss the other.
+ */
+export async function changeAnswers(tx: Db, userId: number, change: AnswersChange): Promise<void> {
+  const person = await lockPerson(tx, userId);
+  if (!person) return;
+  const tribIds = await findTribIdsOf(tx, userId);
+  await lockTribs(tx, tribIds);
+  if (change.interestIds) await writeInterests(tx, userId, change.interestIds);
+  const answers = { ...person, ...change.values, interestIds: await findInterestIds(tx, userId) };
+  const { point, interestBonus } = answerVector(withOffsets(answers, person.valueOffsets));
+  const answered = person.answered || isAnswer(change);
+  await updateUserRow(tx, userId, { ...change.values, answered, point: [...point], interestBonus });
+  await refreshAggregates(tx, tribIds);
+}
+
+/** Another person as the viewer may see them: their card, how well the two fit, and what connects them. */
+export async function presentCard(db: Db, viewer: Viewer, personId: number): Promise<PersonCard> {
+  const person = await findPublicUser(db, viewer, personId);
+  const fit = person && (await findFit(db, viewer, personId));
+  if (!person || !fit) throw notFound();
+  return {
+    ...publicUserView(person),
+    interestIds: fit.interestIds,
+    match: fit.haveAnswered ? match(viewer, fit) : null,
+    sharedTribs: await findSharedTribs(db, viewer, personId),
+    friendship: friendshipOf(viewer.id, await findFriendship(db, viewer.id, personId)),
+  };
+}
+
+function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
+  const { sharedInterestIds, closestValue, farthestValue } = matchReasons(viewer.point, point);
+  return { score, sharedInterestIds, closest: closestValue, farthest: farthestValue };
+}
+
+type Friendship = { status: 'requested' | 'accepted' | 'declined'; requestedBy: number } | null;
+
+/** As the viewer sees it: the sender of a declined request sees a pending one, its recipient none. */
+function friendshipOf(viewerId: number, friendship: Friendship): PersonCard['friendship'] {
+  if (friendship === null) return 'none';
+  if (friendship.status === 'accepted') return 'friends';
+  if (friendship.requestedBy === viewerId) return 'requested';
+  return friendship.status === 'requested' ? 'asked' : 'none';
 }
