@@ -131,7 +131,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/tribs/:id': { own: owner(200), ...FOREIGN, body: { description: 'Bring a scarf.' } },
   'POST /api/tribs/:id/cancel': { own: owner(204), ...FOREIGN },
   'GET /api/tribs/:id/guests': SELF,
-  // Nobody has requested to join these.
+  // Nobody has requested to join these meetups.
   'PUT /api/tribs/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },
   // The target is the host, who cannot be removed and steps down only by handing over.
   'DELETE /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN },
@@ -194,7 +194,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'POST /api/conversations/:id/typing': { own: owner(204), other: memberOnly(204), missing: signedIn(404) },
   'GET /api/events': { any: signedIn(200) },
-  // Without the required ids.
+  // The request lacks the required ids.
   'GET /api/presence': { any: signedIn(400) },
   'GET /api/notifications': { any: signedIn(200) },
   'PUT /api/notifications/seen': { any: signedIn(204), body: { ids: [1] } },

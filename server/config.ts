@@ -130,11 +130,11 @@ export type Config = {
   rateLimits: boolean;
   demoAccountsPerHour: number;
   trustProxy: number;
-  /** Those who handle reports, by id or by username. */
+  /** The people who handle reports, by id or by username. */
   operators: readonly (number | string)[];
   /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
-  /** Null for a pair that is kept in the database. */
+  /** Null if the key pair is kept in the database. */
   vapidKeys: VapidConfig | null;
   /** Where push services reach the operator; by default the public address. */
   vapidSubject: string | undefined;

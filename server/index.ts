@@ -28,7 +28,7 @@ import { openPages } from './pages/pages';
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
 const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
 const SHUTDOWN_MS = 8_000;
-/** What still waits by then, such as a statement behind a lock, would be killed by the supervisor anyway. */
+/** A request that still waits by then, e.g. for a lock, would be killed by the supervisor anyway. */
 const EXIT_MS = 9_500;
 /** Room for an invite link whose name is fully percent-encoded; node's own limit would refuse it. */
 const HEADERS_MAX = 65_536;

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Viewer } from './viewer';
 
-/** Who may call it: `self` is the person whose id is in the path, an operator handles reports; others get 404. */
+/** Who may call an endpoint: `self` is the person whose id is in the path, an operator handles reports; others get 404. */
 export type Access = 'anyone' | 'session' | 'self' | 'operator';
 
 type Schema = z.ZodMiniType;
@@ -41,7 +41,7 @@ export type EndpointSpec<
   body?: B;
   /** Whether it changes anything, so that it needs disk space and a flush; by default all but GET do. */
   writes?: boolean;
-  /** Not even counted among the writes of a minute. */
+  /** The write does not count for the limit of writes in a minute. */
   isUnlimited?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;

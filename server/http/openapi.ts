@@ -64,7 +64,7 @@ const numberInText: NonNullable<CreateDocumentOptions['override']> = ({ zodSchem
   Object.assign(jsonSchema, number);
 };
 
-/** Without schemas that no operation uses. What only responses use then needs no suffix to tell it from a request. */
+/** Removes the schemas that no operation uses. A schema of responses only then needs no suffix that tells it from a request's. */
 function onlyReferenced<D extends ReturnType<typeof createDocument>>(document: D): D {
   const all = document.components?.schemas ?? {};
   const used = new Set<string>();

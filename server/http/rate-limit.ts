@@ -14,7 +14,7 @@ export type Limit = {
   count: number;
   perSeconds: number;
   message?: string;
-  /** What it limits only reads, so it goes on without being counted while the database takes no writes. */
+  /** The limited requests only read: while the database takes no writes they go on uncounted. */
   isOfReads?: boolean;
 };
 
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 export const LIMITS = {
   loginPerAccount: { name: 'login-account', count: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', count: 50, perSeconds: 15 * MINUTE },
-  /** Counted apart, so that strangers behind the same address do not lock out those who are known. */
+  /** Sign-ins on known devices count separately, so that strangers behind the same address do not lock out those who are known. */
   knownLoginPerAddress: { name: 'login-address-known', count: 50, perSeconds: 15 * MINUTE },
   loginPerDevice: { name: 'login-device', count: 10, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },

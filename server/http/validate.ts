@@ -16,7 +16,7 @@ export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** Null without one. */
+/** The request's Idempotency-Key; null if it has none. */
 export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): string | null {
   const headers = { [KEY_HEADER]: req.get(KEY_HEADER) };
   return validate(z.object({ [KEY_HEADER]: z.optional(key) }), headers)[KEY_HEADER] ?? null;

@@ -45,7 +45,7 @@ export async function findMembersHostedBy(tx: Db, hostId: number, now: Date): Pr
   return rows.map(({ userId }) => userId);
 }
 
-/** Who takes over: the first co-host, else the longest member. Null if there is nobody else. */
+/** The next host: the first co-host, else the longest member. Null if there are no other members. */
 export async function findSuccessor(tx: Db, tribId: number, hostId: number): Promise<number | null> {
   const [row] = await tx
     .select({ userId: memberships.userId })
@@ -75,7 +75,7 @@ export async function findDue(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False if the person came back meanwhile. */
+/** False if the person has restored their account meanwhile. */
 export async function isStillDue(tx: Db, id: number): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, id), isDue))) > 0;
 }
@@ -157,7 +157,7 @@ export async function deleteUser(tx: Db, id: number): Promise<void> {
 
 const DEMO_KEPT_DAYS = 30;
 
-/** Only accounts that host no meetup, not even a past one, which stays for its members. */
+/** A demo account that hosts a meetup, even a past one, is kept for its members. */
 const isAbandoned = and(
   eq(users.isDemo, true),
   lt(users.lastActiveAt, sql`now() - make_interval(days => ${DEMO_KEPT_DAYS})`),
@@ -169,7 +169,7 @@ export async function findAbandoned(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False if the person has returned meanwhile. */
+/** False if somebody has used the demo account meanwhile. */
 export async function isStillAbandoned(tx: Db, id: number): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, id), isAbandoned))) > 0;
 }

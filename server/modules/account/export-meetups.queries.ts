@@ -16,7 +16,7 @@ type Person = { id: number };
 const wishKey = sql<string>`lpad(${meetAgain.tribId}::text, 10, '0') || lpad(${meetAgain.otherId}::text, 10, '0')`;
 const reactionKey = sql<string>`lpad(${reactions.messageId}::text, 19, '0') || ${reactions.reaction}`;
 
-// Of all members together, of the page's layout, or of one request.
+// Columns that are about all members together, about the page's layout or about one request.
 const {
   point: _point,
   base: _base,

@@ -18,7 +18,7 @@ import {
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { findOwnUser, isKnownTo } from '../users/users.queries';
 
-/** What is stored about the person directly. */
+/** The person's profile, interests and settings. */
 export async function findSelf(db: Db, userId: number) {
   const chosen = await db
     .select({ name: interests.name })

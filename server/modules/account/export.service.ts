@@ -48,7 +48,7 @@ export async function* exportFiles(
 
 const pathOf = ({ id }: { id: string }) => `photos/${id}.webp`;
 
-/** As `JSON.stringify` with two spaces, but a list may arrive row by row. */
+/** Writes JSON as `JSON.stringify` does with two spaces, but a list may arrive row by row. */
 async function* writeJson(value: unknown, indent = ''): AsyncGenerator<string> {
   const line = `\n${indent}  `;
   if (isList(value)) {
@@ -77,7 +77,7 @@ const stringify = (value: unknown, indent: string) =>
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** Has lists in it. */
+/** An object that contains lists. */
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&

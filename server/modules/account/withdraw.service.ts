@@ -19,7 +19,7 @@ export async function withdrawFromMeetups(tx: Db, personId: number, now: Date): 
   await leaveLockedMeetups(tx, personId, now);
 }
 
-/** The same for a caller that holds these locks. */
+/** Takes them out of their meetups when the caller holds these locks. */
 export async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<void> {
   for (const tribId of await findOpenTribIdsOf(tx, personId, now))
     await leaveLockedMeetup(tx, personId, tribId, now);

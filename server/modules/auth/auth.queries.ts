@@ -117,7 +117,7 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPer
   }));
 }
 
-/** True if it was the viewer's current one. */
+/** True if this was the viewer's current session. */
 export async function endSession(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   const [ended] = await db
     .delete(sessions)
@@ -175,7 +175,7 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
 
 const REPEAT_MINUTES = 10;
 
-/** Who registered with this request minutes ago, while the session which that opened is still there. */
+/** The person who registered with this request minutes ago, if the session that it opened still exists. */
 export async function findRegistered(db: Db, registrationHash: string): Promise<number | null> {
   const [row] = await db
     .select({ userId: sessions.userId })
@@ -190,7 +190,7 @@ export async function findRegistered(db: Db, registrationHash: string): Promise<
   return row?.userId ?? null;
 }
 
-/** False if it has ended meanwhile. */
+/** False if the session has ended meanwhile. */
 export async function endRegistrationSession(tx: Db, registrationHash: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)

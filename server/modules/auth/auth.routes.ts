@@ -54,7 +54,7 @@ import { signIn } from './sign-in.service';
 
 type Visit = { req: Request; res: Response };
 
-/** Nobody can guess it: whoever knows it and the request gets the session. */
+/** The key cannot be guessed: whoever knows it and the request gets the session. */
 const registrationKey = z.uuid();
 
 export function authRoutes(deps: Deps): Endpoint[] {
@@ -68,7 +68,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
     deviceHash: deviceCookie.readHash(req),
   });
 
-  /** After the commit. */
+  /** Sets the cookies of a sign-in, after its commit. */
   async function present(res: Response, signedIn: SignedIn): Promise<OwnUser> {
     setSignInCookies(cookies, res, signedIn);
     const row = await findOwnUser(db, signedIn.userId);
@@ -113,7 +113,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const repeat = () => repeatRegistration(deps, callerNetwork(req), { registrationHash, browser });
         const signedIn =
           (await repeat()) ??
-          // Of two at once, the second finds what the first has made.
+          // Of two repeats at once, the second finds the account that the first has created.
           (await register({ req, res }, body, { pendingHash, registrationHash, browser }).catch(
             async (error: unknown) => {
               const repeated = await repeat();

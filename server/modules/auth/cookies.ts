@@ -54,7 +54,7 @@ export const createSessionCookie = (https: boolean): OwnCookie =>
 export const createDeviceCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_device', https, DEVICE_DAYS * DAY_MS);
 
-/** What to remember between leaving for a provider and coming back. */
+/** The sign-in that was started at a provider, until the person comes back. */
 export const createAttemptCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_sign_in', https, 10 * MINUTE_MS);
 

@@ -22,7 +22,7 @@ import { deletePending, findPending, linkIdentity } from './external.queries';
 import type { VerifiedIdentity } from './provider-clients';
 import { openSession } from './sign-in.service';
 
-/** What the registering browser has sent. */
+/** The parts of a registration that are not in its body. */
 export type Registration = {
   identity: VerifiedIdentity | null;
   pendingHash: string | null;

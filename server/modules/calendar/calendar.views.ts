@@ -34,7 +34,7 @@ export function calendarFile(event: CalendarFile): string {
 
 type Times = { timeZone: string[]; start: string; end: string };
 
-/** In the place's local time; in UTC if the clocks change in between, because the file gives the zone one offset only. */
+/** Start and end in the place's local time; in UTC if the clocks change in between, because the file gives the zone one offset only. */
 function times({ startsAt, endsAt, timeZone }: CalendarFile): Times {
   const fixed = offset(startsAt, timeZone);
   if (fixed !== offset(endsAt, timeZone)) {

@@ -33,7 +33,7 @@ export async function requireInterests(db: Db, ids: readonly number[], field: st
   if (found.length < unique.length) throw unknownInterests(field);
 }
 
-/** In the order of the catalogue. */
+/** Names of interests, in the order of the catalogue. */
 export async function interestNames(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -77,7 +77,7 @@ export const publicAreaCentre = sql`(
   select avg(n.latitude) as latitude, avg(n.longitude) as longitude from ${places} n
   where n.city = ${places.city} and n.area = ${places.area} having count(*) >= ${AREA_PLACES_MIN}) area_centre`;
 
-/** Without address and coordinates: the exact place is shown to members only. */
+/** A listed place has no address and no coordinates: only members see the exact place. */
 const listedPlace = {
   id: places.id,
   name: places.name,

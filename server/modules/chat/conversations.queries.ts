@@ -87,7 +87,7 @@ type ListOptions = {
 
 const plain = (words: SQL) => sql`lower(unaccent(${words}) collate "und-x-icu")`;
 
-/** As the chat page compares names itself: "zoe" is in "Zoë Zest". */
+/** Compares names as the chat page does: "zoe" is in "Zoë Zest". */
 const isNamed = (typed: string) => {
   const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${users.displayName})`;
   return sql`strpos(${plain(name)}, ${plain(sql`${typed}::text`)}) > 0`;
@@ -120,7 +120,7 @@ export async function findRoomId(
   return row?.id ?? null;
 }
 
-/** One per pair, also if both open it at once. */
+/** A pair of people has one conversation, even if both open it at once. */
 export async function openPair(tx: Db, a: number, b: number): Promise<{ id: number; isNew: boolean }> {
   const [lowId, highId] = [Math.min(a, b), Math.max(a, b)];
   const [made] = await tx
@@ -137,7 +137,7 @@ export async function openPair(tx: Db, a: number, b: number): Promise<{ id: numb
   return { ...row, isNew: false };
 }
 
-/** Never moves backwards: another tab may have read further. */
+/** The read position never moves backwards: another tab may have read further. */
 export async function markRead(
   tx: Db,
   conversationId: number,
@@ -165,7 +165,7 @@ export async function setMuted(
     .onConflictDoUpdate({ target: [reads.conversationId, reads.userId], set: { mutedAt } });
 }
 
-/** By id, or by a column of the query. */
+/** A person by id, or by a column of the query. */
 type Person = { id: number | SQL };
 
 /** The rooms of a person's meetups and communities, and their conversations with one other person. */
@@ -197,7 +197,7 @@ export async function findAccess(db: Db, viewer: Viewer, id: number) {
 }
 export type Access = NonNullable<Awaited<ReturnType<typeof findAccess>>>;
 
-/** What the rule of writing to a person is about. */
+/** The columns that `decideWriting` needs. */
 const acquaintance = (viewer: Viewer) => ({
   areAcquainted: sql<boolean>`(${isFriend(viewer)} or ${isFellow(viewer)})`,
   viewerSent: hasSent(sql`${viewer.id}`),

@@ -153,7 +153,7 @@ export async function insertMessage(tx: Db, row: typeof messages.$inferInsert): 
   return stored?.id ?? null;
 }
 
-/** Its text and photo stay for the operators if somebody has reported it. */
+/** The text and photo of a reported message stay for the operators. */
 export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
   const isReported = sql`exists (select from ${reports} where ${reports.reportedMessageId} = ${messages.id})`;
   await db

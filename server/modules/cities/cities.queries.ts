@@ -38,10 +38,10 @@ const byName = (statement: string, found: SQL, order: SQL) =>
       .prepare(statement),
   );
 
-/** By the beginning of one of its names, the largest first. */
+/** Cities with a name that begins like this, the largest first. */
 export const findCitiesByPrefix = byName('cities_by_prefix', BY_PREFIX, sql`found.population desc, found.id`);
 
-/** With a letter or two wrong, the most similar and largest first. */
+/** Cities whose name differs in a letter or two, the most similar and largest first. */
 export const findSimilarCities = byName('cities_similar', SIMILAR, sql`found.fit desc, found.id`);
 
 /** Bands of latitude to search, in degrees, until nothing outside can be nearer than what was found. */

@@ -7,7 +7,7 @@ import { aiPreferences } from '../../db/schema/users';
 
 type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
 
-/** Of the angle between two points: grows with the distance, without a square root or an arcsine. */
+/** The haversine of the angle between two points grows with their distance, without a square root or an arcsine. */
 export const haversine = (a: Point, b: Point): SQL => sql`
   (power(sind((${b.latitude} - ${a.latitude}) / 2), 2) + cosd(${a.latitude}) * cosd(${b.latitude})
     * power(sind((${b.longitude} - ${a.longitude}) / 2), 2))`;
@@ -38,7 +38,7 @@ export function citiesWithin(reach: SQL, cityId: SQL): SQL {
       and ${milesBetween(origin, cities)} <= origin.reach`;
 }
 
-/** As far as a person travels, if they have set that. */
+/** The distance that a person travels: their preference, or the default. */
 export const reachOf = (
   userId: SQL,
 ): SQL => sql`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}

@@ -6,12 +6,12 @@ import { lockCommunityMemberShared } from '../../db/locks';
 import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { users } from '../../db/schema/users';
-import { invalidField } from '../../http/errors';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { isListed } from '../users/users.queries';
+import { notYourCommunity } from './communities.errors';
 
 const memberCount = (viewer: Viewer | null) => sql<number>`(
   select count(*)::int from ${communityMemberships} m
@@ -90,11 +90,11 @@ export async function deleteMembership(db: Db, communityId: number, userId: numb
 /** A person may put a meetup only into their own communities, and stays there until that is done; null means none. */
 export async function requireMember(tx: Db, userId: number, communityId: number | null): Promise<void> {
   if (communityId !== null && !(await lockCommunityMemberShared(tx, communityId, userId)))
-    throw invalidField('communityId', 'Choose a community that you have joined');
+    throw notYourCommunity();
 }
 
 const since = sql<number>`extract(epoch from ${communityMemberships.createdAt})::float8`;
-/** The other way round, for an index on the column; later than any timestamp is later than all. */
+/** The timestamp of a position, so that an index on the column is used; larger numbers than any timestamp are cut. */
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 
 /** The members that the viewer can see, the latest first. */

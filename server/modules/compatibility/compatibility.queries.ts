@@ -39,13 +39,13 @@ function groupScore(viewer: ViewerSide): SQL<number> {
   return sql<number>`(${tribs.base} + ${OFFSET_COST} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${viewer.point}::cube) ^ 2)`;
 }
 
-/** What a non-member sees. */
+/** The score that a non-member sees. */
 export function outsideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   return sql<number>`(case when ${tribs.memberCount} = 0 then ${side.selfScore}::float8 else ${groupScore(side)} end)`;
 }
 
-/** What a member sees: the mean over the others. */
+/** The score that a member sees: the mean over the other members. */
 export function insideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   const self = sql`${side.selfScore}::float8`;

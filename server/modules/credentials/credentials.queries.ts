@@ -27,7 +27,7 @@ export async function findPasswordOf(
   return row?.username ? { username: row.username, hash: row.hash } : null;
 }
 
-/** False if it is not this one any more. */
+/** False if the stored password is no longer `from`. */
 export async function replacePassword(
   tx: Db,
   { userId, from, to }: { userId: number; from: string; to: string },

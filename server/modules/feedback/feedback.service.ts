@@ -70,7 +70,7 @@ async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
 
 type Wish = { userId: number; otherId: number };
 
-/** Each pair with a mutual wish, once. */
+/** Each pair of people with a mutual wish, once. */
 function mutualWishes(wishes: readonly Wish[]): Wish[] {
   const all = new Set(wishes.map(({ userId, otherId }) => `${userId}-${otherId}`));
   return wishes.filter(({ userId, otherId }) => userId < otherId && all.has(`${otherId}-${userId}`));

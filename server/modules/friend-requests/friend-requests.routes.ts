@@ -8,9 +8,9 @@ import { friendParams, friendshipResponse, friendsQuery } from '#shared/api/frie
 import { publicUserList } from '#shared/api/users';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { invalidField } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { publicUserView } from '../users/users.views';
+import { friendOfOneself } from './friend-requests.errors';
 import { listFriends } from './friend-requests.queries';
 import { sendOrAcceptFriendRequest, endFriendship } from './friend-requests.service';
 
@@ -40,7 +40,7 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
       params: friendParams,
       response: friendshipResponse,
       async handle({ params, viewer }) {
-        if (params.userId === viewer.id) throw invalidField('userId', 'You cannot befriend yourself');
+        if (params.userId === viewer.id) throw friendOfOneself();
         return { status: await sendOrAcceptFriendRequest({ db, limiter }, viewer, params.userId) };
       },
     }),

@@ -21,7 +21,7 @@ export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number];
 
 type GuestPage = { isMember: boolean; after?: number; limit?: number };
 
-/** In order of arrival: the members, or those who have requested to join or wait. */
+/** The members, or the people who have requested to join or wait, in order of arrival. */
 export function listGuests(db: Db, viewer: Viewer, tribId: number, page: GuestPage) {
   const { isMember, after = 0, limit = PARTICIPANTS_MAX } = page;
   return db

@@ -150,7 +150,7 @@ async function tribChanges(
 
 type LocationUpdate = Pick<UpdateTribRequest, keyof TribLocation>;
 
-/** As for a new meetup. Without a place or a city the time zone of the last one is kept. */
+/** The location is checked as for a new meetup. Without a place or a city the time zone of the last one is kept. */
 async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Promise<TribChanges> {
   const { placeId = trib.placeId, ideaId = trib.ideaId, location } = given;
   const { placeId: _place, ideaId: _idea, ...typed } = given;

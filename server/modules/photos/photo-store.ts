@@ -44,7 +44,7 @@ function createLocalStore(root: string): PhotoStore {
     async remove(keys) {
       for (const key of keys) await rm(join(root, key), { force: true });
       for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
-        // Not empty because another file is there, or already gone.
+        // The folder has another file, or is already gone.
         await rmdir(folder).catch(() => undefined);
       }
     },

@@ -14,7 +14,7 @@ const NAMED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 export const idOfKey = (key: string): string | null => NAMED.exec(key)?.[1] ?? null;
 
 const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
-/** Null for one of our own covers or portraits. */
+/** The id of an uploaded photo; null for one of our own covers or portraits. */
 export const idOfAddress = (url: string): string | null => ADDRESS.exec(url)?.[1] ?? null;
 
 /** AVIF only for clients that name it: a wildcard mostly comes from clients without it. */

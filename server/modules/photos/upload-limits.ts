@@ -4,10 +4,10 @@ import { busy, tooManyUploads } from './photos.errors';
 const PER_PROCESS = 16;
 /** A network can have many people, and one person many accounts: a single network never gets all slots. */
 const PER_NETWORK = 8;
-/** As many as our own pages send in parallel. */
+/** Our own pages send as many in parallel. */
 const PER_PERSON = 2;
 
-/** Without an id: somebody who registers. All of them together are treated like one person. */
+/** Somebody who registers has no id; all of them together are treated like one person. */
 export type Sender = { personId: number | null; network: string };
 type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 
@@ -53,7 +53,7 @@ class Slots<Key> {
   }
 }
 
-/** Two at once leave half of the threads that Node shares between files, passwords and pictures. */
+/** Two pictures at once leave half of the threads that Node shares between files, passwords and pictures. */
 const CONCURRENCY = 2;
 
 type WeightedQueue = {

@@ -29,7 +29,7 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 /** What all uploads of a process share: how many arrive and wait, and how many are decoded at once. */
 export function createPhotoUploads() {
   const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
-  /** One at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
+  /** Headers are read one at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
   const headerQueue = createWeightedQueue(1);
   return {
     ...createUploadLimiter(),
@@ -89,7 +89,7 @@ export async function storePicture(
   });
 }
 
-/** The same for somebody who does not exist yet: `register` makes them together with the photo's row. */
+/** Stores the picture of somebody who registers: `register` creates the person together with the photo's row. */
 export function withPortrait<T>(
   deps: UploadDeps,
   { signal, ...sender }: Upload,

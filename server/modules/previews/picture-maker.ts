@@ -6,7 +6,7 @@ export type PictureMaker = { make(card: Card, photo?: Uint8Array | null): Promis
 export type Order = { card: Card; photo: Uint8Array | null };
 export type Reply = { picture: Uint8Array } | { error: string };
 
-/** Not a failure: too many pictures are queued at the moment. */
+/** Too many pictures are queued at the moment, which is no failure. */
 export class QueueFull extends Error {}
 
 const DRAWING_MS = 8_000;

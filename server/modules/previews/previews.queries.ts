@@ -50,7 +50,7 @@ export type PreviewedTrib = {
   mainImageUrl: string | null;
 };
 
-/** What strangers may know of a meetup, without its place or what its host typed for one. */
+/** The columns of a meetup that strangers may know: neither its place nor what its host typed for one. */
 export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTrib | null> {
   const [row] = await db
     .select({

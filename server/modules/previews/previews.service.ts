@@ -58,7 +58,7 @@ export async function previewTrib(
 
 const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+))-[0-9a-f]{16}\.jpg$/;
 
-/** What a picture of this name shows today, whatever its version; null for a name that is none of ours. */
+/** The card that a picture of this name shows today, whatever its version; null for a name that is none of ours. */
 export async function cardAt(db: Db, name: string): Promise<Card | null> {
   const match = NAME.exec(name);
   if (!match) return null;

@@ -18,7 +18,7 @@ export type Scene = { photo: string | null; cover: string };
 /** The text of a preview picture; `key` says what it is about. Without a scene it is drawn over our fire. */
 export type Card = { key: string; headline: string; lines: string[]; scene?: Scene };
 
-/** Who invited, as their account has it: the page shows the picture where its link says this very name. */
+/** The inviter's name and picture from their account; the page shows the picture if its link has the same name. */
 type Inviter = { name: string; picture: string };
 
 export type Preview = {
@@ -26,7 +26,7 @@ export type Preview = {
   description: string;
   card: Card;
   inviter?: Inviter;
-  /** Whom the title names. */
+  /** The id of the person whom the title names. */
   sharerId?: number;
 };
 
@@ -60,7 +60,7 @@ export function invitePreview(person: ListedPerson | null): Preview {
   };
 }
 
-/** Shown small, next to the greeting. */
+/** The inviter's picture next to the greeting, which is small. */
 function smallPicture(person: ListedPerson): string {
   const [source = ''] = avatarSources(person);
   return source.startsWith(PHOTO_PATH) ? `${source}?width=${PHOTO_WIDTHS[0]}` : source;

@@ -79,7 +79,7 @@ function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChang
 
 type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
 
-/** Only removing interests is not an answer. */
+/** Removing interests alone does not count as answering. */
 const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
   values !== undefined || interestIds.length > 0;
 
@@ -122,7 +122,7 @@ function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
 
 type Friendship = { status: 'requested' | 'accepted' | 'declined'; requestedBy: number } | null;
 
-/** As the viewer sees it: the sender of a declined request sees a pending one, its recipient none. */
+/** The friendship as the viewer sees it: the sender of a declined request sees a pending one, its recipient none. */
 function friendshipOf(viewerId: number, friendship: Friendship): PersonCard['friendship'] {
   if (friendship === null) return 'none';
   if (friendship.status === 'accepted') return 'friends';
