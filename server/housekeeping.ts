@@ -48,13 +48,13 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const round = async () => {
     const isDaily = rounds % FILES_EVERY_ROUNDS === 0;
     rounds += 1;
-    await take({ ...HOURLY, ...(isDaily && DAILY) }, deps);
+    await runSteps({ ...HOURLY, ...(isDaily && DAILY) }, deps);
   };
   let isReminding = false;
   const remind = async () => {
     if (isReminding) return;
     isReminding = true;
-    await take(EVERY_MINUTE, deps);
+    await runSteps(EVERY_MINUTE, deps);
     isReminding = false;
   };
   const first = setTimeout(() => void round(), FIRST_AFTER_MS).unref();
@@ -67,9 +67,9 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   };
 }
 
-async function take(steps: Steps, deps: HousekeepingDeps): Promise<void> {
-  for (const [step, act] of Object.entries(steps)) {
+async function runSteps(steps: Steps, deps: HousekeepingDeps): Promise<void> {
+  for (const [step, run] of Object.entries(steps)) {
     // A failing task does not stop the others.
-    await act(deps).catch((error: unknown) => deps.log.warn({ err: error, step }, 'housekeeping failed'));
+    await run(deps).catch((error: unknown) => deps.log.warn({ err: error, step }, 'housekeeping failed'));
   }
 }

@@ -15,7 +15,7 @@ export type Limit = {
   perSeconds: number;
   message?: string;
   /** The limited requests only read: while the database takes no writes they go on uncounted. */
-  isOfReads?: boolean;
+  readOnly?: boolean;
 };
 
 const TOO_MANY = 'Too many tries, please wait a little';
@@ -37,7 +37,7 @@ export const LIMITS = {
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   /** A score is an oracle for the values behind it: with freely chosen answers they could be triangulated. */
-  answerVectorsPerAddress: { name: 'answer-vectors', count: 60, perSeconds: HOUR, isOfReads: true },
+  answerVectorsPerAddress: { name: 'answer-vectors', count: 60, perSeconds: HOUR, readOnly: true },
   valuesPerUser: {
     name: 'values',
     count: 10,
@@ -74,7 +74,7 @@ export const LIMITS = {
     count: 5,
     perSeconds: HOUR,
     message: 'You have just downloaded your data, please try again in an hour',
-    isOfReads: true,
+    readOnly: true,
   },
   /** With people one has had none with; everybody can still be answered. */
   conversationsPerUser: {
@@ -93,11 +93,11 @@ export const LIMITS = {
   /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
   notificationsPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
   /** One search per pause while somebody types. */
-  searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE, isOfReads: true },
-  citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE, isOfReads: true },
-  searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE, isOfReads: true },
+  searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE, readOnly: true },
+  citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE, readOnly: true },
+  searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE, readOnly: true },
   /** The preferences count what would fit at every pause of a slider. */
-  invitationsPerUser: { name: 'invitations', count: 120, perSeconds: MINUTE, isOfReads: true },
+  invitationsPerUser: { name: 'invitations', count: 120, perSeconds: MINUTE, readOnly: true },
   friendRequestsPerUser: { name: 'friend-requests', count: 50, perSeconds: DAY },
   /** A person who declined is not asked again and again. */
   friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },
@@ -128,7 +128,7 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
     if (!enabled) return;
     const key = `${limit.name}:${who}`;
     const { count, secondsLeft } = await incrementCounter(tx, key, limit.perSeconds).catch(
-      uncountedIf(limit.isOfReads),
+      uncountedIf(limit.readOnly),
     );
     if (count > limit.count) throw tooMany(limit.message ?? TOO_MANY, secondsLeft);
   };
@@ -141,7 +141,7 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
       await counted.once(key, limit.perSeconds, async () => {
         if (await isWindowOpen(db, key)) return;
         await consume(limit, who);
-        await incrementCounter(db, key, limit.perSeconds).catch(uncountedIf(limit.isOfReads));
+        await incrementCounter(db, key, limit.perSeconds).catch(uncountedIf(limit.readOnly));
       });
     },
     async refund(limit, who) {
@@ -154,9 +154,9 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
 const UNCOUNTED = { count: 0, secondsLeft: 0 };
 
 const uncountedIf =
-  (isOfReads = false) =>
+  (readOnly = false) =>
   (error: unknown) => {
-    if (isOfReads && isStorageFull(error)) return UNCOUNTED;
+    if (readOnly && isStorageFull(error)) return UNCOUNTED;
     throw error;
   };
 

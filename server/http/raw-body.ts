@@ -33,14 +33,14 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge, hold }: Li
   const deadline = startDeadline(() => req.destroy());
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-      deadline.heard(chunk.length);
+      deadline.extend(chunk.length);
       chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) break;
       hold?.(chunk.length);
     }
   } catch (error) {
-    if (!(error instanceof HttpError)) throw cutOff();
+    if (!(error instanceof HttpError)) throw uploadCutOff();
     drain(req);
     throw error;
   } finally {
@@ -58,7 +58,7 @@ function startDeadline(onEnd: () => void) {
   let until = performance.now() + BODY_TIMEOUT_MS;
   let timer = setTimeout(onEnd, BODY_TIMEOUT_MS);
   return {
-    heard(bytes: number): void {
+    extend(bytes: number): void {
       const now = performance.now();
       until = Math.min(now + BODY_TIMEOUT_MS, until + bytes / LEAST_BYTES_PER_MS);
       clearTimeout(timer);
@@ -68,13 +68,13 @@ function startDeadline(onEnd: () => void) {
   };
 }
 
-const cutOff = () => new HttpError(400, 'cut_off', 'The upload did not arrive completely');
+const uploadCutOff = () => new HttpError(400, 'cut_off', 'The upload did not arrive completely');
 
 /** Aborted when the client disconnects before the response. */
 export function disconnectSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) controller.abort(cutOff());
+    if (!res.writableFinished) controller.abort(uploadCutOff());
   });
   return controller.signal;
 }

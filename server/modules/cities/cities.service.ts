@@ -17,7 +17,7 @@ import {
 import { canonicalZone, isWithin, parseCitySearch } from './cities.rules';
 import { cityView } from './cities.views';
 
-const SHOWN = 10;
+const RESULTS_MAX = 10;
 /** Many cities of one name may be in other countries than the one in the query. */
 const CANDIDATES_MAX = 200;
 /** With fewer matches by prefix than this, the name may be mistyped. */
@@ -26,14 +26,14 @@ const FEW_RESULTS = 3;
 export async function searchCities(db: Db, typed: string): Promise<City[]> {
   const { name, within } = parseCitySearch(typed);
   if (name === '') return [];
-  const params = { name, limit: within.length > 0 ? CANDIDATES_MAX : SHOWN };
-  const fitting = async (find: typeof findCitiesByPrefix) =>
+  const params = { name, limit: within.length > 0 ? CANDIDATES_MAX : RESULTS_MAX };
+  const findFitting = async (find: typeof findCitiesByPrefix) =>
     (await find(db).execute(params)).map(cityView).filter((city) => isWithin(city, within));
-  const byPrefix = await fitting(findCitiesByPrefix);
-  if (byPrefix.length >= FEW_RESULTS) return byPrefix.slice(0, SHOWN);
+  const byPrefix = await findFitting(findCitiesByPrefix);
+  if (byPrefix.length >= FEW_RESULTS) return byPrefix.slice(0, RESULTS_MAX);
   const ids = new Set(byPrefix.map(({ id }) => id));
-  const similar = await fitting(findSimilarCities);
-  return [...byPrefix, ...similar.filter(({ id }) => !ids.has(id))].slice(0, SHOWN);
+  const similar = await findFitting(findSimilarCities);
+  return [...byPrefix, ...similar.filter(({ id }) => !ids.has(id))].slice(0, RESULTS_MAX);
 }
 
 /** The city of a place: the chosen one, which has to exist and to be near the pin, or else the nearest to the pin. */

@@ -18,7 +18,7 @@ export async function drawPicture(card: Card, photo: Uint8Array | null = null): 
   const pixels = card.scene
     ? await drawScene(words, card.scene, photo, PICTURE)
     : await drawNight(backdrop.replace(/<\/svg>\s*$/, () => `${words}</svg>`));
-  return small(sharp(pixels, { raw: { ...PICTURE, channels: 3 } }));
+  return compressed(sharp(pixels, { raw: { ...PICTURE, channels: 3 } }));
 }
 
 function drawNight(svg: string): Promise<Buffer> {
@@ -30,7 +30,7 @@ function drawNight(svg: string): Promise<Buffer> {
 }
 
 /** Some chat apps show no larger picture: a busy photo gets a lower quality. */
-async function small(picture: Sharp): Promise<Buffer> {
+async function compressed(picture: Sharp): Promise<Buffer> {
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     jpeg = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -41,7 +41,7 @@ async function small(picture: Sharp): Promise<Buffer> {
 
 const NIGHT = '#0E0B0A';
 /** On the right, away from the text, where it is nearly transparent. */
-const SHOWN = { left: 400, width: 800, height: 630 };
+const PICTURE_AREA = { left: 400, width: 800, height: 630 };
 /** The shade from the left edge of the picture to its right edge: 4.5:1 for text on a white photo. */
 const SHADE = [
   [0, 1],
@@ -67,12 +67,12 @@ async function drawScene(
   size: { width: number; height: number },
 ) {
   const picture = await sharp(photo ?? (await readCover(cover)))
-    .resize(SHOWN.width, SHOWN.height, { fit: 'cover' })
+    .resize(PICTURE_AREA.width, PICTURE_AREA.height, { fit: 'cover' })
     .toBuffer();
   const over = new Resvg(shaded(words, size), { font: { loadSystemFonts: false } }).render().asPng();
   return sharp({ create: { ...size, channels: 3, background: NIGHT } })
     .composite([
-      { input: picture, left: SHOWN.left, top: 0 },
+      { input: picture, left: PICTURE_AREA.left, top: 0 },
       { input: over, left: 0, top: 0 },
     ])
     .removeAlpha()
@@ -84,9 +84,9 @@ async function readCover(slug: string): Promise<Buffer> {
   // Next to the built server is the built client; in the source tree its public files.
   const folder = COVERS.find((url) => existsSync(fileURLToPath(url)));
   const svg = await readFile(new URL(`${slug}.svg`, folder), 'utf8');
-  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: SHOWN.width } }).render().asPng();
+  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: PICTURE_AREA.width } }).render().asPng();
   return sharp(drawn)
-    .extract({ left: 0, top: COVER_TOP, width: SHOWN.width, height: SHOWN.height })
+    .extract({ left: 0, top: COVER_TOP, width: PICTURE_AREA.width, height: PICTURE_AREA.height })
     .toBuffer();
 }
 
@@ -94,5 +94,5 @@ function shaded(words: string, { width, height }: { width: number; height: numbe
   const stops = SHADE.map(
     ([at, dark]) => `<stop offset="${at}" stop-color="${NIGHT}" stop-opacity="${dark}"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="${SHOWN.left}" y1="0" x2="${SHOWN.left + SHOWN.width}" y2="0">${stops.join('')}</linearGradient><rect x="${SHOWN.left}" width="${SHOWN.width}" height="${height}" fill="url(#shade)"/>${words}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="${PICTURE_AREA.left}" y1="0" x2="${PICTURE_AREA.left + PICTURE_AREA.width}" y2="0">${stops.join('')}</linearGradient><rect x="${PICTURE_AREA.left}" width="${PICTURE_AREA.width}" height="${height}" fill="url(#shade)"/>${words}</svg>`;
 }

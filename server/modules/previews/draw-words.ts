@@ -35,10 +35,10 @@ async function tryWords(card: Card, size: Size): Promise<string | null> {
 
 /** A name without its emoji is still a name. */
 function withoutEmoji(card: Card): Card {
-  return { ...card, headline: bare(card.headline), lines: card.lines.map(bare) };
+  return { ...card, headline: plainLine(card.headline), lines: card.lines.map(plainLine) };
 }
 
-function bare(text: string): string {
+function plainLine(text: string): string {
   return text.normalize('NFC').replace(EMOJI, '').replaceAll(/\s+/g, ' ').trim();
 }
 
@@ -71,7 +71,7 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 /** Scripts with joined letters and marks above and below. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
-function setting(headline: string): Style {
+function typography(headline: string): Style {
   const wide = headline.match(WIDE)?.length ?? 0;
   const size = SIZES.find(({ upTo }) => headline.length + wide <= upTo)?.size ?? 50;
   if (wide > 0) return { fontSize: size, lineHeight: 1.15, whiteSpace: 'pre-wrap' };
@@ -80,7 +80,7 @@ function setting(headline: string): Style {
 }
 
 /** The two names stay whole, one above the other; satori would break such text anywhere. */
-function broken(headline: string): string {
+function withLineBreak(headline: string): string {
   const isTwoNames = (headline.match(WIDE)?.length ?? 0) > 5 && headline.split(' ').length === 2;
   return isTwoNames ? headline.replace(' ', '\n') : headline;
 }
@@ -103,7 +103,7 @@ function cardLayout({ headline, lines }: Card): ReactNode {
     ),
     box(
       { flexDirection: 'column', width: WIDTH },
-      paragraph({ ...setting(headline), color: INK, lineClamp: 4 }, broken(headline)),
+      paragraph({ ...typography(headline), color: INK, lineClamp: 4 }, withLineBreak(headline)),
       box(
         { flexDirection: 'column', marginTop: 20 },
         ...lines.map((line) =>

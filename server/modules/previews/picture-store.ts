@@ -5,7 +5,7 @@ import { createPictureMaker, type PictureMaker, QueueFull } from './picture-make
 import { type Card, pictureName } from './previews.views';
 
 /** About 60 KB each: the oldest are evicted, and drawn again on request. */
-const KEPT = 3_000;
+const PICTURES_MAX = 3_000;
 const CHECK_EVERY = 100;
 /** Pictures that one network may have queued: a fifth of the queue, so that it cannot fill it. */
 const PER_NETWORK = 8;
@@ -20,7 +20,7 @@ export function createPictureStore(
   dataDir: string,
   readPhoto: ReadPhoto,
   maker: PictureMaker = createPictureMaker(),
-  kept = KEPT,
+  kept = PICTURES_MAX,
 ): PictureStore {
   const folder = pictureFolder(dataDir);
   const drawing = new Map<string, Promise<Buffer>>();

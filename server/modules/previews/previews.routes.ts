@@ -12,7 +12,7 @@ import { type Card, GENERIC_CARD, pictureName, withoutPhoto } from './previews.v
 const YEAR = 31_536_000;
 const FIVE_MINUTES = 300;
 /** The generic picture is cached briefly, until the real one is drawn. */
-const STAND_IN = 10;
+const TEN_SECONDS = 10;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
 
 export function previewsRouter({
@@ -38,7 +38,7 @@ export function previewsRouter({
       });
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
-    if (instead === null) send(res, await readFile(genericFile), STAND_IN);
+    if (instead === null) send(res, await readFile(genericFile), TEN_SECONDS);
     else send(res, instead, drawn !== null && isCurrent ? YEAR : FIVE_MINUTES);
   };
   const router = Router();

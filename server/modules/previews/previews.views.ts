@@ -31,9 +31,9 @@ export type Preview = {
 };
 
 /** Part of every picture's address: raise it when the drawing changes. */
-const DRAWING = 2;
+const DRAWING_VERSION = 2;
 
-const PROMISE = `Find a few people to do something real with, and see how well you fit before you go.`;
+const DESCRIPTION = `Find a few people to do something real with, and see how well you fit before you go.`;
 
 export const GENERIC_CARD: Card = {
   key: 'trib',
@@ -43,7 +43,7 @@ export const GENERIC_CARD: Card = {
 
 export const genericPreview: Preview = {
   title: `${PRODUCT_NAME}: real people, real meetups`,
-  description: PROMISE,
+  description: DESCRIPTION,
   card: GENERIC_CARD,
 };
 
@@ -54,7 +54,7 @@ export function invitePreview(person: ListedPerson | null): Preview {
   }
   return {
     title: `${name} invited you to ${PRODUCT_NAME}`,
-    description: PROMISE,
+    description: DESCRIPTION,
     card: { key: `invite-${person.id}`, headline: name, lines: [`invited you to ${PRODUCT_NAME}`] },
     inviter: { name, picture: smallPicture(person) },
   };
@@ -105,7 +105,7 @@ export function withoutPhoto(card: Card): Card {
 /** Changes with all text and photos of the picture, so that it can be cached forever. */
 function versionOf(card: Card): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWING, card.headline, card.lines, ...(card.scene ? [card.scene] : [])]))
+    .update(JSON.stringify([DRAWING_VERSION, card.headline, card.lines, ...(card.scene ? [card.scene] : [])]))
     .digest('hex')
     .slice(0, 16);
 }
