@@ -18,9 +18,7 @@ import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { createPhotoUploads } from '../modules/photos/upload.service';
 import { readVapidKeys } from '../modules/push/vapid';
-import { apiEndpoints } from '../routes';
 import { createAgent, type Agent } from './agent';
-import { describedResponse } from './described-response';
 import { openTestDatabase } from './test-database';
 
 export type Person = Agent & { id: number };
@@ -86,14 +84,13 @@ export async function startTestApp(
     if (!shared) await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const check = describedResponse(apiEndpoints(deps));
   return {
     ...deps,
     url,
-    visitor: () => createAgent(url, check),
+    visitor: () => createAgent(url),
     clock: { set: (moment) => (frozen = moment) },
     async person(registration = {}) {
-      const agent = createAgent(url, check);
+      const agent = createAgent(url);
       const { status, body } = await agent.post('/api/users/register', registration);
       if (status !== 201) throw new Error(`Registration returned ${status}: ${JSON.stringify(body)}`);
       return { ...agent, id: body.id };
