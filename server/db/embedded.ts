@@ -30,9 +30,11 @@ const loadWhenUsed: Extension = {
 
 export const embeddedExtensions = { loadWhenUsed, cube, earthdistance, pg_trgm, unaccent };
 /** Half the default memory: the working set of one process is small. Costs are set for a disk without seek times. */
-const embeddedStartParams = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'].flatMap(
-  (setting) => ['-c', setting],
-);
+const settings = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'];
+export const embeddedOptions = {
+  extensions: embeddedExtensions,
+  startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+};
 
 type EmbeddedOptions = {
   /** Logs failures of background work; callers get their own errors. */
@@ -134,11 +136,7 @@ async function openInstance(
   });
   const release = () => files.release();
   try {
-    const client = await PGlite.create({
-      fs: files,
-      extensions: embeddedExtensions,
-      startParams: [...PGlite.defaultStartParams, ...embeddedStartParams],
-    });
+    const client = await PGlite.create({ ...embeddedOptions, fs: files });
     return { client, crash: () => crash, release };
   } catch (error) {
     release();

@@ -1,25 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openCityFile } from '../db/city-file';
+import { embeddedOptions } from '../db/embedded';
 import type { Db } from '../db/handle';
 import { loadCities } from '../db/load-cities';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { seed } from '../db/seed/seed';
 import { adminUrl, databaseUrl } from './postgres-url';
-import { openTestInstance } from './test-instance';
 
 const LARGE_CITY = 500_000;
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The template of every test file: a migrated database with the catalogue, and without people. */
-    template: { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; name: string };
+    template: { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
   }
 }
 
@@ -32,16 +32,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
-  const { client } = await openTestInstance();
-  const db = drizzle({ client, casing: 'snake_case' });
-  await prepareTemplate(db);
+  const dataDir = await mkdtemp(join(tmpdir(), 'trib-test-'));
+  const folder = join(dataDir, 'postgres');
+  const client = await PGlite.create({ ...embeddedOptions, dataDir: folder });
+  await prepareTemplate(drizzle({ client, casing: 'snake_case' }));
   await dropTemplateDatabases(client);
-  const folder = await mkdtemp(join(tmpdir(), 'trib-test-'));
-  const dump = join(folder, 'template.tar');
-  await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close();
-  project.provide('template', { kind: 'embedded', dump });
-  return () => rm(folder, { recursive: true });
+  project.provide('template', { kind: 'embedded', folder });
+  return () => rm(dataDir, { recursive: true });
 }
 
 /** They are for `create database`, which no test needs here, and two thirds of the files that each test file copies. */
@@ -50,12 +48,12 @@ async function dropTemplateDatabases(client: PGlite): Promise<void> {
   for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`);
 }
 
-/** With the large cities only: each test file has a copy of them in its memory. */
+/** With the large cities only, as if they were all: each test file has a copy of them in its memory. */
 async function prepareTemplate(db: Db): Promise<void> {
   await migrate(db);
-  const { rows } = await openCityFile();
+  const { version, rows } = await openCityFile();
   const large = (await rows()).filter(({ population }) => population >= LARGE_CITY);
-  await loadCities(db, { version: 'large', rows: async () => large });
+  await loadCities(db, { version, rows: async () => large });
   await seed(db, null);
 }
 

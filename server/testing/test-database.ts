@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedHandle } from '../db/embedded';
@@ -13,7 +12,7 @@ let copies = 0;
 /** A copy of the migrated template, of the kind this run tests. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template');
-  if (template.kind === 'embedded') return openCopy(template.dump);
+  if (template.kind === 'embedded') return openCopy(template.folder);
   const { url, drop } = await createCopy(template);
   const database = await openPostgres(url, () => {});
   return {
@@ -49,8 +48,8 @@ async function createCopy({ url, name }: { url: string; name: string }): Promise
   };
 }
 
-async function openCopy(dump: string): Promise<Database> {
-  const instance = await openTestInstance(new Blob([await readFile(dump)]));
+async function openCopy(folder: string): Promise<Database> {
+  const instance = await openTestInstance(folder);
   const client = new EmbeddedClient(async () => {
     const crash = instance.crash();
     if (crash) throw crash;

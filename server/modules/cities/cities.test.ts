@@ -10,7 +10,7 @@ import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 const edition = await openCityFile();
-await loadCities(app.db, edition);
+await loadCities(app.db, { ...edition, version: 'with the small ones' });
 const visitor = app.visitor();
 
 async function search(q: string): Promise<string[]> {
