@@ -1,7 +1,7 @@
 import { describe, it, type TestContext } from 'vitest';
 import { createAgent } from './testing/agent';
 import { spawnServer } from './testing/spawn-server';
-import { temporaryFolder } from './testing/temporary-folder';
+import { dataFolder } from './testing/temporary-folder';
 
 /** Processes start slowly on a busy machine, and a server is given 30 seconds. */
 const TEST_TIMEOUT_MS = 180_000;
@@ -55,7 +55,7 @@ describe.concurrent('a process whose event loop is stuck', { timeout: TEST_TIMEO
 
   it('loses nothing that it acknowledged when it is the server', async (context) => {
     const { expect } = context;
-    const DATA_DIR = temporaryFolder(context.onTestFinished);
+    const DATA_DIR = dataFolder(context.onTestFinished);
     const blockOnSignal = `data:text/javascript,process.on("SIGUSR2", () => { ${block()} })`;
     const server = spawnNode(context, ['--import', blockOnSignal, 'server/index.ts'], { DATA_DIR });
     const agent = createAgent(await server.ready);

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openEmbedded } from './db/embedded';
-import { migrate } from './db/migrate';
 import { createAgent } from './testing/agent';
 import { listen } from './testing/listener';
 import { startServerProcess } from './testing/server-process';
-import { temporaryFolder } from './testing/temporary-folder';
+import { dataFolder, temporaryFolder } from './testing/temporary-folder';
 
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
@@ -29,7 +28,7 @@ describe('a server that cannot start', () => {
     ],
     [
       'an address that is not ours',
-      () => ({ HOST: '192.0.2.1', DATA_DIR: temporaryFolder() }),
+      () => ({ HOST: '192.0.2.1', DATA_DIR: dataFolder() }),
       /^The server cannot listen on 192\.0\.2\.1: EADDRNOTAVAIL\. Set HOST or PORT\.\n$/,
     ],
   ])(
@@ -46,7 +45,7 @@ describe('a server that cannot start', () => {
   it(
     'because another one uses its folder names that one, and does not disturb it',
     async () => {
-      const DATA_DIR = temporaryFolder();
+      const DATA_DIR = dataFolder();
       const first = startServerProcess({ DATA_DIR });
       const url = await first.ready;
       const second = startServerProcess({ DATA_DIR });
@@ -64,9 +63,8 @@ describe('a server on a database that it cannot use', () => {
   it(
     'logs one line and exits with 1 when a newer build has migrated it',
     async () => {
-      const DATA_DIR = temporaryFolder();
+      const DATA_DIR = dataFolder();
       const database = await openEmbedded(DATA_DIR, { onTrouble: () => {} });
-      await migrate(database.db);
       await database.db.execute(
         sql`insert into migrations (hash, position) values ('of the next build', 9999999999999)`,
       );

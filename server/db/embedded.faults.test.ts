@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
+import { copyDatabase } from '../testing/temporary-folder';
 import { openEmbedded } from './embedded';
 
 const MAINTENANCE_MS = 5 * 60_000;
@@ -10,6 +11,7 @@ const MAINTENANCE_MS = 5 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'trib-faults-'));
 const segment = join(folder, 'postgres/pg_wal', 'F'.repeat(24));
 const failures: unknown[] = [];
+copyDatabase(folder);
 // A real database, with the timer of its maintenance controlled by the test.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const database = await openEmbedded(folder, { onTrouble: (error) => failures.push(error) });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { smallDisk } from '../testing/small-disk';
-import { temporaryFolder } from '../testing/temporary-folder';
+import { copyDatabase, temporaryFolder } from '../testing/temporary-folder';
 import { openEmbedded } from './embedded';
 import { isStorageFull, StorageFull } from './errors';
 
@@ -19,6 +19,7 @@ const LOG_TEXT = 'x'.repeat(BIG);
 const disk = smallDisk(DISK_MB);
 const ballast = join(disk.folder, 'ballast');
 const troubles: string[] = [];
+copyDatabase(disk.folder);
 const database = await openEmbedded(disk.folder, { onTrouble: (_error, what) => troubles.push(what) });
 const { db } = database;
 afterAll(async () => {

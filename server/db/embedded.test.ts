@@ -3,7 +3,7 @@ import { type ApiResponse, createAgent } from '../testing/agent';
 import { nextOf } from '../testing/list-pages';
 import { meetup } from '../testing/factories';
 import { startServerProcess } from '../testing/server-process';
-import { temporaryFolder } from '../testing/temporary-folder';
+import { dataFolder } from '../testing/temporary-folder';
 
 /** `KILLS=50 TEST_DB=embedded npx vitest run --project server server/db/embedded` runs more rounds. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -18,7 +18,7 @@ describe('the embedded database', () => {
   it(
     `loses nothing that was acknowledged when the server is killed ${KILLS} times in the middle of writes`,
     async () => {
-      const DATA_DIR = temporaryFolder();
+      const DATA_DIR = dataFolder();
       let cookie = '';
       let personId = 0;
       let midWrite = 0;

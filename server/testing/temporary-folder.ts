@@ -1,11 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** Deleted after the test; a concurrent one hands over its own hook. */
 export function temporaryFolder(whenFinished: typeof onTestFinished = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'trib-test-'));
   whenFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** With a database that a server has prepared before: on an empty folder it works for seconds before it listens. */
+export function dataFolder(whenFinished: typeof onTestFinished = onTestFinished): string {
+  const folder = temporaryFolder(whenFinished);
+  copyDatabase(folder);
+  return folder;
+}
+
+export function copyDatabase(dataDir: string): void {
+  const template = inject('template');
+  if (template.kind !== 'embedded') throw new Error('These tests need TEST_DB=embedded');
+  cpSync(template.folder, join(dataDir, 'postgres'), { recursive: true });
 }

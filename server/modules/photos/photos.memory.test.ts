@@ -9,7 +9,7 @@ import { FORMATS, whole } from '../../testing/picture-bytes';
 import { quarters, upload } from '../../testing/pictures';
 import { mulberry32 } from '../../testing/seeded-random';
 import { startServerProcess } from '../../testing/server-process';
-import { temporaryFolder } from '../../testing/temporary-folder';
+import { dataFolder } from '../../testing/temporary-folder';
 import { TEST_SEED } from '../../testing/test-seed';
 
 /** With `MUTATED_PICTURES` all hostile files are uploaded, too (photos.hostile uploads those in every run). */
@@ -46,7 +46,7 @@ async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: B
 
 describe('the memory of the server', () => {
   it('stays bounded whatever pictures are uploaded', { timeout: 60_000 + MUTATIONS * 200 }, async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = dataFolder();
     const server = startServerProcess({ DATA_DIR: dataDir });
     const eve = createAgent(await server.ready);
     expect((await eve.post('/api/users/register', {})).status).toBe(201);
