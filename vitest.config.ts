@@ -99,7 +99,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['{shared,scripts}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          isolate: false,
+          include: ['{shared,scripts}/**/*.test.ts'],
+        },
       },
     ],
   },
