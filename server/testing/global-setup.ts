@@ -23,8 +23,10 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once; each test file then works on its own copy. Returns how to delete it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Migrates once for all projects; each test file then works on its own copy. Returns how to delete it. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const project = vitest.getRootProject();
+  if ('template' in project.getProvidedContext()) return undefined;
   const url = process.env['TEST_DATABASE_URL'];
   return process.env['TEST_DB'] === 'postgres' && url !== undefined
     ? postgres(project, url)
