@@ -1,10 +1,12 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { templateFolder } from '../testing/temporary-folder';
+import { openTestClient } from '../testing/test-instance';
 import { endOnCrash } from './embedded-files';
 
 /** `interrupt` runs in the middle of every statement. */
 async function openWith(interrupt: (module: PGlite['Module'], run: () => void) => void) {
-  const instance = await PGlite.create();
+  const instance = await openTestClient(templateFolder());
   const module = instance.Module;
   onTestFinished(() => instance.close().catch(() => {}));
   const run = module._PostgresMainLoopOnce;

@@ -1,18 +1,16 @@
-import { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { embeddedExtensions } from './embedded';
+import { templateFolder } from '../testing/temporary-folder';
+import { openTestClient } from '../testing/test-instance';
 
 it('loads every extension exactly once', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
-  const client = await PGlite.create({ extensions: embeddedExtensions, debug: 1 });
+  const client = await openTestClient(templateFolder(), 1);
   onTestFinished(() => client.close());
   const lines = log.mock.calls.map((parts) => parts.join(' ')).filter((line) => line.includes('.so'));
   expect(lines.filter((line) => line.includes('OK'))).toHaveLength(4);
   expect(lines.filter((line) => line.includes('FAIL'))).toEqual([]);
 
-  for (const name of ['cube', 'earthdistance', 'pg_trgm', 'unaccent'])
-    await client.exec(`create extension ${name}`);
   const { rows } = await client.query(
     `select cube(1) <-> cube(3) as apart, similarity('walk', 'walking') > 0.4 as similar, unaccent('é') as plain`,
   );

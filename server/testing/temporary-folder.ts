@@ -18,7 +18,11 @@ export function dataFolder(whenFinished: typeof onTestFinished = onTestFinished)
 }
 
 export function copyDatabase(dataDir: string): void {
+  cpSync(templateFolder(), join(dataDir, 'postgres'), { recursive: true });
+}
+
+export function templateFolder(): string {
   const template = inject('template');
   if (template.kind !== 'embedded') throw new Error('These tests need TEST_DB=embedded');
-  cpSync(template.folder, join(dataDir, 'postgres'), { recursive: true });
+  return template.folder;
 }

@@ -9,12 +9,16 @@ import { DatabaseCrashed } from '../db/errors';
 
 /** A copy in memory of the database in this folder. */
 export async function openTestInstance(folder: string): Promise<Instance> {
-  const client = await PGlite.create({ ...embeddedOptions, fs: new CopiedFiles(folder) });
+  const client = await openTestClient(folder);
   let crash: DatabaseCrashed | null = null;
   endOnCrash(client.Module, {
     onCrash: (cause) => (crash = new DatabaseCrashed('The test database has crashed', { cause })),
   });
   return { client, crash: () => crash, release: () => {} };
+}
+
+export function openTestClient(folder: string, debug: 0 | 1 = 0): Promise<PGlite> {
+  return PGlite.create({ ...embeddedOptions, fs: new CopiedFiles(folder), debug });
 }
 
 /** `bytes` is null for a folder. */
