@@ -28,7 +28,21 @@ const loadWhenUsed: Extension = {
   setup: async (_client, options: object) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
 };
 
-export const embeddedExtensions = { loadWhenUsed, cube, earthdistance, pg_trgm, unaccent };
+/** Types of the catalog have lower ones. */
+const FIRST_OTHER_TYPE = 10_000;
+
+/** PGlite copies its parsers for each query. Most are for lists of a table's rows, which nothing reads. */
+const parseCatalogTypes: Extension = {
+  name: 'parse catalog types',
+  setup: async (client) => ({
+    init: async () => {
+      const parsers = Object.entries(client.parsers);
+      client.parsers = Object.fromEntries(parsers.filter(([type]) => Number(type) < FIRST_OTHER_TYPE));
+    },
+  }),
+};
+
+export const embeddedExtensions = { loadWhenUsed, parseCatalogTypes, cube, earthdistance, pg_trgm, unaccent };
 /** Half the default memory: the working set of one process is small. Costs are set for a disk without seek times. */
 const settings = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'];
 export const embeddedOptions = {
