@@ -6,8 +6,7 @@ import { randomKey } from '../../lib/random-key';
 import { Button } from '../../ui/Button';
 import { PageTitle } from '../../ui/Page';
 import { HostedTrib } from '../tribs/HostedTrib';
-import { copiedDraft } from './copied-draft';
-import { hasContent } from './draft';
+import { hasContent, copiedDraft } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 
 /** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */

@@ -1,31 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch } from 'react';
 import { useSearch } from 'wouter';
 import { idInUrl } from '../../lib/id-in-url';
-import { COPIED } from '../../lib/paths';
+import { COPIED, STARTED_FROM } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
 import { PhoneColumn } from '../../ui/Page';
+import { usePrefetch } from '../../lib/use-prefetch';
+import { clearToast } from '../../ui/toast-store';
+import { useSheet } from '../../ui/use-sheet';
+import { historyState } from '../../lib/history-steps';
+import { IconButton } from '../../ui/IconButton';
+import { BackIcon, CloseIcon } from '../../ui/icons';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Button } from '../../ui/Button';
 import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
-import { STEPS, isStepDone } from './state';
-import { StepBody } from './StepBody';
-import { useCloseWizard } from './use-close-wizard';
+import { STEPS, isStepDone, type WizardEvent, progressPercent } from './state';
 import { useCreate } from './use-create';
-import { useIdeaInUrl } from './use-idea-in-url';
-import { useWizard } from './use-wizard';
-import { WizardFooter } from './WizardFooter';
-import { WizardHeader } from './WizardHeader';
+import { useWizard, type Wizard } from './use-wizard';
+import { StepBody } from './StepBody';
+import { hasContent } from './draft';
+import { useKeyboard } from './use-keyboard';
 
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 
 /** The wizard, which a meetup to copy fills in first. */
 export default function CreateTribPage() {
   const copied = idInUrl(useSearch(), COPIED);
-  return copied === null ? <Wizard /> : <CopyTrib key={copied} tribId={copied} />;
+  return copied === null ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} />;
 }
 
-function Wizard() {
+function CreateWizard() {
   const wizard = useWizard();
   const { draft, dispatch, goNext, goBack } = wizard;
   const { isCreating, submit } = useCreate(wizard);
@@ -52,7 +58,14 @@ function Wizard() {
         <StepBody draft={draft} now={now} dispatch={dispatch} onBlocked={setBlocked} inert={isCreating} />
         <WizardFooter step={step} canContinue={canContinue} isCreating={isCreating} />
       </form>
-      {Confirmation && <Confirmation open={isConfirming} onKeep={keep} onDiscard={discard} />}
+      {Confirmation && (
+        <Confirmation
+          open={isConfirming}
+          description="What you filled in so far will be gone from this device."
+          onCancel={keep}
+          onConfirm={discard}
+        />
+      )}
     </PhoneColumn>
   );
 }
@@ -78,4 +91,87 @@ function useResetScrollAndFocus(step: number) {
     form.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [step]);
   return form;
+}
+
+const loadConfirmation = async () => (await import('../../ui/ConfirmDialog')).ConfirmDialog;
+
+/** Closing asks first if something would be lost. The dialog is prefetched. */
+function useCloseWizard({ draft, forget, leave }: Wizard) {
+  const { Sheet: Confirmation, isOpen, open, close } = useSheet('discard', loadConfirmation);
+  usePrefetch(loadConfirmation);
+
+  const discard = () => {
+    forget();
+    void leave();
+  };
+  const requestClose = () => {
+    // On a small screen a toast would cover the dialog.
+    clearToast();
+    if (hasContent(draft)) open();
+    else discard();
+  };
+  return { Confirmation, isConfirming: isOpen, requestClose, keep: close, discard };
+}
+
+/** Chooses the idea that the URL names, once: a reload keeps what was changed since. An unknown one is ignored. */
+function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
+  const id = idInUrl(useSearch(), STARTED_FROM);
+  const { data: ideas } = useQuery(ideasQuery);
+  useEffect(() => {
+    if (id === null || !ideas) return;
+    const idea = ideas.find((one) => one.id === id);
+    if (idea) dispatch({ type: 'ideaChosen', idea });
+    const query = new URLSearchParams(location.search);
+    query.delete(STARTED_FROM);
+    history.replaceState(historyState(), '', query.size > 0 ? `?${query}` : location.pathname);
+  }, [id, ideas, dispatch]);
+}
+
+type Props = { step: number; disabled: boolean; onBack: () => void; onClose: () => void };
+
+function WizardHeader({ step, disabled, onBack, onClose }: Props) {
+  const label = `Step ${step} of ${STEPS}`;
+  return (
+    <header className="sticky-head sticky top-0 z-10 bg-canvas px-5 pt-[max(12px,env(safe-area-inset-top))] pb-4">
+      <div className="-mx-2.5 flex items-center gap-2">
+        <IconButton label="Back" disabled={disabled} onClick={onBack}>
+          <BackIcon />
+        </IconButton>
+        <output className="flex flex-1 flex-wrap items-baseline justify-center gap-x-2 text-sm">
+          <span className="font-semibold whitespace-nowrap">{label}</span>
+          <span className="text-muted">{progressPercent(step)}%</span>
+        </output>
+        <IconButton label="Close" disabled={disabled} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className="mt-2">
+        <ProgressBar value={step} max={STEPS} label={label} />
+      </div>
+    </header>
+  );
+}
+
+type WizardFooterProps = { step: number; canContinue: boolean; isCreating: boolean };
+
+/** Submits the form around it. Over an open keyboard it has a button that closes it. */
+function WizardFooter({ step, canContinue, isCreating }: WizardFooterProps) {
+  const keyboard = useKeyboard();
+  return (
+    <div className="page-foot flex gap-3" style={{ bottom: keyboard.covered }}>
+      {keyboard.isOpen && (
+        <Button variant="secondary" className="md:hidden" onClick={keyboard.close}>
+          Done
+        </Button>
+      )}
+      <Button type="submit" full disabled={!canContinue} busy={isCreating}>
+        {buttonText(step, isCreating)}
+      </Button>
+    </div>
+  );
+}
+
+function buttonText(step: number, isCreating: boolean): string {
+  if (isCreating) return 'Creating...';
+  return step === STEPS ? 'Create Meetup' : 'Next';
 }

@@ -1,6 +1,7 @@
 import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
 import { warn } from '../../lib/log';
 import { uploadIdOf, type DraftPhoto } from '../photos/draft-photo';
+import { finishUploads, forgetPhotos, uploads } from '../photos/uploads';
 
 type Photos = readonly DraftPhoto[];
 
@@ -9,14 +10,10 @@ export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
 }
 
-/** Loaded with the step that adds photos, so it is available. */
-const loadUploads = () => import('../photos/uploads');
-
 /** The photos with their URLs. Fails at once when offline. */
 export async function uploaded(photos: Photos, personId: number): Promise<Photos> {
   if (photos.every(({ url }) => url)) return photos;
   if (!navigator.onLine) throw new ApiError(0, OFFLINE_MESSAGE);
-  const { finishUploads, uploads } = await loadUploads();
   return finishUploads(photos, personId).catch((error: unknown) => {
     const isFinal = photos.some((photo) => {
       const state = uploads.states().get(uploadIdOf(photo));
@@ -29,7 +26,7 @@ export async function uploaded(photos: Photos, personId: number): Promise<Photos
 /** Deletes the copies on this device. A failure does no harm. */
 export function forgetCopies(photos: Photos): void {
   if (photos.length === 0) return;
-  loadUploads()
-    .then(({ forgetPhotos }) => forgetPhotos(photos))
-    .catch((error: unknown) => warn('The photos of the draft are still on this device', error));
+  forgetPhotos(photos).catch((error: unknown) =>
+    warn('The photos of the draft are still on this device', error),
+  );
 }

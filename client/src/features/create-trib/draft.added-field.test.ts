@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type * as fields from '../tribs/fields/trib-fields';
 import { tribWith } from '../tribs/trib-fixture';
-import { copiedDraft } from './copied-draft';
 import { newTribPayload } from './create-trib.api';
-import { newDraft } from './draft';
+import { newDraft, copiedDraft } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 import { wizardReducer } from './state';
 import { KEY, filledDraft } from './testing-draft';

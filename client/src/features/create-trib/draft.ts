@@ -1,7 +1,8 @@
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
-import { isOwnPlaceTyped } from '../tribs/fields/own-place';
+import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/own-place';
 import type { TribForm } from '../tribs/fields/trib-fields';
-import { emptyForm } from '../tribs/fields/trib-form';
+import { emptyForm, formOf } from '../tribs/fields/trib-form';
+import { nextWeek } from '../tribs/fields/meetup-times';
 
 export type Draft = TribForm & {
   step: number;
@@ -42,3 +43,17 @@ export function draftFingerprint(draft: Draft): string {
 
 export const cutName = (text: string) => cut(text, MEETUP_NAME_MAX);
 export const cutDescription = (text: string) => cut(text, MEETUP_DESCRIPTION_MAX);
+
+/** The step with the times, which have moved. */
+const TIMES_STEP = 4;
+
+/** A copy of a meetup, a week later at the same local time. It is a new draft: nothing of it has been sent. */
+export function copiedDraft(trib: TribWithPlace, requestKey: string, now: Date): Draft {
+  const form = formOf(trib);
+  return {
+    ...newDraft(requestKey),
+    ...form,
+    ...nextWeek(form, trib.timeZone, now),
+    step: TIMES_STEP,
+  };
+}

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-client';
 import { storePendingAction } from '../auth/pending-action-storage';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
@@ -10,8 +11,9 @@ import { newTribPayload } from './create-trib.api';
 import { draftFingerprint, type Draft } from './draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
-import { useCreate } from './use-create';
+import { useCreate, reasonOf, refusedStep } from './use-create';
 import { useWizard } from './use-wizard';
+import { UnusablePhoto } from './draft-photos';
 
 const AHEAD = { startTime: '2998-01-01T14:00', endTime: '2998-01-01T18:00' };
 const draft = filledDraft(AHEAD);
@@ -20,8 +22,6 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 freshBrowser();
 beforeEach(() => sessionStorage.clear());
-// Sending imports these lazily, which on a busy machine takes longer than a test waits.
-beforeAll(() => Promise.all([import('./create-trib.api'), import('#shared/api/tribs')]));
 
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
@@ -135,3 +135,36 @@ function sentBy(creatorId: number): Options {
     handlers: { 'PUT /api/tribs/5': () => ({ body: tribWith({ id: 5 }) }) },
   };
 }
+
+describe('a refusal by the server', () => {
+  const refusal = (path: string, status = 400) => {
+    const body = {
+      message: 'Invalid',
+      code: 'invalid',
+      requestId: 'r',
+      issues: [{ path, message: 'Too late' }],
+    };
+    return new ApiError(status, `${status}`, body);
+  };
+  const gone = new UnusablePhoto('Main picture: it is gone.');
+
+  it('opens the step with the refused field', () => {
+    const fields = ['name', 'placeId', 'endTime', 'categories.3', 'eventPhotos.0', 'creatorId'];
+    expect(fields.map((field) => refusedStep(refusal(field)))).toEqual([1, 3, 4, 5, 6, null]);
+    expect(refusedStep(gone)).toBe(6);
+  });
+
+  it('opens no step when nothing was refused', () => {
+    expect([refusedStep(new ApiError(500, '500')), refusedStep(new TypeError('x'))]).toEqual([null, null]);
+  });
+
+  it('says to try again, and what would help if that is known', () => {
+    expect([gone, refusal('startTime')].map(reasonOf)).toEqual([
+      'Please try again.\nMain picture: it is gone.',
+      'Please try again.\nToo late',
+    ]);
+    expect(reasonOf(new ApiError(0, 'Offline'))).toBe('Please try again.\nOffline');
+    const passing = [new ApiError(503, '503'), new TypeError('x'), undefined];
+    expect(new Set(passing.map(reasonOf))).toEqual(new Set(['Please try again.']));
+  });
+});

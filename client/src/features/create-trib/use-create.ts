@@ -3,18 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { tribPath } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
-import { usePrefetch } from '../../lib/use-prefetch';
 import { showToast } from '../../ui/toast-store';
+import { ApiError } from '../../lib/api-client';
+import { withReason } from '../../lib/errors';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
 import { invalidateTribs } from '../tribs/refresh-tribs';
+import { createTrib, newTribPayload } from './create-trib.api';
 import { draftFingerprint } from './draft';
-import { uploaded } from './draft-photos';
-import { reasonOf, refusedStep } from './refusal';
+import { uploaded, UnusablePhoto } from './draft-photos';
 import { STEPS, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
-
-const loadSending = () => import('./create-trib.api');
 
 /** Creates the meetup of the draft, after a sign-in if needed. Two taps count once. */
 export function useCreate(wizard: Wizard) {
@@ -23,7 +22,6 @@ export function useCreate(wizard: Wizard) {
   const { user: viewer, takePendingAction } = useAuth();
   const [isCreating, setCreating] = useState(false);
   const isBusy = useRef(false);
-  usePrefetch(loadSending);
   // After a sign-in, the draft is sent as it is by then.
   const latest = useRef(wizard);
   useEffect(() => {
@@ -32,7 +30,6 @@ export function useCreate(wizard: Wizard) {
 
   const send = async (user: OwnUser) => {
     const { draft, dispatch, forget, leave } = latest.current;
-    const { createTrib, newTribPayload } = await loadSending();
     const photos = await uploaded(draft.photos, user.id);
     const payload = newTribPayload({ ...draft, photos }, user.id);
     const { requestKey, sentBefore } = draft;
@@ -87,4 +84,40 @@ export function useCreate(wizard: Wizard) {
   });
 
   return { isCreating, submit };
+}
+
+const PLACE_STEP = 3;
+const PHOTOS_STEP = 6;
+const STEP_OF: Record<string, number> = {
+  name: 1,
+  ideaId: 2,
+  placeId: PLACE_STEP,
+  location: PLACE_STEP,
+  address: PLACE_STEP,
+  cityId: PLACE_STEP,
+  pin: PLACE_STEP,
+  startTime: 4,
+  endTime: 4,
+  maxParticipants: 4,
+  description: 5,
+  categories: 5,
+  communityId: 5,
+  mainImageUrl: PHOTOS_STEP,
+  eventPhotos: PHOTOS_STEP,
+};
+const TRY_AGAIN = 'Please try again.';
+
+/** The step with the refused field; null if it is in none. */
+export function refusedStep(error: unknown): number | null {
+  if (error instanceof UnusablePhoto) return PHOTOS_STEP;
+  if (!(error instanceof ApiError)) return null;
+  const [field = ''] = error.body?.issues?.[0]?.path.split('.') ?? [];
+  return STEP_OF[field] ?? null;
+}
+
+/** If trying again is no use, the second line says what would help. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof UnusablePhoto) return `${TRY_AGAIN}\n${error.message}`;
+  const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
+  return issue === undefined ? withReason(TRY_AGAIN, error) : `${TRY_AGAIN}\n${issue}`;
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isKeyboardOpen, measured, type Heights } from './keyboard';
 
 /** A keyboard takes about this long to open or close; in-app browsers may fire no event when it has. */
 const AFTER_FOCUS_MS = [100, 350, 700];
@@ -26,7 +25,7 @@ export function useKeyboard() {
     const watching = new AbortController();
     const { signal } = watching;
     let timers: ReturnType<typeof setTimeout>[] = [];
-    const lookSoon = () => {
+    const measureSoon = () => {
       timers.forEach(clearTimeout);
       timers = AFTER_FOCUS_MS.map((ms) => setTimeout(measure, ms));
     };
@@ -34,8 +33,8 @@ export function useKeyboard() {
     visualViewport?.addEventListener('resize', measure, { signal });
     visualViewport?.addEventListener('scroll', measure, { signal });
     addEventListener('resize', measure, { signal });
-    addEventListener('focusin', lookSoon, { signal });
-    addEventListener('focusout', lookSoon, { signal });
+    addEventListener('focusin', measureSoon, { signal });
+    addEventListener('focusout', measureSoon, { signal });
     return () => {
       watching.abort();
       timers.forEach(clearTimeout);
@@ -50,4 +49,19 @@ export function useKeyboard() {
   }, [measure]);
 
   return { ...keyboard, close };
+}
+
+/** The browser's own bars change the height by less. */
+const SHRINK_PX = 150;
+
+type Heights = { width: number; tallest: number; height: number };
+
+export function isKeyboardOpen({ tallest, height }: Heights): boolean {
+  return tallest - height > SHRINK_PX;
+}
+
+/** The greatest height is remembered for the current width: after a rotation it is another screen. */
+export function measured(before: Heights | null, width: number, height: number): Heights {
+  const tallest = before?.width === width ? Math.max(before.tallest, height) : height;
+  return { width, height, tallest };
 }

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
+import { goBackOnce } from '../../lib/go-back-once';
+import { goBackBy, historyState } from '../../lib/history-steps';
 import { newDraft, type Draft } from './draft';
 import { forgetCopies } from './draft-photos';
 import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
 import { isStepDone, wizardReducer, type WizardEvent } from './state';
-import { currentStep, enterStep, goBackTo, leaveSteps, markStep } from './step-history';
 
 const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: new Date() });
 
@@ -62,11 +63,11 @@ export function useWizard() {
     markStep(wanted);
   }, []);
 
-  const wentOn = useRef<Draft | null>(null);
+  const advancedDraft = useRef<Draft | null>(null);
   const goNext = useCallback(() => {
     // Two taps are one step.
-    if (wentOn.current === draft) return;
-    wentOn.current = draft;
+    if (advancedDraft.current === draft) return;
+    advancedDraft.current = draft;
     const isDone = isStepDone(draft, draft.step, new Date());
     if (isDone) enterStep(draft.step + 1);
     dispatch(movedTo(draft.step + 1));
@@ -97,3 +98,51 @@ export function useWizard() {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+/** Every step is a history entry, so that Back goes one step back. The entry's state says which. */
+type Entry = {
+  wizardStep: number;
+  /** The step of the previous entry; 0 at the entry where the wizard was opened. */
+  wizardFrom: number;
+  wizardDepth: number;
+};
+const CAME_WITH = { wizardFrom: 0, wizardDepth: 0 };
+
+function currentEntry(): Entry | null {
+  const numbers = { wizardStep: 0, ...CAME_WITH, ...historyState() };
+  const { wizardStep, wizardFrom, wizardDepth } = numbers;
+  const isValid = [wizardStep, wizardFrom, wizardDepth].every(Number.isInteger) && wizardStep > 0;
+  return isValid ? { wizardStep, wizardFrom, wizardDepth } : null;
+}
+
+function currentStep(): number | null {
+  return currentEntry()?.wizardStep ?? null;
+}
+
+/** Assigns this step to the current history entry. */
+function markStep(wizardStep: number): void {
+  history.replaceState({ ...CAME_WITH, ...historyState(), wizardStep }, '');
+}
+
+function enterStep(wizardStep: number): void {
+  const { wizardStep: wizardFrom, wizardDepth } = currentEntry() ?? { wizardStep: 0, ...CAME_WITH };
+  const entry: Entry = { wizardStep, wizardFrom, wizardDepth: wizardDepth + 1 };
+  history.pushState({ ...historyState(), ...entry }, '');
+}
+
+/** Returns whether history handles it, announced by `popstate`: a restored draft has no entries before it. */
+function goBackTo(step: number): boolean {
+  if (currentEntry()?.wizardFrom !== step) return false;
+  goBackOnce();
+  return true;
+}
+
+/**
+ * Resolves when history is at the entry where the wizard was opened: the next page replaces it, and Back skips the
+ * wizard.
+ */
+function leaveSteps(): Promise<void> {
+  const isDialog = 'dialog' in historyState();
+  const back = (currentEntry()?.wizardDepth ?? 0) + (isDialog ? 1 : 0);
+  return goBackBy(back);
+}

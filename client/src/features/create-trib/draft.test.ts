@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
 import { BAR } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
-import { copiedDraft } from './copied-draft';
 import { storeDraft, readStoredDraft } from './stored-draft';
 import { firstOpenStep, STEPS } from './state';
+import { copiedDraft } from './draft';
 
 const KEY = 'a'.repeat(32);
 const NOW = new Date('2026-10-27T12:00:00Z');
@@ -23,7 +23,7 @@ const TRIB = tribWith({
   eventPhotos: ['/api/photos/00000000-0000-4000-8000-000000000000'],
 });
 
-it('is the meetup a week later at the same local time, across the end of summer time', () => {
+it('copies the meetup to a week later at the same local time, across the end of summer time', () => {
   expect(copiedDraft(TRIB, KEY, NOW)).toMatchObject({
     name: TRIB.name,
     ideaId: 3,
@@ -36,18 +36,18 @@ it('is the meetup a week later at the same local time, across the end of summer 
   });
 });
 
-it('is complete at once, and stored like any other draft', () => {
+it('makes a copy that is complete at once, and stored like any other draft', () => {
   const draft = copiedDraft(TRIB, KEY, NOW);
   expect(firstOpenStep(draft, NOW)).toBe(STEPS);
   storeDraft(draft);
   expect(readStoredDraft()).toEqual(draft);
 });
 
-it('leaves empty what the meetup left empty', () => {
+it('leaves empty in a copy what the meetup left empty', () => {
   expect(copiedDraft(tribWith({}), KEY, NOW)).toMatchObject({ place: null, startTime: '', photos: [] });
 });
 
-it('has a place of its own again, with its address and pin', () => {
+it('copies a place of its own, with its address and pin', () => {
   const where = { location: BAR.name, city: 'Lyon, France', cityId: LYON.id, timeZone: LYON.timeZone };
   const exactPlace = { name: BAR.name, address: BAR.address, latitude: 45.77, longitude: 4.83, pin: BAR.pin };
   const draft = copiedDraft({ ...tribWith(where), exactPlace }, KEY, NOW);
