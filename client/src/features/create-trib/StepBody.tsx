@@ -94,11 +94,11 @@ function IdeaSuggestions({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatc
   );
 }
 
-export function ActivityStep({ draft, dispatch }: StepProps) {
+function ActivityStep({ draft, dispatch }: StepProps) {
   return <IdeaField value={draft.ideaId} onChange={(idea) => dispatch({ type: 'ideaChosen', idea })} />;
 }
 
-export function PlaceStep({ draft, dispatch }: StepProps) {
+function PlaceStep({ draft, dispatch }: StepProps) {
   const nearCity = useNearCityDetails();
   const places = useQuery(placesQuery);
   return (
@@ -111,7 +111,7 @@ export function PlaceStep({ draft, dispatch }: StepProps) {
   );
 }
 
-export function TimesStep({ draft, now, dispatch }: StepProps) {
+function TimesStep({ draft, now, dispatch }: StepProps) {
   const { startTime, endTime, maxParticipants } = draft;
   const city = cityOfWhere(draft);
   return (
@@ -133,7 +133,7 @@ export function TimesStep({ draft, now, dispatch }: StepProps) {
   );
 }
 
-export function DescriptionStep({ draft, dispatch }: StepProps) {
+function DescriptionStep({ draft, dispatch }: StepProps) {
   return (
     <div className="grid gap-7">
       <DescriptionField
@@ -152,7 +152,7 @@ export function DescriptionStep({ draft, dispatch }: StepProps) {
   );
 }
 
-export function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
+function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
   const { name, description } = draft;
   const covers = useMemo(() => coversByFit({ name, description }), [name, description]);
   const isBlocked = useHasUnusable(draft.photos);
