@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { isCover } from '#shared/domain/covers';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
-import { OwnInvitation } from './OwnInvitation';
-import { SampleInvitations } from './SampleInvitations';
+import { SampleInvitations, SAMPLE_INVITATIONS } from './SampleInvitations';
+import { OwnInvitation } from './OwnInvitations';
 
 freshBrowser();
 
@@ -42,4 +43,14 @@ it('keeps the thresholds of its own to the examples', () => {
     'Great Match',
     'Great Match',
   ]);
+});
+
+it('has three examples, each with one of our pictures and at most five people', () => {
+  expect(SAMPLE_INVITATIONS).toHaveLength(3);
+  for (const { photo, attendees, sharedInterests } of SAMPLE_INVITATIONS) {
+    expect(isCover(photo)).toBe(true);
+    expect(attendees.length).toBeGreaterThan(1);
+    expect(attendees.length).toBeLessThanOrEqual(5);
+    expect(sharedInterests).not.toEqual([]);
+  }
 });

@@ -1,16 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { GROUP_SIZE_MAX, GROUP_SIZE_MIN, TRAVEL_MILES_MAX, TRAVEL_MILES_MIN } from '#shared/domain/limits';
+import { firstOfName, oncePerName } from '#shared/domain/interests';
 import { Button } from '../../ui/Button';
 import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter } from '../../ui/SheetFooter';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
-import { ChoiceChips } from './ChoiceChips';
-import { FitCount } from './FitCount';
-import { InterestChoice } from './InterestChoice';
-import { savePreferences } from './preferences.api';
+import { useDebounced } from '../../lib/use-debounced';
+import { InlineError } from '../../ui/InlineError';
+import { InterestIcon } from '../../ui/InterestIcon';
+import { Skeleton } from '../../ui/Skeleton';
+import { Chip } from '../../ui/Chip';
+import { CheckIcon } from '../../ui/icons';
+import { useReaderCity } from '../cities/use-near';
+import { interestsQuery } from '../interests/interests.api';
+import { fitCountQuery, fitCountText, savePreferences } from './preferences.api';
 
 type Props = { saved: AiPreferences; viewerId: number; onClose: () => void };
 
@@ -115,4 +121,88 @@ function useSave(viewerId: number, onSaved: () => void) {
     if (isSaved) onSaved();
   };
   return { isSaving, save };
+}
+
+/** A slider changes many times on its way. */
+const COUNT_DELAY_MS = 300;
+
+type FitCountProps = { viewerId: number; preferences: AiPreferences };
+
+/** Follows the choices before they are saved. Without an answer it says nothing. */
+function FitCount({ viewerId, preferences }: FitCountProps) {
+  const { query } = useReaderCity();
+  const settled = useDebounced(preferences, COUNT_DELAY_MS);
+  const { data } = useQuery(fitCountQuery(viewerId, settled, query));
+  return (
+    <output className="mb-3 block min-h-[1lh] text-center text-sm text-muted">
+      {data && fitCountText(data)}
+    </output>
+  );
+}
+
+type InterestChoiceProps = { chosen: readonly number[]; onChange: (chosen: number[]) => void };
+
+/** One of several choices: if the list does not load, the others can still be saved. */
+function InterestChoice({ chosen, onChange }: InterestChoiceProps) {
+  const interests = useQuery(interestsQuery);
+  if (interests.isPending) {
+    return (
+      <>
+        <output className="sr-only">Loading interests...</output>
+        <Skeleton className="h-32" />
+      </>
+    );
+  }
+  if (interests.isError) {
+    return (
+      <InlineError onRetry={() => void interests.refetch()}>
+        The interests didn&apos;t load. You can save the rest.
+      </InlineError>
+    );
+  }
+  return (
+    <ChoiceChips
+      legend="Interests"
+      options={oncePerName(interests.data).map(({ id, name, icon }) => ({
+        value: id,
+        text: name,
+        icon: <InterestIcon iconKey={icon} size={16} className="-ml-1 text-muted" />,
+      }))}
+      chosen={firstOfName(interests.data, chosen)}
+      onChange={onChange}
+    />
+  );
+}
+
+type ChoiceChipsProps<T> = {
+  legend: string;
+  options: readonly { value: T; text: string; icon?: ReactNode }[];
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+};
+
+/** Any number of choices; none is no wish. */
+function ChoiceChips<T extends string | number>({ legend, options, chosen, onChange }: ChoiceChipsProps<T>) {
+  const toggle = (value: T) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm font-semibold">
+        {legend}
+        {chosen.length === 0 && <span className="ml-2 font-normal text-muted">any</span>}
+      </legend>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {options.map(({ value, text, icon }) => (
+          <Chip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+            {chosen.includes(value) ? (
+              <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />
+            ) : (
+              icon
+            )}
+            {text}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../ui/ErrorState';
+import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { preferencesQuery } from './preferences.api';
@@ -22,10 +22,14 @@ export function PreferencesSheet({ open, onClose, viewerId }: Props) {
 }
 
 function Content({ viewerId, onClose }: Omit<Props, 'open'>) {
-  const { data, isPending, isFetching, refetch } = useQuery(preferencesQuery(viewerId));
-  if (data) return <PreferencesForm saved={data} viewerId={viewerId} onClose={onClose} />;
-  if (isPending || isFetching) return <Loading />;
-  return <ErrorState title="Your preferences didn't load" onRetry={() => void refetch()} />;
+  const { data, isError, isFetching, refetch } = useQuery(preferencesQuery(viewerId));
+  // During a retry they are loading, not failed.
+  const query = { data, isError: isError && !isFetching, refetch };
+  return (
+    <QueryState query={query} loading={<Loading />} failed="Your preferences didn't load">
+      {(saved) => <PreferencesForm saved={saved} viewerId={viewerId} onClose={onClose} />}
+    </QueryState>
+  );
 }
 
 function Loading() {

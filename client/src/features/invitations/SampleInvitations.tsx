@@ -3,9 +3,8 @@ import { invitationMatch } from '#shared/domain/match-labels';
 import { Button } from '../../ui/Button';
 import { useRequireAuth } from '../auth/auth-context';
 import { TribImage } from '../tribs/TribImage';
-import { CARD_GRID } from './card-grid';
 import { InvitationCard } from './InvitationCard';
-import { SAMPLE_INVITATIONS } from './sample-invitations';
+import { CARD_GRID } from './InvitationsSkeleton';
 
 /** What invitations look like. Whoever wants one has to sign in: then the real ones are here. */
 export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
@@ -63,3 +62,70 @@ function VisitorButtons() {
     </div>
   );
 }
+
+type SampleInvitation = {
+  id: number;
+  title: string;
+  location: string;
+  time: string;
+  description: string;
+  /** The host first, each with their match. */
+  attendees: { id: number; displayName: string; compatibility: number }[];
+  photo: string;
+  compatibility: number;
+  sharedInterests: string[];
+};
+
+/** All of it is made up: it shows visitors what an invitation looks like. */
+export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
+  {
+    id: 1,
+    title: 'Sunset hike and thermos tea',
+    location: 'Ridge trailhead, 4 miles away',
+    time: 'Saturday · 5:30 PM - 8:00 PM',
+    description: 'An easy loop up to the lookout. We watch the sun go down and walk back by headlamp.',
+    attendees: [
+      { id: 12, displayName: 'Maya', compatibility: 97 },
+      { id: 31, displayName: 'Jonas', compatibility: 95 },
+      { id: 44, displayName: 'Amara', compatibility: 88 },
+      { id: 58, displayName: 'Theo', compatibility: 86 },
+      { id: 67, displayName: 'Lin', compatibility: 81 },
+    ],
+    photo: '/covers/mountain-trail.svg',
+    compatibility: 96,
+    sharedInterests: ['Nature', 'Wellness'],
+  },
+  {
+    id: 2,
+    title: 'Dumplings from scratch',
+    location: 'Old town, 2 miles away',
+    time: 'Thursday · 6:30 PM - 9:30 PM',
+    description: 'We fold a hundred dumplings together, then eat every one of them.',
+    attendees: [
+      { id: 23, displayName: 'Rosa', compatibility: 92 },
+      { id: 76, displayName: 'Idris', compatibility: 89 },
+      { id: 8, displayName: 'Noor', compatibility: 84 },
+      { id: 91, displayName: 'Felix', compatibility: 78 },
+    ],
+    photo: '/covers/cooking.svg',
+    compatibility: 88,
+    sharedInterests: ['Food', 'Social'],
+  },
+  {
+    id: 3,
+    title: 'Board games on the porch',
+    location: 'Elm Street, 1 mile away',
+    time: 'Sunday · 3:00 PM - 6:00 PM',
+    description: 'Light games, new faces at every table, lemonade for whoever loses.',
+    attendees: [
+      { id: 37, displayName: 'Sam', compatibility: 85 },
+      { id: 52, displayName: 'Yuki', compatibility: 82 },
+      { id: 83, displayName: 'Bea', compatibility: 76 },
+      { id: 19, displayName: 'Otto', compatibility: 71 },
+      { id: 64, displayName: 'Carmen', compatibility: 80 },
+    ],
+    photo: '/covers/board-games.svg',
+    compatibility: 81,
+    sharedInterests: ['Games', 'Art & Hobbies'],
+  },
+];

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { lines } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 
 const HelpIcon = lines(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
@@ -15,7 +14,7 @@ const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
 /** Explains invitations on a visitor's first visit, and again whenever they ask. */
 export function Welcome({ isDue }: { isDue: boolean }) {
-  const { isOpen, open, close } = useHistoryDialog('welcome');
+  const { Sheet: Dialog, isOpen, open, close } = useSheet('welcome', loadDialog);
   const isDecided = useRef(false);
   const isFree = useNoOverlayOpen();
   useEffect(() => {
@@ -25,7 +24,6 @@ export function Welcome({ isDue }: { isDue: boolean }) {
   }, [isDue, isFree, open]);
   // It opens by itself, so it counts while its script loads.
   useRegisterOverlay(isOpen);
-  const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
   const isShown = isOpen && Dialog !== null;
   useEffect(() => (isShown ? () => void setFlag('hasSeenTribTutorial') : undefined), [isShown]);
   return (

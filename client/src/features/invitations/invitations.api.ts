@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
@@ -7,11 +8,10 @@ import { setFlag } from '../../lib/storage';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import type { NearQuery } from '../cities/near';
-import { expectedStatus } from '../tribs/join-state';
+import { expectedStatus, joiningOutcome } from '../tribs/join-state';
 import { membershipWrite, type TribContext } from '../tribs/memberships.api';
 import { removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
-import { acceptedText } from './accepted-text';
 
 const outcome = async () => (await import('#shared/api/invitations')).invitationOutcome;
 
@@ -84,4 +84,13 @@ export function acceptInvitation(context: TribContext): Promise<void> {
         tone: 'destructive',
       }),
   });
+}
+
+const DETAILS_FOLLOW = "You'll receive meetup details soon";
+
+/** What follows from accepting; the second line says so where one is not simply going. */
+export function acceptedText(status: MembershipStatus | null): string {
+  if (status === null || status === 'joined') return DETAILS_FOLLOW;
+  const { title, description } = joiningOutcome({ status });
+  return `${DETAILS_FOLLOW}\n${title}. ${description}`;
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
-import { savePreferences } from './preferences.api';
+import { fitCountText, savePreferences } from './preferences.api';
 
 const VIEWER_ID = 5;
 const PREFERENCES: AiPreferences = {
@@ -36,4 +36,13 @@ it.each([
   expect(LISTS.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(
     LISTS.map(() => isOld),
   );
+});
+
+it.each([
+  [{ count: 9, near: 'Austin, Texas, United States' }, '9 meetups fit near Austin'],
+  [{ count: 1, near: 'Lyon' }, '1 meetup fits near Lyon'],
+  [{ count: 0, near: 'Lyon' }, 'No meetups fit near Lyon yet'],
+  [{ count: 12, near: null }, '12 meetups fit'],
+])('says how many fit: %o', (count, text) => {
+  expect(fitCountText(count)).toBe(text);
 });

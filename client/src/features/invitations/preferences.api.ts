@@ -1,20 +1,23 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AiPreferences } from '#shared/api/ai-preferences';
+import { queryOptions, type QueryClient, keepPreviousData } from '@tanstack/react-query';
+import { aiPreferences, type AiPreferences } from '#shared/api/ai-preferences';
+import { invitationCount, type InvitationCount } from '#shared/api/invitations';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { captureViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
+import type { NearQuery } from '../cities/near';
+import { withNear } from './invitations.api';
 
-const schema = async () => (await import('#shared/api/ai-preferences')).aiPreferences;
-const path = (userId: number) => `/api/users/${userId}/ai-preferences`;
+const schema = aiPreferences;
+const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences`;
 
 /** Loaded whenever they are opened: another device may have changed them. */
 export function preferencesQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ai-preferences'],
-    queryFn: ({ signal }) => requestJson(path(viewerId), { schema, signal }),
+    queryFn: ({ signal }) => requestJson(preferencesPath(viewerId), { schema, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -28,7 +31,7 @@ export async function savePreferences(
 ): Promise<boolean> {
   const isSame = captureViewer();
   try {
-    await requestJson(path(viewerId), { method: 'PUT', body: preferences, schema });
+    await requestJson(preferencesPath(viewerId), { method: 'PUT', body: preferences, schema });
   } catch (error) {
     if (isSame()) showToast({ ...failure(error), tone: 'destructive' });
     return false;
@@ -47,4 +50,30 @@ function failure(error: unknown) {
     title: 'Failed to save preferences',
     description: withReason('Your choices are still here. Please try again.', error),
   };
+}
+
+/** How many upcoming meetups fit these preferences, saved or not. */
+export function fitCountQuery(viewerId: number, preferences: AiPreferences, near: NearQuery) {
+  const path = withNear('/api/invitations/count', near);
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'fit-count', path, preferences],
+    queryFn: ({ signal }) =>
+      requestJson(path, {
+        method: 'POST',
+        body: preferences,
+        schema: invitationCount,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** "9 meetups fit near Austin" */
+export function fitCountText({ count, near }: InvitationCount): string {
+  const town = near?.split(',')[0]?.trim();
+  const where = town ? ` near ${town}` : '';
+  if (count === 0) return `No meetups fit${where} yet`;
+  return count === 1 ? `1 meetup fits${where}` : `${count} meetups fit${where}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedText } from './accepted-text';
+import { acceptedText } from './invitations.api';
 
 it('promises the details to who is going', () => {
   expect(acceptedText('joined')).toBe("You'll receive meetup details soon");
