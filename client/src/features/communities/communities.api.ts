@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { memberListReader } from '#shared/api/tribs';
+import { communityListReader, communityReader } from '#shared/api/catalogue';
 import { requestJson, requestPage } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -7,10 +9,6 @@ import { communitiesUrl, communityUrl } from './community-urls';
 
 const { staleTime } = TRIBS_CACHE;
 const MEMBERS_PAGE = 12;
-
-const schemas = () => import('#shared/api/catalogue');
-const listSchema = async () => (await schemas()).communityListReader;
-const memberListSchema = async () => (await import('#shared/api/tribs')).memberListReader;
 
 /** All data about communities is under the viewer's `communities`: a change finds every list that shows one. */
 export function communityKeys(viewerId: number | null) {
@@ -29,7 +27,7 @@ export function communitiesQuery(viewerId: number | null, near: NearQuery, searc
   const path = communitiesUrl(near, search);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).lists, path],
-    queryFn: ({ signal }) => requestJson(path, { schema: listSchema, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: communityListReader, signal }),
     staleTime,
   });
 }
@@ -38,8 +36,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   const path = communityUrl(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
-    queryFn: ({ signal }) =>
-      requestJson(path, { schema: async () => (await schemas()).communityReader, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: communityReader, signal }),
     staleTime,
   });
 }
@@ -48,7 +45,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
 export function communityMembersQuery(viewerId: number | null, id: number) {
   return infiniteQueryOptions({
     queryKey: communityKeys(viewerId).members(id),
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListSchema, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListReader, signal }),
     initialPageParam: `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
     getNextPageParam: ({ next }) => next,
     staleTime,
@@ -59,7 +56,8 @@ export function communityMembersQuery(viewerId: number | null, id: number) {
 export function communitiesOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: communityKeys(userId).ofUser,
-    queryFn: ({ signal }) => requestJson(`/api/users/${userId}/communities`, { schema: listSchema, signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/users/${userId}/communities`, { schema: communityListReader, signal }),
     staleTime,
   });
 }

@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Community, CommunityMembership } from '#shared/api/catalogue';
+import { communityMembership, type Community, type CommunityMembership } from '#shared/api/catalogue';
 import { requestJson } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
 import { communityKeys } from './communities.api';
 import { patchMembership } from './community-cache';
-
-const schema = async () => (await import('#shared/api/catalogue')).communityMembership;
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
 
@@ -28,7 +26,7 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
     send: () =>
       requestJson(`/api/communities/${community.id}/membership`, {
         method: isMember ? 'PUT' : 'DELETE',
-        schema,
+        schema: communityMembership,
       }),
     refetch: () =>
       Promise.all([

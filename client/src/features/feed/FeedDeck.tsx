@@ -2,20 +2,20 @@ import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { useLatest } from '../../lib/use-latest';
-import { CardActionsContext } from '../trib-card/card-actions';
+import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
+import { useTrackVisibleTrib } from '../tribs/visible-tribs';
+import {
+  CardSheets,
+  useCardBack,
+  useCardSheet,
+  useJoinedSheet,
+  useCreatedSheet,
+} from '../trib-card/CardSheets';
 import { Deck } from './Deck';
 import { isDivider, type Slot, tribIn } from './deck-slots';
 import { DetailsPanel } from './DetailsPanel';
-import { useTrackVisibleTrib } from '../tribs/visible-tribs';
-import { CardSheets } from '../trib-card/CardSheets';
-import { useResumeAfterSignIn } from '../trib-card/resume-after-sign-in';
-import { useBuildCardActions } from '../trib-card/build-card-actions';
 import type { FeedLink } from './feed-url';
 import type { Feed } from './use-feed';
-import { useCardBack } from '../trib-card/use-card-back';
-import { useCardSheet } from '../trib-card/use-card-sheet';
-import { useCreatedSheet } from '../trib-card/use-created-sheet';
-import { useJoinedSheet } from '../trib-card/use-joined-sheet';
 
 type Props = {
   feed: Feed;

@@ -5,7 +5,7 @@ import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/action-row';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
-import { sharedTribUrl } from '../tribs/trib-url';
+import { sharedTribUrl } from '../tribs/share-trib';
 import type { PendingConfirmation } from './confirmations';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Crop, Photo } from '#shared/api/photos';
+import { photo, type Crop, type Photo } from '#shared/api/photos';
 import { uploadFile } from '../../lib/upload-file';
 import { preparePicture } from './prepare-picture';
 
@@ -9,7 +9,7 @@ export async function sendPhoto(bytes: Blob, { crop, ...rest }: UploadOptions): 
   return uploadFile(`/api/photos${crop ? `?${cropQuery(crop)}` : ''}`, {
     ...rest,
     body,
-    schema: async () => (await import('#shared/api/photos')).photo,
+    schema: photo,
   });
 }
 

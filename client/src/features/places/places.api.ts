@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { placeListReader } from '#shared/api/catalogue';
 import { requestJson } from '../../lib/api-client';
 
 /** The catalogue of places, the same for everybody. */
@@ -6,7 +7,7 @@ export const placesQuery = queryOptions({
   queryKey: ['places'],
   queryFn: ({ signal }) =>
     requestJson('/api/places', {
-      schema: async () => (await import('#shared/api/catalogue')).placeListReader,
+      schema: placeListReader,
       signal,
     }),
 });

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { communityPath } from '../../lib/paths';
-import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon } from '../../ui/icons';
+import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
-import { BackBar } from './BackBar';
+import { LocationLink } from '../places/LocationLink';
 import { useCardActions } from './card-actions';
 import { EventPhotos } from './EventPhotos';
-import { CoinIcon, GlassIcon, ShirtIcon } from './card-icons';
-import { JoinBar } from './JoinBar';
-import { LocationLink } from '../places/LocationLink';
+import { lines } from '../../ui/glyph';
 import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
+import { JoinBar } from './Membership';
+import { RoundButton } from './SideButtons';
+
+const ShirtIcon = lines('M8.5 4 3.5 7l2 4 2-1v10h9V10l2 1 2-4-5-3a3.5 3.5 0 0 1-7 0Z');
+const GlassIcon = lines('M6.5 3.5h11l-.8 5.5a4.7 4.7 0 0 1-9.4 0l-.8-5.5Z', 'M12 13.5v7M8.5 20.5h7');
+const CoinIcon = lines(
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  'M14.8 9.2c-.5-1-1.5-1.6-2.8-1.6-1.6 0-2.7.8-2.7 2.1 0 3 5.6 1.5 5.6 4.5 0 1.3-1.2 2.2-2.9 2.2-1.4 0-2.5-.7-3-1.8M12 6v12',
+);
 
 const LISTED = 4;
 
@@ -184,4 +191,55 @@ function Facts({ rows }: { rows: ([ReactNode, string, ReactNode] | false)[] }) {
         ))}
     </dl>
   );
+}
+
+type WatchedRef = RefObject<HTMLElement | null>;
+type Props = { name: string; picture: WatchedRef; heading: WatchedRef; onBack: (() => void) | null };
+
+/**
+ * The arrow floats over the picture; over text it has its own background, and the name once that has scrolled away.
+ */
+function BackBar({ name, picture, heading, onBack }: Props) {
+  const isSolid = useScrolledAway(picture);
+  const isNamed = useScrolledAway(heading);
+  return (
+    <div
+      data-theme={isSolid ? undefined : 'dark'}
+      data-solid={isSolid || undefined}
+      className="back-bar pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 border-b px-5 pt-[max(12px,env(safe-area-inset-top))] pb-2 text-ink"
+    >
+      {onBack && (
+        <RoundButton label="Back" onClick={onBack} className="pointer-events-auto shrink-0">
+          <BackIcon />
+        </RoundButton>
+      )}
+      <p
+        aria-hidden="true"
+        className={`min-w-0 truncate font-semibold transition-opacity ${isNamed ? '' : 'invisible opacity-0'}`}
+      >
+        {name}
+      </p>
+    </div>
+  );
+}
+
+/** The height of the bar. */
+const COVERED = '-64px 0px 0px';
+
+/** Whether it scrolled up under the bar; elements further down did not. */
+function useScrolledAway(watched: WatchedRef): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const element = watched.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        entry &&
+        setAway(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0)),
+      { root: element.closest('[data-scroll]'), rootMargin: COVERED },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [watched]);
+  return isAway;
 }

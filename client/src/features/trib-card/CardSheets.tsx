@@ -1,6 +1,13 @@
-import type { CardActions } from './card-actions';
-import type { useCardSheet } from './use-card-sheet';
-import type { useJoinedSheet } from './use-joined-sheet';
+import { useCallback, useEffect, useState, useRef } from 'react';
+import type { Trib, MembershipResponse } from '#shared/api/tribs';
+import { whenIdle } from '../../lib/when-idle';
+import { useSheet } from '../../ui/use-sheet';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
+import { showToast } from '../../ui/toast-store';
+import { joiningOutcome } from '../tribs/join-state';
+import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
+import type { CardActions, SheetKind } from './card-actions';
+import type { CardBack } from './CardBack';
 
 type Props = {
   sheet: ReturnType<typeof useCardSheet>;
@@ -26,4 +33,103 @@ export function CardSheets({ sheet, joinedSheet, actions }: Props) {
       )}
     </>
   );
+}
+
+const loadCardBack = async () => (await import('./CardBack')).CardBack;
+
+/** The back loads after the front is rendered; a faster tap waits for it. */
+export function useCardBack() {
+  const [Back, setBack] = useState<typeof CardBack | null>(null);
+  const load = useCallback(async () => {
+    const loaded = await loadCardBack();
+    setBack(() => loaded);
+  }, []);
+  // A failed load is retried when it is needed, and then reported.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  return { Back, load };
+}
+
+const loadCardSheet = async () => (await import('./sheets/CardSheet')).CardSheet;
+
+/** Opens over a card, is a history entry, and is loaded on demand. */
+export function useCardSheet() {
+  const { Sheet, isOpen, open, close, leave } = useSheet('card-sheet', loadCardSheet);
+  const [about, setAbout] = useState<{ kind: SheetKind; trib: Trib } | null>(null);
+  const trigger = useRef<Element | null>(null);
+
+  const openSheet = useCallback(
+    (kind: SheetKind, trib: Trib) => {
+      trigger.current ??= document.activeElement;
+      setAbout({ kind, trib });
+      open();
+    },
+    [open],
+  );
+
+  useEffect(() => {
+    if (isOpen || !trigger.current) return;
+    const from = trigger.current;
+    trigger.current = null;
+    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const closeThen = useCallback((run: () => void) => void leave().then(run), [leave]);
+
+  return { Sheet, about, isOpen, openSheet, close, closeThen };
+}
+
+export type Joined = { trib: Trib; response: MembershipResponse };
+
+const loadJoinedSheet = async () => (await import('./joined/JoinedSheet')).JoinedSheet;
+
+/** The outcome of joining: a sheet once nothing else is open, or a toast if the person has moved on. */
+export function useJoinedSheet() {
+  const { Sheet, isOpen, open, close } = useSheet('joined', loadJoinedSheet);
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const lastShown = useRef<Joined | null>(null);
+  const isFree = useNoOverlayOpen();
+  // It opens by itself, so it counts while its script loads.
+  useRegisterOverlay(isOpen);
+
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const showJoined = useCallback((trib: Trib, response: MembershipResponse) => {
+    if (!isMounted.current) {
+      showToast(joiningOutcome(response));
+      return;
+    }
+    setJoined({ trib, response });
+  }, []);
+
+  useEffect(() => {
+    if (joined === lastShown.current || !isFree) return;
+    lastShown.current = joined;
+    open();
+  }, [joined, isFree, open]);
+
+  return { Sheet, joined, isOpen, showJoined, close };
+}
+
+const loadCreatedSheet = async () => (await import('./bring-people/CreatedSheet')).CreatedSheet;
+
+/** Opens once over the shown card if its host has just created it. */
+export function useCreatedSheet(shownId: number | undefined) {
+  const { Sheet, isOpen, open, close } = useSheet('created', loadCreatedSheet);
+  const isFree = useNoOverlayOpen();
+  // It opens by itself, so it counts while its script loads.
+  useRegisterOverlay(isOpen);
+
+  useEffect(() => {
+    if (!isFree || shownId === undefined || !isJustCreated(shownId)) return;
+    forgetJustCreated();
+    open();
+  }, [shownId, isFree, open]);
+
+  return { Sheet, isOpen, close };
 }

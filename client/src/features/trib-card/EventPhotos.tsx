@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import type { Trib } from '#shared/api/tribs';
 import { photoSources } from '#shared/domain/photos';
-import { ImageIcon } from './card-icons';
+import { lines } from '../../ui/glyph';
+
+const ImageIcon = lines(
+  'M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5Z',
+  'm3.5 16 5-5 4.5 4.5 2.5-2.5 5 5',
+  'M15.5 8.5v.01',
+);
 
 const loadSheet = async () => (await import('./sheets/PhotoSheet')).PhotoSheet;
 
@@ -11,8 +16,7 @@ const PLACEHOLDERS = 4;
 const GRID = 'grid grid-cols-2 gap-2';
 
 export function EventPhotos({ trib }: { trib: Trib }) {
-  const { isOpen, open, close } = useHistoryDialog('event-photo');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close } = useSheet('event-photo', loadSheet);
   const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
   if (photos.length === 0) return <NoPhotos />;

@@ -5,12 +5,8 @@ import { SHOWN_TRIB } from '#shared/domain/paths';
 import { idInUrl } from '../../lib/id-in-url';
 import { useAuth } from '../auth/auth-context';
 import { tribQuery } from '../tribs/tribs.api';
-import { useBuildCardActions } from './build-card-actions';
-import { CardActionsContext } from './card-actions';
-import { CardSheets } from './CardSheets';
-import { useResumeAfterSignIn } from './resume-after-sign-in';
-import { useCardSheet } from './use-card-sheet';
-import { useJoinedSheet } from './use-joined-sheet';
+import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from './card-actions';
+import { CardSheets, useCardSheet, useJoinedSheet } from './CardSheets';
 
 const NOTHING = () => undefined;
 /** A card in a list has no back: its meetup opens in the feed. */

@@ -7,13 +7,15 @@ import { initialAuthState } from '../auth/auth-state';
 import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
 import { tribWith } from '../tribs/trib-fixture';
-import type { CardActions } from './card-actions';
-import { resumeOptions, useResumeAfterSignIn } from './resume-after-sign-in';
+import { type CardActions, hasAnswered, resumeOptions, useResumeAfterSignIn } from './card-actions';
 
 const PRESSES = ['join', 'save', 'hide'] as const;
 const trib = tribWith({ id: 5 });
 
-beforeEach(() => history.replaceState(null, '', '/meetups?city=Austin%2C+TX'));
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/meetups?city=Austin%2C+TX');
+});
 afterEach(() => void vi.restoreAllMocks());
 
 /** The feed with this card first, for a person returning from a provider after pressing this. */
@@ -88,5 +90,20 @@ describe('an action on a card, after returning from a provider', () => {
     ['it is not known', 'leave 5', trib],
   ])('does not go on where %s', (_why, pressed, card, user = aPerson()) => {
     expect(comeBack(pressed, card, user).calls()).toEqual([]);
+  });
+});
+
+describe('whether somebody has answered', () => {
+  it("is what a visitor's device has stored", () => {
+    expect(hasAnswered(null)).toBe(false);
+    localStorage.setItem('onboardingInterests', '[]');
+    expect(hasAnswered(null)).toBe(false);
+    localStorage.setItem('onboardingInterests', '[4]');
+    expect(hasAnswered(null)).toBe(true);
+  });
+
+  it('is what the server says of an account, whatever the answers are', () => {
+    expect(hasAnswered(aPerson({ answered: false }))).toBe(false);
+    expect(hasAnswered(aPerson({ answered: true }))).toBe(true);
   });
 });

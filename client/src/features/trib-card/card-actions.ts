@@ -1,7 +1,15 @@
-import { createContext, useContext, type ComponentType } from 'react';
-import type { Member, Trib } from '#shared/api/tribs';
+import { createContext, useContext, type ComponentType, useMemo, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
+import { showOfflineToast } from '../../lib/offline-toast';
+import { hasAnswersOnDevice } from '../../lib/storage';
 import { joinState, type JoinState } from '../tribs/join-state';
 import { useTribNow } from '../tribs/trib-times';
+import { joinTrib, leaveTrib, setSaved, type TribContext } from '../tribs/memberships.api';
+import { shareTrib, namedMember } from '../tribs/share-trib';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { hideTrib } from './trib-card.api';
 
 export type SheetKind = 'why' | 'more' | 'report' | 'leave';
 
@@ -35,4 +43,110 @@ export function useCardActions(): CardActions {
 /** The viewer's membership in the meetup as of now. */
 export function useJoinState(trib: Trib): JoinState {
   return joinState(trib, useCardActions().viewerId, useTribNow(trib));
+}
+
+type Parts = {
+  back: Pick<CardActions, 'Back'> & { load: () => Promise<void> };
+  openDetails: () => void;
+  closeDetails: () => void;
+  openSheet: (kind: SheetKind, trib: Trib) => void;
+  showJoined: (trib: Trib, response: MembershipResponse) => void;
+  /** Keeps this card in place when the viewer changes. */
+  anchorCard: (trib: Trib) => void;
+  /** The link that opened the feed. */
+  link: { tribId: number; sharerId: number | null } | null;
+  /** Signing in leads to no other page. */
+  staysHere?: boolean;
+};
+
+/** What the buttons do, once the viewer is known. Each reports its own failure. */
+const COMMANDS = {
+  join: joinTrib,
+  leave: leaveTrib,
+  save: (context: TribContext) => setSaved({ ...context, saved: !context.trib.saved }),
+  hide: (context: TribContext) => hideTrib(context),
+};
+
+export function useBuildCardActions({
+  back,
+  openDetails,
+  closeDetails,
+  openSheet,
+  showJoined,
+  anchorCard,
+  link,
+  staysHere = false,
+}: Parts): CardActions {
+  const { Back, load } = back;
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  const requireAuth = useRequireAuth();
+  return useMemo(() => {
+    const signedIn = (command: keyof typeof COMMANDS, action: string) => (trib: Trib) => {
+      if (!user) anchorCard(trib);
+      const onJoined = (response: MembershipResponse) => showJoined(trib, response);
+      const run = (viewer: OwnUser) => void COMMANDS[command]({ queryClient, trib, viewer, onJoined });
+      requireAuth(action, run, { ...resumeOptions(command, trib), staysHere });
+    };
+    return {
+      Back,
+      viewerId: user?.id ?? null,
+      isMatchKnown: (trib) => trib.id !== link?.tribId || hasAnswered(user),
+      sharerOf: (trib) => (trib.id === link?.tribId ? namedMember(trib, link.sharerId) : null),
+      join: signedIn('join', 'join this trib'),
+      leave: signedIn('leave', 'leave this trib'),
+      save: signedIn('save', 'save this trib'),
+      hide: signedIn('hide', 'hide this trib'),
+      share: (trib) => void shareTrib(trib, user),
+      openSheet,
+      openDetails: () => {
+        if (Back) openDetails();
+        else load().then(openDetails, () => showOfflineToast("That didn't work"));
+      },
+      closeDetails,
+    };
+  }, [
+    Back,
+    load,
+    queryClient,
+    user,
+    requireAuth,
+    openSheet,
+    openDetails,
+    closeDetails,
+    showJoined,
+    anchorCard,
+    link,
+    staysHere,
+  ]);
+}
+
+/** For a provider's sign-in: the pressed action, and the way back to this card. */
+export function resumeOptions(pressed: string, { id }: Pick<Trib, 'id'>) {
+  const query = new URLSearchParams(location.search);
+  query.set('trib', String(id));
+  return {
+    resumeKey: `${pressed} ${id}`,
+    returnSearch: `?${query}`,
+    asksForName: pressed === 'join',
+  };
+}
+
+/** After the return the card is the first, and its pending action resumes. */
+export function useResumeAfterSignIn(actions: CardActions, first: Trib | undefined): void {
+  const { user, takePendingAction } = useAuth();
+  useEffect(() => {
+    if (!user || !first) return;
+    const [pressed, id] = takePendingAction?.()?.split(' ') ?? [];
+    if (Number(id) !== first.id) return;
+    if (pressed === 'hide') actions.hide(first);
+    // A visitor's card shows neither: if the viewer already joined or saved it, nothing changes.
+    else if (pressed === 'join' && !first.membership) actions.join(first);
+    else if (pressed === 'save' && !first.saved) actions.save(first);
+  });
+}
+
+/** Whether a score means anything for this person: they chose their answers, even if these are the defaults. */
+export function hasAnswered(user: OwnUser | null): boolean {
+  return user ? user.answered : hasAnswersOnDevice();
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ideaListReader } from '#shared/api/catalogue';
 import { requestJson } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 
@@ -11,7 +12,7 @@ export function ideaSearchQuery(search: string) {
     queryKey: ['ideas', search],
     queryFn: ({ signal }) =>
       requestJson(path, {
-        schema: async () => (await import('#shared/api/catalogue')).ideaListReader,
+        schema: ideaListReader,
         signal,
       }),
     staleTime,

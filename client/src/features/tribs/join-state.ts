@@ -1,5 +1,6 @@
-import type { Member, Trib } from '#shared/api/tribs';
+import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
+import { ordinal } from '../../lib/ordinal';
 import { endOf, isStillOpen } from './trib-times';
 
 export type JoinState =
@@ -76,4 +77,23 @@ export function withMembership(
     members: is ? [...others, viewer] : others,
     topMembers: trib.topMembers.filter(({ member }) => member.id !== viewer.id),
   };
+}
+
+/** The texts for the outcome of joining. */
+export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
+  switch (status) {
+    case 'joined':
+      return { title: "You're in!", description: 'See you there.' };
+    case 'waitlisted':
+      return {
+        title: placeInLine ? waitlistPositionText(placeInLine) : "You're on the waitlist",
+        description: "If a spot opens up, it goes to the first in line. We'll let you know.",
+      };
+    case 'requested':
+      return { title: 'Request sent', description: "The host answers every request. We'll let you know." };
+  }
+}
+
+export function waitlistPositionText(position: number): string {
+  return `You're ${ordinal(position)} in line`;
 }

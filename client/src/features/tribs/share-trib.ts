@@ -1,7 +1,9 @@
-import type { Trib } from '#shared/api/tribs';
+import type { Trib, Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { SHARER } from '#shared/domain/paths';
+import { PRODUCT_NAME, isChosenName } from '#shared/domain/names';
 import { tribPath } from '../../lib/paths';
+import { shareLink } from '../../lib/share-link';
 
 /** The link to share: the feed, opened on this meetup. */
 export function tribUrl(id: number, origin: string): string {
@@ -20,4 +22,19 @@ export function namesSharer({ membership }: SharedTrib, sharer: Sharer): boolean
 export function sharedTribUrl(trib: SharedTrib, sharer: Sharer, origin: string): string {
   const url = tribUrl(trib.id, origin);
   return sharer && namesSharer(trib, sharer) ? `${url}&${SHARER}=${sharer.id}` : url;
+}
+
+export async function shareTrib(trib: Trib, sharer: OwnUser | null): Promise<void> {
+  await shareLink({
+    title: `${trib.name} · ${PRODUCT_NAME}`,
+    url: sharedTribUrl(trib, sharer, location.origin),
+  });
+}
+
+/**
+ * Anybody can write a URL: the person in it is named only if the server lists them among the members, which leaves
+ * out blocked people.
+ */
+export function namedMember({ members }: Pick<Trib, 'members'>, id: number | null): Member | null {
+  return members.find((member) => member.id === id && isChosenName(member.displayName)) ?? null;
 }

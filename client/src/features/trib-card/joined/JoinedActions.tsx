@@ -7,9 +7,8 @@ import { tribChatPath } from '../../../lib/paths';
 import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { tribUrl } from '../../tribs/trib-url';
 import { locationText } from '../../tribs/trib-facts';
-import { shareTrib } from '../share-trib';
+import { tribUrl, shareTrib } from '../../tribs/share-trib';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace'] };
 

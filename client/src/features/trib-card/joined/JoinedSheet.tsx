@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { Member } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
+import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
 import { SheetRoot } from '../../../ui/Sheet';
+import { readFlag, setFlag } from '../../../lib/storage';
+import { messageFor } from '../../../lib/errors';
+import { Button } from '../../../ui/Button';
+import { TextArea } from '../../../ui/TextArea';
 import { useAuth } from '../../auth/auth-context';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
-import { joiningOutcome } from '../../tribs/joining-outcome';
 import { tribQuery } from '../../tribs/tribs.api';
-import type { Joined } from '../use-joined-sheet';
-import { GoingAvatars } from './GoingAvatars';
+import { joiningOutcome } from '../../tribs/join-state';
+import { KeepAccount } from '../../auth/KeepAccount';
+import { patchTrib } from '../../tribs/trib-cache';
+import { putJoinMessage } from '../../tribs/memberships.api';
+import { AvatarButton } from '../../people/AvatarButton';
+import type { Joined } from '../CardSheets';
 import { JoinedActions } from './JoinedActions';
-import { KeepSpot } from './KeepSpot';
-import { SayHello } from './SayHello';
 import { WhenAndWhere } from './WhenAndWhere';
 
 type Props = Joined & { open: boolean; onClose: () => void };
@@ -47,4 +56,105 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
       </div>
     </SheetRoot>
   );
+}
+
+type KeepSpotProps = { user: OwnUser; tribId: number };
+
+/** A demo account is lost with its cookie, and with it the spot at the meetup. Asked once; the settings have it, too. */
+export function KeepSpot({ user, tribId }: KeepSpotProps) {
+  const queryClient = useQueryClient();
+  // A kept account is no demo any more, but the confirmation stays.
+  const [isAsked] = useState(() => user.isDemo && !readFlag('askedToKeepAccount'));
+  useEffect(() => {
+    if (isAsked) setFlag('askedToKeepAccount');
+  }, [isAsked]);
+  if (!isAsked) return null;
+  const showName = (displayName: string) => {
+    const named = (member: Member) => (member.id === user.id ? { ...member, displayName } : member);
+    patchTrib({ queryClient, viewerId: user.id }, tribId, (trib) => ({
+      ...trib,
+      members: trib.members.map(named),
+      topMembers: trib.topMembers.map((top) => ({ ...top, member: named(top.member) })),
+    }));
+  };
+  return (
+    <section className="rounded-card border border-line bg-raised p-4" aria-labelledby="keep-place">
+      <h3 id="keep-place" className="mb-3 font-display text-base font-bold">
+        Keep your spot
+      </h3>
+      <KeepAccount user={user} canPostpone onNamed={showName} />
+    </section>
+  );
+}
+
+/** An optional message to the hosts, once the request is sent. */
+function SayHello({ tribId }: { tribId: number }) {
+  const [message, setMessage] = useState('');
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => putJoinMessage(tribId, message.trim()),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && message.trim()) mutate();
+  };
+  if (isSuccess) return <output className="text-sm text-muted">Sent. Only the hosts can read it.</output>;
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <TextArea
+        label="Say hello"
+        hint="Optional. Only the hosts can read it."
+        rows={2}
+        value={message}
+        onChange={setMessage}
+        max={JOIN_MESSAGE_MAX}
+        error={error ? messageFor(error, 'That was not sent. Please try again.') : undefined}
+      />
+      <Button type="submit" variant="secondary" size="md" disabled={!message.trim()} busy={isPending}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+const FACES = 5;
+
+type GoingAvatarsProps = { members: readonly Member[]; viewerId: number | null };
+
+/** The other members: a few faces, and how many more. */
+function GoingAvatars({ members, viewerId }: GoingAvatarsProps) {
+  const others = members.filter(({ id }) => id !== viewerId);
+  if (others.length === 0) return null;
+  const hidden = others.length - FACES;
+  return (
+    <section aria-label="Who's going" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex shrink-0 -space-x-2.5">
+        {others.slice(0, FACES).map((person) => (
+          <span key={person.id} className="rounded-pill ring-2 ring-surface">
+            <AvatarButton person={person} size={40} />
+          </span>
+        ))}
+        {hidden > 0 && (
+          <span
+            aria-hidden="true"
+            className="grid size-10 place-items-center rounded-pill bg-raised text-sm font-semibold ring-2 ring-surface"
+          >
+            +{hidden}
+          </span>
+        )}
+      </div>
+      <p className="min-w-[min(10rem,100%)] flex-1 text-sm text-pretty">
+        {goingText(others.map((each) => each.displayName))}
+      </p>
+    </section>
+  );
+}
+
+const NAMES = 2;
+
+/** "Rosa, Ida, and 3 others are going too" */
+export function goingText(names: readonly string[]): string {
+  const rest = names.length - NAMES;
+  const shown = rest > 0 ? [...names.slice(0, NAMES), rest === 1 ? '1 other' : `${rest} others`] : names;
+  const list = new Intl.ListFormat('en-US').format(shown);
+  return `${list} ${names.length === 1 ? 'is' : 'are'} going too`;
 }

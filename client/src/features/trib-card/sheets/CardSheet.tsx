@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { SheetRoot } from '../../../ui/Sheet';
+import { Button } from '../../../ui/Button';
+import { tribChatPath } from '../../../lib/paths';
+import { actionRowClass } from '../../../ui/action-row';
+import { CalendarIcon, ChatIcon, FlagIcon, HideIcon } from '../../../ui/icons';
+import { useRequireAuth } from '../../auth/auth-context';
+import { MuteTribRow } from '../../notifications/push/MuteTribRow';
+import { ReportForm } from '../../people/ReportForm';
 import type { CardActions, SheetKind } from '../card-actions';
-import { LeaveConfirmation } from './LeaveConfirmation';
-import { MoreActions } from './MoreActions';
-import { ReportTrib } from './ReportTrib';
 import { WhyThisMatch } from './WhyThisMatch';
 
 const TITLES: Record<SheetKind, string> = {
@@ -32,4 +38,86 @@ export function CardSheet({ kind, open, ...rest }: Props) {
       <Content {...rest} />
     </SheetRoot>
   );
+}
+
+function LeaveConfirmation({ trib, actions, onClose, onCloseThen }: SheetProps) {
+  const isWaiting = trib.membership === 'waitlisted';
+  return (
+    <>
+      <p className="text-muted">
+        {isWaiting
+          ? 'Your spot in line goes to the next person. If you come back, you start at the end.'
+          : 'Your spot goes to the next person in line. If nobody is waiting, you can come back.'}
+      </p>
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Stay
+        </Button>
+        <Button variant="danger" onClick={() => onCloseThen(() => actions.leave(trib))}>
+          Leave
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
+  const requireAuth = useRequireAuth();
+  const [, navigate] = useLocation();
+  const hasTimes = trib.startTime !== null && trib.endTime !== null;
+  const report = () => requireAuth('report this meetup', () => actions.openSheet('report', trib));
+  return (
+    <ul className="-mx-3 grid gap-1">
+      {trib.membership === 'joined' && (
+        <li>
+          <Row onClick={() => onCloseThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
+            Open the chat
+          </Row>
+        </li>
+      )}
+      <li>
+        {hasTimes ? (
+          <a className={actionRowClass} href={`/api/tribs/${trib.id}/calendar.ics`} download>
+            <CalendarIcon /> Add to calendar
+          </a>
+        ) : (
+          <p className={`${actionRowClass} text-muted`}>
+            <CalendarIcon />
+            <span>
+              Add to calendar
+              <span className="block text-sm font-normal">Date to be set</span>
+            </span>
+          </p>
+        )}
+      </li>
+      {trib.membership === 'joined' && actions.viewerId !== null && (
+        <li>
+          <MuteTribRow viewerId={actions.viewerId} tribId={trib.id} onCloseThen={onCloseThen} />
+        </li>
+      )}
+      <li>
+        <Row onClick={() => onCloseThen(() => actions.hide(trib))} icon={<HideIcon />}>
+          Hide this meetup
+        </Row>
+      </li>
+      <li>
+        <Row onClick={() => onCloseThen(report)} icon={<FlagIcon />}>
+          Report
+        </Row>
+      </li>
+    </ul>
+  );
+}
+
+function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={actionRowClass} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+function ReportTrib({ trib, onClose }: SheetProps) {
+  return <ReportForm subject={{ tribId: trib.id }} note="The host is not told." onClose={onClose} />;
 }

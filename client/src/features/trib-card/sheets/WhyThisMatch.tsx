@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
-import type { Trib } from '#shared/api/tribs';
+import type { Trib, TribDetail } from '#shared/api/tribs';
 import { oncePerName } from '#shared/domain/interests';
 import { answersForTrib } from '../../../lib/paths';
 import { readInterestIds, readValues } from '../../../lib/storage';
 import { buttonClass } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { QueryState } from '../../../ui/QueryState';
 import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -22,18 +22,33 @@ type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId' | 'isMatchKnown
 export function WhyThisMatch({ trib, actions }: Props) {
   const detail = useQuery(tribQuery(actions.viewerId, trib.id));
   const interests = useQuery(interestsQuery);
-  if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />;
-  if (detail.isPending || interests.isPending) {
-    return (
-      <output className="grid gap-3">
-        <span className="sr-only">Looking at what you have in common...</span>
-        <Skeleton className="h-11 w-1/2" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-16" />
-      </output>
-    );
-  }
-  const { why, matchLevel, avgCompatibility } = detail.data;
+  const both = { ...detail, data: interests.isPending ? undefined : detail.data };
+  return (
+    <QueryState query={both} loading={<Loading />}>
+      {(loaded) => <Match trib={loaded} interests={interests} actions={actions} />}
+    </QueryState>
+  );
+}
+
+function Loading() {
+  return (
+    <output className="grid gap-3">
+      <span className="sr-only">Looking at what you have in common...</span>
+      <Skeleton className="h-11 w-1/2" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-16" />
+    </output>
+  );
+}
+
+type MatchProps = {
+  trib: TribDetail;
+  interests: UseQueryResult<Interest[]>;
+  actions: Props['actions'];
+};
+
+function Match({ trib, interests, actions }: MatchProps) {
+  const { why, matchLevel, avgCompatibility } = trib;
   if (matchLevel === null) {
     return <p className="text-muted">Nobody else is going yet. Your match shows once somebody joins.</p>;
   }
@@ -44,8 +59,8 @@ export function WhyThisMatch({ trib, actions }: Props) {
     <div className="grid gap-6">
       <div>
         <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
-        <p className="mt-2 text-sm text-muted">{averageText(detail.data)}</p>
-        {isLowMatch(detail.data) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
+        <p className="mt-2 text-sm text-muted">{averageText(trib)}</p>
+        {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
       </div>
       {isVisitor && readInterestIds() === null ? (
         <Unanswered tribId={trib.id} isScored />
@@ -57,8 +72,11 @@ export function WhyThisMatch({ trib, actions }: Props) {
           {!hasShared && (
             <p className="text-muted">Your values bring you together. A good reason to try something new.</p>
           )}
-          {hasShared && interests.isError && <ErrorState onRetry={() => void interests.refetch()} />}
-          {hasShared && interests.data && <Shared interests={interests.data} ids={why.sharedInterestIds} />}
+          {hasShared && (
+            <QueryState query={interests} loading={null}>
+              {(all) => <Shared interests={all} ids={why.sharedInterestIds} />}
+            </QueryState>
+          )}
         </section>
       )}
       {(!isVisitor || readValues() !== null) && (
