@@ -16,11 +16,10 @@ import { CommunityField } from '../tribs/fields/CommunityField';
 import { DescriptionField } from '../tribs/fields/DescriptionField';
 import { TagsField } from '../tribs/fields/TagsField';
 import { PhotosField } from '../photos/PhotosField';
-import { useHasUnusable } from '../photos/unusable-photos';
 import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { RulesField } from '../tribs/fields/RulesField';
 import { useAuth } from '../auth/auth-context';
-import { usePhotoUploads } from '../photos/use-photo-uploads';
+import { usePhotoUploads, useHasUnusable } from '../photos/use-photo-uploads';
 import { problemWithTimes, type WizardEvent } from './state';
 import type { Draft } from './draft';
 

@@ -1,6 +1,33 @@
-import { useState } from 'react';
-import { CropEditor, type CropEditorProps } from './CropEditor';
+import {
+  useState,
+  useCallback,
+  type ReactNode,
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import type { Crop } from '#shared/api/photos';
+import { Button } from '../../ui/Button';
+import { BackIcon, ForwardIcon, PlusIcon } from '../../ui/icons';
+import { IconButton } from '../../ui/IconButton';
 import { UNREADABLE } from './prepare-picture';
+import {
+  cropOf,
+  FRAME_RATIOS,
+  panned,
+  viewOf,
+  WHOLE,
+  ZOOM_MAX,
+  zoomed,
+  type CropView,
+  type Frame,
+} from './crop-view';
+import { CroppedPicture } from './CroppedPicture';
+import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
+import './crop.css';
 
 /** The editor, once the browser has decoded the picture; why not, if it cannot. */
 export function CropPicture(props: Omit<CropEditorProps, 'pictureRatio'>) {
@@ -20,3 +47,168 @@ export function CropPicture(props: Omit<CropEditorProps, 'pictureRatio'>) {
     />
   );
 }
+
+type CropEditorProps = {
+  src: string;
+  /** The picture's aspect ratio, width to height. */
+  pictureRatio: number;
+  frame?: Frame;
+  crop?: Crop;
+  isSaving?: boolean;
+  onCancel: () => void;
+  onSave: (crop: Crop) => void;
+};
+
+function CropEditor({
+  src,
+  pictureRatio,
+  frame = 'card',
+  crop,
+  isSaving = false,
+  onCancel,
+  onSave,
+}: CropEditorProps) {
+  const ratio = pictureRatio / FRAME_RATIOS[frame];
+  const [view, setView] = useState<CropView>(() => (crop ? viewOf(crop, ratio) : WHOLE));
+  const change = useCallback((next: (view: CropView) => CropView) => setView(next), []);
+  const input = useCropInput(ratio, change);
+  const zoomBy = (factor: number) => change((now) => zoomed(now, now.zoom * factor, ratio));
+  const nudge = (dx: number, dy: number) => change((now) => panned(now, { dx, dy }, ratio));
+  const percent = Math.round(view.zoom * 100);
+  return (
+    <>
+      <div
+        {...input}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the picture
+        tabIndex={0}
+        aria-label="Picture in its frame. Arrow keys move it, plus and minus zoom."
+        style={{ aspectRatio: FRAME_RATIOS[frame] }}
+        className={`relative mx-auto max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden bg-raised active:cursor-grabbing ${frame === 'profile' ? 'rounded-pill' : 'rounded-input'}`}
+      >
+        <CroppedPicture src={src} crop={cropOf(view, ratio)} />
+        <span className="crop-thirds pointer-events-none absolute inset-0" />
+      </div>
+      <div className="mt-3 flex items-center gap-1">
+        <IconButton label="Zoom out" onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={view.zoom <= 1}>
+          <MinusIcon />
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Zoom"
+          aria-valuetext={`${percent} percent`}
+          min={100}
+          max={ZOOM_MAX * 100}
+          value={percent}
+          onChange={({ target }) => change((now) => zoomed(now, Number(target.value) / 100, ratio))}
+          className="zoom-range h-11 min-w-0 flex-1"
+        />
+        <IconButton label="Zoom in" onClick={() => zoomBy(ZOOM_STEP)} disabled={view.zoom >= ZOOM_MAX}>
+          <PlusIcon />
+        </IconButton>
+      </div>
+      <div className="-mr-3 -ml-2 flex flex-wrap items-center justify-between">
+        <span className="flex flex-wrap">
+          <Nudge label="Move picture left" onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
+          <Nudge label="Move picture up" onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
+          <Nudge label="Move picture down" onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
+          <Nudge label="Move picture right" onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
+        </span>
+        <Button variant="quiet" size="sm" className="ml-auto" onClick={() => setView(WHOLE)}>
+          Reset
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" className="grow basis-28" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button busy={isSaving} className="grow basis-28" onClick={() => onSave(cropOf(view, ratio))}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Nudge({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
+  return (
+    <IconButton label={label} onClick={onClick}>
+      {icon}
+    </IconButton>
+  );
+}
+
+const ZOOM_STEP = 1.15;
+/** Share of the frame for each press of an arrow key. */
+const NUDGE = 0.05;
+const WHEEL_PER_PX = 0.002;
+
+const ARROWS: Record<string, { dx: number; dy: number }> = {
+  ArrowLeft: { dx: NUDGE, dy: 0 },
+  ArrowRight: { dx: -NUDGE, dy: 0 },
+  ArrowUp: { dx: 0, dy: NUDGE },
+  ArrowDown: { dx: 0, dy: -NUDGE },
+};
+
+type Finger = { x: number; y: number };
+type Change = (change: (view: CropView) => CropView) => void;
+
+/** One finger moves, two zoom, the wheel zooms, arrows move, plus and minus zoom. */
+function useCropInput(ratio: number, change: Change) {
+  const frame = useRef<HTMLDivElement>(null);
+  const fingers = useRef(new Map<number, Finger>());
+
+  // React's wheel listener is passive, so it cannot keep the page from scrolling.
+  useEffect(() => {
+    const element = frame.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const factor = Math.exp(-event.deltaY * WHEEL_PER_PX);
+      change((view) => zoomed(view, view.zoom * factor, ratio));
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [change, ratio]);
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    fingers.current.set(event.pointerId, now);
+    // With two fingers, each contributes half of the movement.
+    const part = other ? 0.5 : 1;
+    const by = { dx: ((now.x - before.x) / width) * part, dy: ((now.y - before.y) / height) * part };
+    const closer = other ? distance(now, other) / Math.max(1, distance(before, other)) : 1;
+    change((view) => panned(zoomed(view, view.zoom * closer, ratio), by, ratio));
+  }
+
+  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
+
+  return {
+    ref: frame,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove,
+    // Firefox would select the text around the frame; preventing that also prevents focus, which is set by hand.
+    onMouseDown(event: MouseEvent<HTMLElement>) {
+      event.preventDefault();
+      event.currentTarget.focus({ preventScroll: true });
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onKeyDown(event: KeyboardEvent) {
+      const arrow = ARROWS[event.key];
+      const factor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }[event.key];
+      if (arrow) change((view) => panned(view, arrow, ratio));
+      else if (factor) change((view) => zoomed(view, view.zoom * factor, ratio));
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+const distance = (a: Finger, b: Finger) => Math.hypot(a.x - b.x, a.y - b.y);

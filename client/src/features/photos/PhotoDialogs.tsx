@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import type { Crop } from '#shared/api/photos';
 import { showToast } from '../../ui/toast-store';
-import { CropDialog } from './CropDialog';
-import type { DraftPhoto } from './draft-photo';
-import { PhotoOptions } from './PhotoOptions';
+import { DialogRoot } from '../../ui/Dialog';
+import { BackIcon, ForwardIcon, StarIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { type DraftPhoto, uploadIdOf, photoLabel } from './draft-photo';
 import type { Uploads } from './upload-queue';
-import type { DialogKind } from './use-photo-dialogs';
+import { CropPicture } from './CropPicture';
+import { UNREADABLE } from './prepare-picture';
+import { usePreview, canCrop } from './use-preview';
+import { CropIcon, TrashIcon } from './photo-icons';
+
+/** The options of a photo, or cropping it. */
+export type DialogKind = 'options' | 'crop';
 
 type Props = {
   photos: readonly DraftPhoto[];
@@ -58,5 +66,97 @@ export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
         onSave={save}
       />
     </>
+  );
+}
+
+type CropDialogProps = {
+  open: boolean;
+  photo: DraftPhoto;
+  onClose: () => void;
+  onSave: (crop: Crop) => void;
+};
+
+function CropDialog({ open, photo, onClose, onSave }: CropDialogProps) {
+  return (
+    <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
+      <Content photo={photo} onClose={onClose} onSave={onSave} />
+    </DialogRoot>
+  );
+}
+
+function Content({ photo, onClose, onSave }: Omit<CropDialogProps, 'open'>) {
+  const { preview } = usePreview(photo);
+  if (preview.kind === 'gone') return <p className="text-base">{UNREADABLE}</p>;
+  if (preview.kind !== 'local' && preview.kind !== 'uploaded') return <div className="h-80" />;
+  return (
+    <CropPicture
+      src={preview.src}
+      crop={preview.kind === 'local' ? photo.crop : undefined}
+      onCancel={onClose}
+      onSave={onSave}
+    />
+  );
+}
+
+type PhotoOptionsProps = {
+  open: boolean;
+  photo: DraftPhoto;
+  position: number;
+  count: number;
+  states: Uploads;
+  onClose: () => void;
+  onCrop: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** Everything that dragging does, and the rest. */
+function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: PhotoOptionsProps) {
+  const { preview } = usePreview(photo);
+  const state = states.get(uploadIdOf(photo));
+  const problem = state?.status === 'failed' ? state.reason : undefined;
+  return (
+    <SheetRoot open={open} onOpenChange={onClose} title={photoLabel(position)} description={problem}>
+      <ul className="-mx-3 grid gap-1">
+        {position > 0 && (
+          <Row icon={<StarIcon />} onClick={() => on.onMove(0)}>
+            Make main picture
+          </Row>
+        )}
+        {position === 0 && canCrop(preview) && (
+          <Row icon={<CropIcon />} onClick={on.onCrop}>
+            Crop
+          </Row>
+        )}
+        {position > 0 && (
+          <Row icon={<BackIcon />} onClick={() => on.onMove(position - 1)}>
+            Move left
+          </Row>
+        )}
+        {position < count - 1 && (
+          <Row icon={<ForwardIcon />} onClick={() => on.onMove(position + 1)}>
+            Move right
+          </Row>
+        )}
+        <Row icon={<TrashIcon />} onClick={on.onRemove}>
+          Remove
+        </Row>
+      </ul>
+    </SheetRoot>
+  );
+}
+
+function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className="pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised"
+      >
+        {icon}
+        {children}
+      </button>
+    </li>
   );
 }

@@ -1,13 +1,10 @@
+import { ProgressBar } from '../../ui/ProgressBar';
 import { CroppedPicture } from './CroppedPicture';
-import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import { uploadIdOf, type DraftPhoto, photoLabel } from './draft-photo';
 import { CropIcon } from './photo-icons';
-import { photoLabel } from './photo-label';
 import { UNREADABLE } from './prepare-picture';
-import { ON_PHOTO, slotClass } from './slot-class';
-import { TileProgress } from './TileProgress';
-import { GONE } from './upload-failure';
 import type { Uploads } from './upload-queue';
-import type { UploadState } from './upload-state';
+import { type UploadState, GONE } from './upload-state';
 import { uploads } from './uploads';
 import { canCrop, usePreview, type Preview } from './use-preview';
 import type { TileDrag } from './use-tile-drag';
@@ -104,3 +101,32 @@ function Picture({ preview, photo, onError }: PictureProps) {
     />
   );
 }
+
+type TileProgressProps = { state: UploadState | undefined; name: string };
+
+/** Nothing while it waits for a sign-in or for its turn: it is safe on the device, and there is nothing to do. */
+function TileProgress({ state, name }: TileProgressProps) {
+  if (state?.status === 'uploading') {
+    return (
+      <div className="pointer-events-none absolute inset-x-2 bottom-2">
+        <ProgressBar value={state.percent} max={100} label={`Uploading ${name}`} />
+      </div>
+    );
+  }
+  if (state?.status !== 'waiting' || state.tries === 0) return null;
+  return (
+    <p
+      className={`${ON_PHOTO} pointer-events-none absolute bottom-2 left-2 rounded-pill px-2.5 py-1 text-xs`}
+    >
+      Retrying…
+    </p>
+  );
+}
+
+/** The main photo in the shape of a card, the others next to and below it in the same shape. */
+export function slotClass(position: number): string {
+  return `relative aspect-[4/5] ${position === 0 ? 'col-span-2 row-span-2' : ''}`;
+}
+
+/** For text on pictures, in both themes: enough contrast for white text on a white photo. */
+const ON_PHOTO = 'border border-white/20 bg-black/70 text-white';

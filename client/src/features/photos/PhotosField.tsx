@@ -1,16 +1,15 @@
-import { useId } from 'react';
+import { useId, useRef, useEffect, useLayoutEffect, useState, useCallback } from 'react';
 import { type CoverSlug, isCover } from '#shared/domain/covers';
-import { AddPhotos } from './AddPhotos';
-import { CoverChoice } from './CoverChoice';
+import { PlusIcon } from '../../ui/icons';
+import { Button } from '../../ui/Button';
+import { useSheet } from '../../ui/use-sheet';
 import type { DraftPhoto } from './draft-photo';
-import { PhotoTile } from './PhotoTile';
-import { uploadAnnouncement } from './upload-announcement';
-import { slotClass } from './slot-class';
-import { useFileDrop } from './use-file-drop';
-import { usePhotoDialogs } from './use-photo-dialogs';
+import type { DialogKind } from './PhotoDialogs';
+import { PhotoTile, slotClass } from './PhotoTile';
 import { usePhotoList } from './use-photo-list';
-import { useUploadStates } from './use-photo-uploads';
+import { useUploadStates, uploadAnnouncement } from './use-photo-uploads';
 import { useTileDrag } from './use-tile-drag';
+import { CameraIcon } from './photo-icons';
 
 type Props = {
   photos: readonly DraftPhoto[];
@@ -91,4 +90,138 @@ export function PhotosField({ photos, onChange, max = 5, covers }: Props) {
 function hintFor(count: number, max: number): string {
   if (count === 0) return `Up to ${max} photos, 10 MB each`;
   return count === 1 ? 'Tap a photo to crop or remove it' : 'Tap a photo for more, drag to reorder';
+}
+
+type AddPhotosProps = { isFirst: boolean; several: boolean; onAdd: (files: File[]) => void };
+
+/** On a phone this offers the camera, too. */
+function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        className={`pressable flex size-full flex-col items-center justify-center gap-2 rounded-input border-2 border-dashed p-2 text-center text-[min(0.875rem,22px)]/tight font-semibold ${
+          isFirst
+            ? 'border-accent bg-ember/8 text-ink hover:bg-ember/14'
+            : 'border-edge text-muted hover:border-accent hover:text-ink'
+        }`}
+      >
+        {isFirst ? <CameraIcon size={36} className="text-accent" /> : <PlusIcon />}
+        {isFirst ? 'Add main photo' : 'Add photo'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple={several}
+        hidden
+        aria-label="Choose photos"
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const loadCovers = async () => (await import('./CoverSheet')).CoverSheet;
+
+type CoverChoiceProps = {
+  covers: readonly CoverSlug[];
+  chosen: string | undefined;
+  onChoose: (url: string) => void;
+};
+
+function CoverChoice({ covers, chosen, onChoose }: CoverChoiceProps) {
+  const { Sheet, isOpen, open, close } = useSheet('covers', loadCovers);
+  return (
+    <>
+      <Button variant="quiet" size="md" full className="mt-4" aria-haspopup="dialog" onClick={open}>
+        {chosen === undefined ? 'Use one of our covers' : 'Choose another cover'}
+      </Button>
+      {Sheet && (
+        <Sheet
+          open={isOpen}
+          covers={covers}
+          chosen={chosen}
+          onChoose={(url) => {
+            onChoose(url);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Accepts files dropped anywhere on the page: one that misses the field would replace the page with the picture. */
+function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onFiles);
+  useLayoutEffect(() => {
+    take.current = onFiles;
+  });
+
+  useEffect(() => {
+    const watching = new AbortController();
+    const on = (type: 'dragover' | 'drop' | 'dragleave', act: (event: DragEvent) => void) =>
+      addEventListener(type, act, { signal: watching.signal });
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    });
+    // Without a related target, it has left the window.
+    on('dragleave', (event) => event.relatedTarget === null && setOver(false));
+    on('drop', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      take.current([...event.dataTransfer.files]);
+    });
+    return () => watching.abort();
+  }, []);
+
+  return isOver;
+}
+
+const loadDialogs = async () => (await import('./PhotoDialogs')).PhotoDialogs;
+
+/**
+ * Both dialogs share one history entry, so that switching from the options to the crop does not go back. `focusNear`
+ * is for a trigger that is gone.
+ */
+function usePhotoDialogs(focusNear: () => void) {
+  const { Sheet: Dialogs, isOpen, open, close } = useSheet('photo', loadDialogs);
+  const [about, setAbout] = useState<{ kind: DialogKind; key: string }>();
+  const trigger = useRef<Element | null>(null);
+
+  const show = useCallback(
+    (kind: DialogKind, key: string) => {
+      trigger.current ??= document.activeElement;
+      setAbout({ kind, key });
+      open();
+    },
+    [open],
+  );
+
+  const refocus = useRef(focusNear);
+  useEffect(() => {
+    refocus.current = focusNear;
+  });
+  useEffect(() => {
+    const from = trigger.current;
+    if (isOpen || !from) return;
+    trigger.current = null;
+    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    else refocus.current();
+  }, [isOpen]);
+
+  return { Dialogs, about, isOpen, show, close };
 }

@@ -45,3 +45,7 @@ export function movePhoto(photos: Photos, from: number, to: number): DraftPhoto[
 export function replaced(photos: Photos, key: string, photo: DraftPhoto): DraftPhoto[] {
   return photos.map((current) => (current.key === key ? photo : current));
 }
+
+export function photoLabel(position: number): string {
+  return position === 0 ? 'Main picture' : `Photo ${position + 1}`;
+}

@@ -1,11 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi, describe } from 'vitest';
 import { ApiError } from '../../lib/api-client';
 import type { StoredUpload } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
 import type { UploadOptions } from './photos.api';
-import { GONE, NO_CONNECTION } from './upload-failure';
-import { createUploadQueue, type UploadQueue } from './upload-queue';
-import { TRIES_MAX } from './upload-state';
+import { createUploadQueue, type UploadQueue, isExpired } from './upload-queue';
+import { TRIES_MAX, GONE, NO_CONNECTION } from './upload-state';
 
 type Call = UploadOptions & { respond: (url: string) => void; fail: (error: unknown) => void };
 
@@ -203,4 +202,17 @@ it('reuses the URL of an earlier visit, for its uploader and while the server ha
   const finished = queue.finish(photos('b'), NOOR + 1);
   (await call(4)).respond('/api/photos/4');
   expect(await finished).toEqual([{ key: 'b', url: '/api/photos/4' }]);
+});
+
+describe('a stored URL', () => {
+  const HOUR = 3_600_000;
+
+  it('trusts a URL for less than the day the server keeps unclaimed photos', () => {
+    expect(isExpired({ by: 7, at: NOW - 20 * HOUR }, 7, NOW)).toBe(false);
+    expect(isExpired({ by: 7, at: NOW - 20 * HOUR - 1 }, 7, NOW)).toBe(true);
+  });
+
+  it('does not use what somebody else uploaded from the same device', () => {
+    expect(isExpired({ by: 7, at: NOW }, 8, NOW)).toBe(true);
+  });
 });

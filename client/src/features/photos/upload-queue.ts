@@ -1,13 +1,16 @@
 import type { Photo } from '#shared/api/photos';
-import type { StoredUpload } from './device-copies';
-import { PhotoNotUploaded, uploadIdOf, type DraftPhoto } from './draft-photo';
-import { isExpired } from './expired';
-import type { UploadOptions } from './photos.api';
-import { photoLabel } from './photo-label';
-import { uploadEventFor, GONE } from './upload-failure';
-import { createSlots } from './upload-slots';
-import { nextUpload, retryDelayMs, type UploadEvent, type UploadState } from './upload-state';
 import { createListeners } from '../../lib/listeners';
+import type { StoredUpload } from './device-copies';
+import { PhotoNotUploaded, uploadIdOf, type DraftPhoto, photoLabel } from './draft-photo';
+import type { UploadOptions } from './photos.api';
+import {
+  nextUpload,
+  retryDelayMs,
+  type UploadEvent,
+  type UploadState,
+  uploadEventFor,
+  GONE,
+} from './upload-state';
 
 export type Uploads = ReadonlyMap<string, UploadState>;
 
@@ -204,3 +207,37 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** Admits a few at a time, the others in order of arrival. */
+function createSlots(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    enter(): Promise<void> {
+      if (free > 0) {
+        free -= 1;
+        return Promise.resolve();
+      }
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+      });
+    },
+    leave(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
+
+/** The server deletes unclaimed photos after a day; a draft may be older. */
+const URL_TTL_MS = 20 * 3_600_000;
+
+/** A URL can be used by the uploader, as long as the server keeps the photo. */
+export function isExpired(
+  { by, at }: Pick<StoredUpload, 'by' | 'at'>,
+  personId: number,
+  now: number,
+): boolean {
+  return by !== personId || now - at > URL_TTL_MS;
+}

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { nextUpload, retryDelayMs, TRIES_MAX, type UploadEvent, type UploadState } from './upload-state';
+import { expect, it, describe } from 'vitest';
+import { ApiError } from '../../lib/api-client';
+import {
+  nextUpload,
+  retryDelayMs,
+  TRIES_MAX,
+  type UploadEvent,
+  type UploadState,
+  uploadEventFor,
+  NO_CONNECTION,
+} from './upload-state';
+import { UNREADABLE, UnreadablePicture } from './prepare-picture';
 
 const after = (...events: UploadEvent[]) =>
   events.reduce<UploadState | undefined>((state, event) => nextUpload(state, event), undefined);
@@ -75,4 +85,31 @@ it('keeps a URL whatever event follows', () => {
       expect(state).toEqual({ status: 'done', url: '/api/photos/mine', at: 5 });
     }),
   );
+});
+
+describe('a failed upload', () => {
+  const refused = (status: number) =>
+    new ApiError(status, `${status}`, { message: 'In words', code: 'code', requestId: '1' });
+
+  it('is retried when the connection or the server was at fault', () => {
+    expect(uploadEventFor(new ApiError(0, 'offline'))).toEqual({ type: 'lost', reason: NO_CONNECTION });
+    for (const status of [408, 429, 500, 502, 503]) {
+      expect(uploadEventFor(refused(status))).toEqual({ type: 'lost', reason: 'In words' });
+    }
+    expect(uploadEventFor(new SyntaxError('no JSON'))).toMatchObject({ type: 'lost' });
+  });
+
+  it("is final when the picture was at fault, with the server's message", () => {
+    for (const status of [400, 413, 415, 422]) {
+      expect(uploadEventFor(refused(status))).toEqual({ type: 'refused', reason: 'In words' });
+    }
+    expect(uploadEventFor(new UnreadablePicture(UNREADABLE))).toEqual({
+      type: 'refused',
+      reason: UNREADABLE,
+    });
+  });
+
+  it('waits for a sign-in', () => {
+    expect(uploadEventFor(refused(401))).toEqual({ type: 'awaitingSignIn' });
+  });
 });

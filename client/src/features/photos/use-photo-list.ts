@@ -4,9 +4,16 @@ import { isCover } from '#shared/domain/covers';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, deleteCopies, storeCopy, sweepCopies } from './device-copies';
-import { insertAt, movePhoto, replaced, uploadedPhoto, without, type DraftPhoto } from './draft-photo';
+import {
+  insertAt,
+  movePhoto,
+  replaced,
+  uploadedPhoto,
+  without,
+  type DraftPhoto,
+  photoLabel,
+} from './draft-photo';
 import { refusalOf } from './photo-files';
-import { photoLabel } from './photo-label';
 import { cancelUpload } from './uploads';
 
 /** Their bytes are kept for Undo, until the form is opened again. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { uploadIdOf, type DraftPhoto } from './draft-photo';
+import { createListeners } from '../../lib/listeners';
+import { uploadIdOf, type DraftPhoto, photoLabel } from './draft-photo';
 import type { Uploads } from './upload-queue';
 import { uploads } from './uploads';
 
@@ -34,4 +35,44 @@ export function usePhotoUploads(photos: readonly DraftPhoto[], personId: number 
     for (const id of before.current.map(uploadIdOf)) if (!wanted.has(id)) uploads.cancel(id);
     before.current = photos;
   }, [photos]);
+}
+
+/** Keys of pictures this browser could not show. */
+let unreadable: ReadonlySet<string> = new Set();
+const listeners = createListeners();
+
+export function markUnreadable(key: string): void {
+  if (unreadable.has(key)) return;
+  unreadable = new Set([...unreadable, key]);
+  listeners.notify();
+}
+
+const snapshot = () => unreadable;
+
+/** The server may accept what the browser cannot show, and then there is nothing wrong with it. */
+export function isUnusable(photo: DraftPhoto, states: Uploads, unread: ReadonlySet<string>): boolean {
+  const state = states.get(uploadIdOf(photo));
+  if (photo.url !== undefined || state?.status === 'done') return false;
+  return unread.has(photo.key) || (state?.status === 'failed' && !state.canRetry);
+}
+
+export function useHasUnusable(photos: readonly DraftPhoto[]): boolean {
+  const states = useUploadStates();
+  const unread = useSyncExternalStore(listeners.add, snapshot, snapshot);
+  return photos.some((photo) => isUnusable(photo, states, unread));
+}
+
+/** The progress of uploads, for screen readers. Changes only when there is something to announce. */
+export function uploadAnnouncement(photos: readonly DraftPhoto[], states: Uploads): string {
+  const all = photos.map((photo, position) => ({ position, state: states.get(uploadIdOf(photo)) }));
+  const failures = all.flatMap(({ position, state }) =>
+    state?.status === 'failed' ? [`${photoLabel(position)}: ${state.reason}`] : [],
+  );
+  if (failures.length > 0) return failures.join(' ');
+  const count = all.filter(({ state }) => state?.status === 'uploading').length;
+  if (count > 0) return `Uploading ${count === 1 ? '1 photo' : `${count} photos`}`;
+  const isAllThere = photos.every(
+    ({ url }, index) => url !== undefined || all[index]?.state?.status === 'done',
+  );
+  return isAllThere && all.some(({ state }) => state?.status === 'done') ? 'Photos uploaded' : '';
 }
