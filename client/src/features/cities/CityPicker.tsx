@@ -1,14 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import type { Coordinates } from '#shared/domain/great-circle';
+import { SEARCH_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { actionRowClass } from '../../ui/action-row';
 import { lines } from '../../ui/glyph';
 import { Spinner } from '../../ui/Spinner';
-import { requestNearestCity } from './cities.api';
-import { CitySearch } from './CitySearch';
+import { useDebounced } from '../../lib/use-debounced';
+import { inputClass } from '../../ui/Field';
+import { SearchIcon } from '../../ui/icons';
+import { requestNearestCity, citySearchQuery } from './cities.api';
 import { locate } from './locate';
+import { cityText, regionText } from './city-text';
 
 const CrosshairIcon = lines(
   'M12 5.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
@@ -64,6 +68,168 @@ export function CityPicker({ label, picked = null, onPick, children }: Props) {
         )}
         {children}
       </div>
+    </div>
+  );
+}
+
+const SEARCH_DELAY_MS = 150;
+const NONE: readonly City[] = [];
+
+type CitySearchProps = { label: string; picked: City | null; onPick: (city: City) => void };
+
+/** A combobox whose list is in the page below it, so that nothing covers it on a phone with its keyboard open. */
+function CitySearch({ label, picked, onPick }: CitySearchProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const wanted = typed?.trim() ?? '';
+  const asked = useDebounced(wanted, SEARCH_DELAY_MS);
+  const search = useQuery({
+    ...citySearchQuery(asked),
+    enabled: wanted !== '' && asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isOpen = wanted !== '' && asked !== '';
+  const isBusy = wanted !== '' && (asked !== wanted || search.isFetching);
+  const cities = (isOpen && !search.isError && search.data) || NONE;
+  const current = cities[active] ? active : 0;
+
+  const pickedText = picked ? cityText(picked) : '';
+  // A guess may arrive once the field has the focus: typing replaces it, as when the focus comes later.
+  useLayoutEffect(() => {
+    const isUntouched = typed === null && pickedText !== '';
+    if (isUntouched && document.activeElement === field.current) field.current?.select();
+  }, [typed, pickedText]);
+
+  const pick = (city: City) => {
+    setTyped(null);
+    onPick(city);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (cities.length === 0) return;
+    if (move !== undefined) {
+      const next = (current + move + cities.length) % cities.length;
+      setActive(next);
+      document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+    } else if (!isBusy && cities[current]) pick(cities[current]);
+  };
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2">
+      <label htmlFor={`${id}-field`} className="text-sm font-semibold text-ink">
+        {label}
+      </label>
+      <div className="relative">
+        <SearchIcon
+          size={20}
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={field}
+          id={`${id}-field`}
+          type="text"
+          role="combobox"
+          aria-expanded={cities.length > 0}
+          aria-controls={listId(id)}
+          aria-autocomplete="list"
+          aria-activedescendant={cities.length > 0 ? optionId(id, current) : undefined}
+          placeholder="Town or city"
+          value={typed ?? pickedText}
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`${inputClass} min-h-12 px-12`}
+        />
+        {/* A quick response shows none. */}
+        <span
+          className={`pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
+        >
+          <Spinner />
+        </span>
+      </div>
+      <output className="sr-only">{isOpen && !isBusy && !search.isError && countText(cities.length)}</output>
+      {isOpen && <NoCities search={search} isBusy={isBusy} asked={asked} />}
+      <CityOptions id={id} cities={cities} current={current} onPick={pick} />
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count === 0 ? 'No city found' : count === 1 ? '1 city found' : `${count} cities found`;
+
+type Search = { isError: boolean; error: unknown; data?: readonly City[]; refetch: () => Promise<unknown> };
+
+/** Why there is no list. */
+function NoCities({ search, isBusy, asked }: { search: Search; isBusy: boolean; asked: string }) {
+  if (search.isError) {
+    return (
+      <p role="alert" className="text-sm text-pretty text-danger">
+        {messageFor(search.error, "The cities didn't load.")}{' '}
+        <button
+          type="button"
+          onClick={() => void search.refetch()}
+          className="hit-44 font-semibold text-ink underline underline-offset-4"
+        >
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (search.data?.length !== 0 || isBusy) return null;
+  return (
+    <p className="text-sm text-pretty text-muted">
+      No city called “{asked}” found. Try the next larger town, or add the country after a comma.
+    </p>
+  );
+}
+
+const listId = (id: string) => `${id}-list`;
+const optionId = (id: string, index: number) => `${id}-${index}`;
+
+type CityOptionsProps = {
+  id: string;
+  cities: readonly City[];
+  current: number;
+  onPick: (city: City) => void;
+};
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an option of a native list has no second line and no place in the page */
+
+/** The list of the combobox, which keeps the focus. */
+function CityOptions({ id, cities, current, onPick }: CityOptionsProps) {
+  return (
+    <div id={listId(id)} role="listbox" aria-label="Cities" hidden={cities.length === 0} className="-mx-3">
+      {cities.map((city, index) => (
+        <button
+          key={city.id}
+          id={optionId(id, index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === current}
+          aria-label={cityText(city)}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(city)}
+          className="block min-h-13 w-full rounded-input px-3 py-1.5 text-left hover:bg-raised aria-selected:bg-raised"
+        >
+          <span className="block font-semibold text-ink">{city.name}</span>{' '}
+          <span className="block text-sm text-muted">{regionText(city)}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { MapPinIcon } from '../../ui/icons';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { chooseCity, chooseEverywhere } from './near';
 import { nearText, useNearCity } from './use-near';
 
@@ -15,8 +14,7 @@ type Props = {
 /** "Near Austin": whose meetups come first, and the way to another city. */
 export function NearChip({ className, beforeChoice }: Props) {
   const city = useNearCity();
-  const { isOpen, open, close, leave } = useHistoryDialog('near');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close, leave } = useSheet('near', loadSheet);
 
   const closeAnd = async (choose: () => void) => {
     await leave();

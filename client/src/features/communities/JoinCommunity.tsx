@@ -2,7 +2,7 @@ import type { Community } from '#shared/api/catalogue';
 import { Button, type ButtonStyle } from '../../ui/Button';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
-import { useCommunityMembership } from './use-community-membership';
+import { useCommunityMembership } from './memberships';
 
 type Props = { community: Community } & ButtonStyle;
 

@@ -1,11 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { communityMembership, type Community, type CommunityMembership } from '#shared/api/catalogue';
+import type { OwnUser } from '#shared/api/users';
 import { requestJson } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
-import { communityKeys } from './communities.api';
-import { patchMembership } from './community-cache';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { communityKeys, patchMembership } from './communities.api';
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
 
@@ -40,7 +42,7 @@ function expected({ isMember: was, memberCount }: Community, isMember: boolean):
   return { isMember, memberCount: memberCount + Number(isMember) - Number(was) };
 }
 
-export function joinCommunity(context: CommunityContext): Promise<void> {
+function joinCommunity(context: CommunityContext): Promise<void> {
   return optimisticWrite<CommunityMembership>({
     ...membershipWrite(context, true),
     action: 'join',
@@ -70,4 +72,38 @@ export function leaveCommunity(context: CommunityContext): Promise<void> {
 
 function fail(title: string, error: unknown): void {
   showToast({ title, description: messageFor(error, 'Please try again'), tone: 'destructive' });
+}
+
+const JOIN = 'join-community';
+
+/** Joining, after a sign-in if needed, and leaving. */
+export function useCommunityMembership() {
+  const queryClient = useQueryClient();
+  const requireAuth = useRequireAuth();
+  return useCallback(
+    (community: Community) => {
+      const changeMembership = (viewer: OwnUser) => {
+        // After a sign-in the viewer may turn out to be a member already: joining again changes nothing.
+        const change = community.isMember ? leaveCommunity : joinCommunity;
+        void change({ queryClient, community, viewer });
+      };
+      requireAuth('join this community', changeMembership, {
+        staysHere: true,
+        resumeKey: `${JOIN} ${community.id}`,
+      });
+    },
+    [queryClient, requireAuth],
+  );
+}
+
+/** After a provider's sign-in: joins what was pressed, once it is loaded. */
+export function useResumeJoiningCommunity(communities: readonly Community[] | undefined): void {
+  const { user, takePendingAction } = useAuth();
+  const change = useCommunityMembership();
+  useEffect(() => {
+    if (!user || !communities) return;
+    const [pressed, id] = takePendingAction?.()?.split(' ') ?? [];
+    const community = communities.find((one) => String(one.id) === id);
+    if (pressed === JOIN && community && !community.isMember) change(community);
+  });
 }

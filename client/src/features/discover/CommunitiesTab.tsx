@@ -1,5 +1,5 @@
 import { EmptyState } from '../../ui/EmptyState';
-import { useResumeJoiningCommunity } from '../communities/use-community-membership';
+import { useResumeJoiningCommunity } from '../communities/memberships';
 import { CommunityCard } from './CommunityCard';
 import type { TabProps } from './ExperiencesTab';
 import { ResultCount } from './ResultCount';

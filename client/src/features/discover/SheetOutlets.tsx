@@ -6,8 +6,7 @@ import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
-import { communityQuery } from '../communities/communities.api';
-import { findCommunity } from '../communities/community-cache';
+import { communityQuery, findCommunity } from '../communities/communities.api';
 import { ideasQuery } from '../tribs/ideas.api';
 import { useSheetInUrl } from './use-sheet-in-url';
 

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { useState } from 'react';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
-import { providersQuery } from '../auth/auth.api';
+import { messageFor } from '../../lib/errors';
+import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { providersQuery, putUser } from '../auth/auth.api';
 import { signInUrl } from '../auth/external-sign-in';
+import { useAuth } from '../auth/auth-context';
+import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
 import { OnboardingLayout } from './OnboardingLayout';
-import { useBlankDemo } from './use-blank-demo';
 
 const COMING_SOON = [
   { name: 'Apple', Icon: AppleIcon },
@@ -89,4 +93,41 @@ function GoogleButton() {
       Continue with Google
     </Button>
   );
+}
+
+/** A demo account with a blank profile. An existing demo account is kept; a real account is never blanked. */
+function useBlankDemo() {
+  const [, navigate] = useLocation();
+  const { user, authenticateUser } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+
+  const account = async () => {
+    if (user?.isDemo) return user;
+    const created = await createDemoAccount(location.search);
+    authenticateUser(created);
+    clearOnboarding();
+    clearInviter();
+    return created;
+  };
+
+  const create = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { id } = await account();
+      authenticateUser(await putUser(id, BLANK_PROFILE));
+      showToast({ title: 'Demo profile created!', description: 'You can now explore with an empty profile' });
+      navigate(paths.complete);
+    } catch (error) {
+      showToast({
+        title: 'Failed to create demo profile',
+        description: messageFor(error, 'Please try again'),
+        tone: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { isBusy, create };
 }

@@ -31,10 +31,8 @@ beforeEach(() =>
     },
   ),
 );
-// Lazy imports are loaded.
-beforeAll(() =>
-  Promise.all([import('./save-answers'), import('#shared/api/users'), import('#shared/api/interests')]),
-);
+// Schemas are loaded.
+beforeAll(() => Promise.all([import('#shared/api/users'), import('#shared/api/interests')]));
 
 const serve = (session: () => object | Promise<object>, others: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({

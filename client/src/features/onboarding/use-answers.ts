@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import type { Values } from '#shared/domain/values';
 import { messageFor, withReason } from '../../lib/errors';
-import { captureViewer } from '../../lib/viewer-scope';
+import { captureViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
+import { clearOnboarding } from '../../lib/storage';
 import { useAuth } from '../auth/auth-context';
-import type { Answers } from './save-answers';
+import { putUser } from '../auth/auth.api';
+import { putInterests } from '../interests/interests.api';
 
 const LATER = 'Please try again later';
+
+type Answers = { interestIds: number[] } | Values;
 
 /** `store` returns whether they will survive a reload. */
 type Device<T> = { read: () => T; store: (answers: T) => boolean };
@@ -42,7 +47,6 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
       // Whoever comes back to the page meanwhile finds them.
       updateUser({ ...answers, answered: answered || isAnswer(answers) });
       try {
-        const { saveAnswers } = await import('./save-answers');
         await saveAnswers(user, answers, queryClient, isSame);
       } catch (error) {
         if (!isSame()) return;
@@ -61,4 +65,17 @@ function showSaveFailed(answers: Answers, error?: unknown): void {
       ? ['Failed to save interests', withReason(LATER, error)]
       : ['Failed to save values', messageFor(error, LATER)];
   showToast({ title, description, tone: 'destructive' });
+}
+
+/** Everything scored with the old answers is refetched, and those given before the session was known are cleared. */
+async function saveAnswers(
+  user: OwnUser,
+  answers: Answers,
+  queryClient: QueryClient,
+  isSameViewer: () => boolean,
+): Promise<void> {
+  if ('interestIds' in answers) await putInterests(user.id, answers.interestIds);
+  else await putUser(user.id, answers);
+  await queryClient.resetQueries({ queryKey: viewerKey(user.id) });
+  if (isSameViewer()) clearOnboarding();
 }

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Community } from '#shared/api/catalogue';
-import { communityKeys } from './communities.api';
-import { findCommunity, patchMembership } from './community-cache';
+import { communityKeys, findCommunity, patchMembership } from './communities.api';
 
 const ME = 7;
 const JOINED = { isMember: true, memberCount: 5 };
