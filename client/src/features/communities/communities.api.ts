@@ -4,8 +4,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { memberListReader, type Member } from '#shared/api/tribs';
-import { communityListReader, communityReader, type Community } from '#shared/api/catalogue';
+import type { Community } from '#shared/api/catalogue';
+import type { Member } from '#shared/api/tribs';
 import { requestJson, requestPage, type Page } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey, type ViewerCache } from '../../lib/viewer-scope';
@@ -14,6 +14,10 @@ import { communitiesUrl, communityUrl } from './community-urls';
 
 const { staleTime } = TRIBS_CACHE;
 const MEMBERS_PAGE = 12;
+
+const schemas = () => import('#shared/api/catalogue');
+const listSchema = async () => (await schemas()).communityListReader;
+const memberListSchema = async () => (await import('#shared/api/tribs')).memberListReader;
 
 /** All data about communities is under the viewer's `communities`: a change finds every list that shows one. */
 export function communityKeys(viewerId: number | null) {
@@ -32,7 +36,7 @@ export function communitiesQuery(viewerId: number | null, near: NearQuery, searc
   const path = communitiesUrl(near, search);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).lists, path],
-    queryFn: ({ signal }) => requestJson(path, { schema: communityListReader, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: listSchema, signal }),
     staleTime,
   });
 }
@@ -41,7 +45,8 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   const path = communityUrl(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
-    queryFn: ({ signal }) => requestJson(path, { schema: communityReader, signal }),
+    queryFn: ({ signal }) =>
+      requestJson(path, { schema: async () => (await schemas()).communityReader, signal }),
     staleTime,
   });
 }
@@ -50,7 +55,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
 export function communityMembersQuery(viewerId: number | null, id: number) {
   return infiniteQueryOptions({
     queryKey: communityKeys(viewerId).members(id),
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListReader, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListSchema, signal }),
     initialPageParam: `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
     getNextPageParam: ({ next }) => next,
     staleTime,
@@ -61,8 +66,7 @@ export function communityMembersQuery(viewerId: number | null, id: number) {
 export function communitiesOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: communityKeys(userId).ofUser,
-    queryFn: ({ signal }) =>
-      requestJson(`/api/users/${userId}/communities`, { schema: communityListReader, signal }),
+    queryFn: ({ signal }) => requestJson(`/api/users/${userId}/communities`, { schema: listSchema, signal }),
     staleTime,
   });
 }

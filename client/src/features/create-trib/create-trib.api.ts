@@ -1,10 +1,10 @@
-import { tribReader, type CreateTribInput, type Trib } from '#shared/api/tribs';
+import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { payloadOf } from '../tribs/fields/trib-form';
 import type { Draft } from './draft';
 
-const schema = tribReader;
+const schema = async () => (await import('#shared/api/tribs')).tribReader;
 
 /** Without a community, the fields of the specification. Times are local to the place; the server knows its zone. */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { placeListReader } from '#shared/api/catalogue';
 import { requestJson } from '../../lib/api-client';
 
 /** The catalogue of places, the same for everybody. */
@@ -7,7 +6,7 @@ export const placesQuery = queryOptions({
   queryKey: ['places'],
   queryFn: ({ signal }) =>
     requestJson('/api/places', {
-      schema: placeListReader,
+      schema: async () => (await import('#shared/api/catalogue')).placeListReader,
       signal,
     }),
 });

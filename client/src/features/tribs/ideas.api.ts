@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ideaListReader } from '#shared/api/catalogue';
 import { requestJson } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 
@@ -12,7 +11,7 @@ export function ideaSearchQuery(search: string) {
     queryKey: ['ideas', search],
     queryFn: ({ signal }) =>
       requestJson(path, {
-        schema: ideaListReader,
+        schema: async () => (await import('#shared/api/catalogue')).ideaListReader,
         signal,
       }),
     staleTime,
