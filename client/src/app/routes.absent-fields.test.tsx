@@ -13,8 +13,8 @@ import { splashShownFlag, tutorialShownFlag } from '../features/feed/shown-flags
 import InvitationsPage from '../features/invitations/InvitationsPage';
 import { InterestsDialog } from '../features/profile/InterestsDialog';
 import ProfilePage from '../features/profile/ProfilePage';
-import { PlaceField } from '../features/tribs/fields/PlaceField';
 import { requestJson } from '../lib/api-client';
+import { PlaceField } from '../features/tribs/fields/CatalogueField';
 import { absences, labels, LIST_NAMES, LISTS, MAYA, sent, TRIB, without, type Fields } from './testing-lists';
 
 freshBrowser();

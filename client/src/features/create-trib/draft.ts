@@ -1,8 +1,8 @@
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
-import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/own-place';
 import type { TribForm } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf } from '../tribs/fields/trib-form';
 import { nextWeek } from '../tribs/fields/meetup-times';
+import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
 
 export type Draft = TribForm & {
   step: number;

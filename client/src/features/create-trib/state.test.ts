@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LYON } from '../cities/testing-lyon';
+import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/where';
 import { newDraft, type Draft } from './draft';
 import {
   STEPS,
@@ -9,8 +11,6 @@ import {
   wizardReducer,
   type WizardEvent,
 } from './state';
-import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/own-place';
-import { LYON } from '../cities/testing-lyon';
 import { KEY, filledDraft } from './testing-draft';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { useLatest } from '../../lib/use-latest';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
-import { useTrackVisibleTrib } from '../tribs/visible-tribs';
 import {
   CardSheets,
   useCardBack,
@@ -11,6 +10,7 @@ import {
   useJoinedSheet,
   useCreatedSheet,
 } from '../trib-card/CardSheets';
+import { useTrackVisibleTrib } from '../tribs/refresh-tribs';
 import { Deck } from './Deck';
 import { isDivider, type Slot, tribIn } from './deck-slots';
 import { DetailsPanel } from './DetailsPanel';

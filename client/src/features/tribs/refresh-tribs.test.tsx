@@ -2,8 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
-import { invalidateTribs, refreshOpenTribs } from './refresh-tribs';
-import { useTrackVisibleTrib } from './visible-tribs';
+import { invalidateTribs, refreshOpenTribs, useTrackVisibleTrib } from './refresh-tribs';
 import { tribWith } from './trib-fixture';
 import { tribKeys, tribsOfUserQuery } from './tribs.api';
 

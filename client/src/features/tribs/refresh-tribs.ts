@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { warn } from '../../lib/log';
-import { tribsVisibleSince } from './visible-tribs';
 import { findTrib, patchTrib } from './trib-cache';
 import { tribKeys, tribQuery } from './tribs.api';
 
@@ -85,4 +85,21 @@ function openTribIds(queryClient: QueryClient, viewerId: number, ms: number): nu
   const before = Date.now() - ms;
   const visible = tribsVisibleSince(before).filter((id) => !wasReadSince(id, before));
   return [...new Set([...read, ...visible])];
+}
+
+/** The card on the screen, and since when. It is shown as its list had it, which nothing refetches. */
+const visibleSince = new Map<number, number>();
+
+export function useTrackVisibleTrib(tribId: number | undefined): void {
+  useEffect(() => {
+    if (tribId === undefined) return undefined;
+    visibleSince.set(tribId, Date.now());
+    return () => {
+      visibleSince.delete(tribId);
+    };
+  }, [tribId]);
+}
+
+function tribsVisibleSince(time: number): number[] {
+  return [...visibleSince].filter(([, since]) => since <= time).map(([tribId]) => tribId);
 }

@@ -1,5 +1,5 @@
+import { readInterestIds, readValues } from '../../lib/storage';
 import { type NearQuery, nearQuery } from '../cities/near';
-import { visitorAnswers } from './visitor-answers';
 
 /** The number of meetups on a full page of the feed. */
 export const FEED_PAGE = 20;
@@ -26,4 +26,14 @@ export function feedRequestUrl(
   for (const [key, value] of Object.entries(filters)) query.set(key, value);
   query.set('limit', String(FEED_PAGE));
   return `/api/tribs?${query}`;
+}
+
+/** A visitor's onboarding answers are sent with the request; a signed-in person's are on the server. */
+export function visitorAnswers(viewerId: number | null): URLSearchParams {
+  const query = new URLSearchParams();
+  if (viewerId !== null) return query;
+  for (const [key, value] of Object.entries(readValues() ?? {})) query.set(key, String(value));
+  const interestIds = readInterestIds();
+  if (interestIds) query.set('interestIds', interestIds.join(','));
+  return query;
 }

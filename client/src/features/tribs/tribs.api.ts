@@ -4,8 +4,7 @@ import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-cli
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
-import { feedRequestUrl, tribRequestUrl } from './trib-request-urls';
-import { visitorAnswers } from './visitor-answers';
+import { feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
 
 const schema = async () => (await import('#shared/api/tribs')).tribListReader;
 const detailSchema = async () => (await import('#shared/api/tribs')).tribDetailReader;

@@ -1,9 +1,8 @@
 import type { UpdateTribInput } from '#shared/api/tribs';
 import { areTimesSet, timesProblem } from '../../tribs/fields/meetup-times';
-import { isOwnPlaceComplete, type TribWithPlace } from '../../tribs/fields/own-place';
 import type { TribForm } from '../../tribs/fields/trib-fields';
 import { formOf, payloadOf } from '../../tribs/fields/trib-form';
-import { isWhereSet } from '../../tribs/fields/where';
+import { isWhereSet, isOwnPlaceComplete, type TribWithPlace } from '../../tribs/fields/where';
 
 export type EditForm = TribForm & {
   /** The place's time zone, or the meetup's if it has no place. */

@@ -1,16 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupBy } from '#shared/domain/group-by';
+import type { Idea, Place } from '#shared/api/catalogue';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { QueryState } from '../../../ui/QueryState';
 import { PickList, type PickItem } from '../../../ui/PickList';
 import { SearchField } from '../../../ui/SearchField';
 import { Skeleton } from '../../../ui/Skeleton';
+import { placesQuery } from '../../places/places.api';
+import { ideasQuery } from '../ideas.api';
+import { TribImage } from '../TribImage';
 import type { FieldOf } from './field-of';
-import { matches } from './search';
 
-export type CatalogueItem = PickItem & { group: string };
+type CatalogueItem = PickItem & { group: string };
 
 type Props<T> = Omit<FieldOf<number | null>, 'onChange'> & {
   legend: string;
@@ -26,7 +29,7 @@ type Props<T> = Omit<FieldOf<number | null>, 'onChange'> & {
 const SKELETONS = 6;
 
 /** A choice from one of the server's lists, in groups, with a search if it is long. */
-export function CatalogueField<T extends { id: number }>({ error, ...props }: Props<T>) {
+function CatalogueField<T extends { id: number }>({ error, ...props }: Props<T>) {
   const { list, things } = props;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -35,19 +38,26 @@ export function CatalogueField<T extends { id: number }>({ error, ...props }: Pr
           {error}
         </p>
       )}
-      {list.isPending && (
-        <div className="grid grid-cols-1 gap-2.5">
-          <output className="sr-only">Loading {things}...</output>
-          {Array.from({ length: SKELETONS }, (_, index) => (
-            <Skeleton key={index} className="h-20 rounded-card" />
-          ))}
-        </div>
-      )}
-      {list.isError && <ErrorState title={`The ${things} didn't load`} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && (
-        <EmptyState title={`There are no ${things} yet`} text="Come back when this server has some." />
-      )}
-      {list.data && list.data.length > 0 && <Choices {...props} all={list.data} />}
+      <QueryState query={list} loading={<Loading things={things} />} failed={`The ${things} didn't load`}>
+        {(all) =>
+          all.length > 0 ? (
+            <Choices {...props} all={all} />
+          ) : (
+            <EmptyState title={`There are no ${things} yet`} text="Come back when this server has some." />
+          )
+        }
+      </QueryState>
+    </div>
+  );
+}
+
+function Loading({ things }: { things: string }) {
+  return (
+    <div className="grid grid-cols-1 gap-2.5">
+      <output className="sr-only">Loading {things}...</output>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} className="h-20 rounded-card" />
+      ))}
     </div>
   );
 }
@@ -97,4 +107,74 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
       )}
     </>
   );
+}
+
+/** Every word has to occur somewhere, ignoring accents and case. */
+export function matches(query: string, ...texts: readonly (string | null)[]): boolean {
+  const text = plain(texts.join(' '));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+type IdeaFieldProps = Omit<FieldOf<number | null>, 'onChange'> & { onChange: (idea: Idea) => void };
+
+export function IdeaField({ value, onChange, error }: IdeaFieldProps) {
+  return (
+    <CatalogueField
+      legend="Activity"
+      things="activities"
+      list={useQuery(ideasQuery)}
+      itemOf={ideaItem}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function ideaItem({ id, title, description, category, duration, image }: Idea): CatalogueItem {
+  return {
+    id,
+    title,
+    text: description,
+    detail: duration,
+    group: category,
+    picture: (
+      <TribImage
+        trib={{ id, name: title, category, mainImageUrl: image }}
+        className="size-14 shrink-0 rounded-input"
+      />
+    ),
+  };
+}
+
+type PlaceFieldProps = Omit<FieldOf<number | null>, 'onChange'> & {
+  onChange: (place: Place) => void;
+  /** The person's city: its places come first. */
+  nearby?: string | undefined;
+};
+
+export function PlaceField({ value, onChange, error, nearby }: PlaceFieldProps) {
+  return (
+    <CatalogueField
+      legend="Place"
+      things="places"
+      list={useQuery(placesQuery)}
+      itemOf={placeItem}
+      firstGroup={nearby}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function placeItem({ id, name, description, category, city, area }: Place): CatalogueItem {
+  const detail = [area, category].filter(Boolean).join(' · ');
+  return { id, title: name, text: description, detail, group: city || category };
 }

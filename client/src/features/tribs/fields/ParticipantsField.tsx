@@ -4,7 +4,7 @@ import { Field, describedBy, inputClass } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import { MinusIcon, PlusIcon } from '../../../ui/icons';
 import type { FieldOf } from './field-of';
-import { isPossible, participantsOf } from './participants';
+import { isPossible, participantsOf } from './trib-fields';
 
 const HINT = `${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`;
 

@@ -1,5 +1,5 @@
 import { LYON } from '../../cities/testing-lyon';
-import type { OwnPlace } from './own-place';
+import type { OwnPlace } from './where';
 
 export const BAR: OwnPlace = {
   isUsed: true,

@@ -17,18 +17,16 @@ import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/doma
 import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
 import { localTime } from './meetup-times';
 import {
+  type ChosenPlace,
   storedOwnPlace,
   NO_OWN_PLACE,
   ownPlaceOf,
   ownPlacePayload,
   type OwnPlace,
   type TribWithPlace,
-} from './own-place';
+} from './where';
 
 export const PHOTOS_MAX = 1 + EXTRA_PHOTOS_MAX;
-
-/** The part of a place that the forms need: they must not depend on a list that may fail to load. */
-export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
 
 /** The form's value of each field of a trib. Forms, copies, drafts and payloads are derived from these. */
 export type TribField<T> = {
@@ -170,4 +168,15 @@ export type TribForm = {
 
 function clockOf(moment: string | null, timeZone: string): string {
   return moment === null ? '' : localTime(new Date(moment), timeZone);
+}
+
+/** 2 to 50; anything else becomes 8. */
+export function participantsOf(entry: string): number {
+  const count = Number(entry);
+  const isValid = /^\d+$/.test(entry.trim()) && count >= PARTICIPANTS_MIN && count <= PARTICIPANTS_MAX;
+  return isValid ? count : PARTICIPANTS_DEFAULT;
+}
+
+export function isPossible(count: number): boolean {
+  return count >= PARTICIPANTS_MIN && count <= PARTICIPANTS_MAX;
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { UpdateTribInput } from '#shared/api/tribs';
-import type { TribWithPlace } from './own-place';
 import { TRIB_FIELDS, type TribField, type TribForm } from './trib-fields';
+import type { TribWithPlace } from './where';
 
 type OwnPlaceKey = 'location' | 'cityId' | 'address' | 'pin';
 

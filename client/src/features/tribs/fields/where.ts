@@ -1,5 +1,13 @@
-import { isOwnPlaceComplete, type OwnPlace } from './own-place';
-import type { ChosenPlace } from './trib-fields';
+import * as z from 'zod/mini';
+import { city as citySchema, pin as pinSchema, type City, type Pin } from '#shared/api/cities';
+import type { Trib, TribDetail, UpdateTribInput } from '#shared/api/tribs';
+import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
+import { isTimeZone } from '#shared/domain/meetup-time';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { cityText } from '../../cities/city-text';
+
+/** The part of a place that the forms need: they must not depend on a list that may fail to load. */
+export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
 
 /** A place of the catalogue or one's own. */
 export type Where = { place: ChosenPlace | null; ownPlace: OwnPlace };
@@ -21,4 +29,74 @@ export function withPlace({ ownPlace }: Where, { id, name, city, timeZone }: Cho
 
 export function withOwnPlace({ place }: Where, ownPlace: OwnPlace): Where {
   return { place: ownPlace.isUsed ? null : place, ownPlace };
+}
+
+/** A place outside the catalogue, as far as it is filled in. What was typed stays while it is not used. */
+export type OwnPlace = {
+  isUsed: boolean;
+  name: string;
+  /** Street or how to find it: for members only. */
+  address: string;
+  city: City | null;
+  pin: Pin | null;
+};
+
+export const NO_OWN_PLACE: OwnPlace = { isUsed: false, name: '', address: '', city: null, pin: null };
+
+const storedText = (max: number) => z.string().check(z.maxLength(max));
+
+/** Drafts from before have none. */
+export const storedOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
+  z.object({
+    isUsed: z.boolean(),
+    name: storedText(LOCATION_MAX),
+    address: storedText(ADDRESS_MAX),
+    city: z.nullable(z.extend(citySchema, { timeZone: z.string().check(z.refine(isTimeZone)) })),
+    pin: z.nullable(pinSchema),
+  }),
+  NO_OWN_PLACE,
+);
+
+export function isOwnPlaceComplete({ isUsed, name, city: chosen }: OwnPlace): boolean {
+  return isUsed && name.trim() !== '' && chosen !== null;
+}
+
+/** Whether the user typed anything. */
+export function isOwnPlaceTyped({ name, address }: OwnPlace): boolean {
+  return name.trim() !== '' || address.trim() !== '';
+}
+
+export function ownPlacePayload(own: OwnPlace): UpdateTribInput {
+  if (!own.isUsed) return {};
+  return {
+    location: own.name.trim(),
+    cityId: own.city?.id ?? null,
+    address: own.address.trim() || null,
+    pin: own.pin,
+  };
+}
+
+export type TribWithPlace = Trib & Partial<Pick<TribDetail, 'exactPlace'>>;
+
+export function ownPlaceOf({ placeId, location, cityId, city: label, timeZone, exactPlace }: TribWithPlace) {
+  const name = exactPlace?.name ?? location ?? '';
+  if (placeId !== null || (name === UNKNOWN_PLACE && cityId === null)) return NO_OWN_PLACE;
+  return {
+    isUsed: name !== '' || cityId !== null,
+    name: name === UNKNOWN_PLACE ? '' : name,
+    address: exactPlace?.address ?? '',
+    city: cityId === null ? null : labelledCity(cityId, label ?? '', timeZone),
+    pin: exactPlace?.pin ?? null,
+  };
+}
+
+/** "Lyon, France": a meetup has only the label of its city. */
+function labelledCity(id: number, label: string, timeZone: string): City {
+  const [name = '', ...rest] = label.split(', ');
+  return { id, name, region: '', country: '', countryName: rest.join(', '), timeZone };
+}
+
+/** "Chez Marguerite, Lyon, France" */
+export function ownPlaceText({ name, city: chosen }: OwnPlace): string {
+  return [name.trim(), chosen && cityText(chosen)].filter(Boolean).join(', ');
 }

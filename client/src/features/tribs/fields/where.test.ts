@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createTribRequest } from '#shared/api/tribs';
-import { tribWith } from '../trib-fixture';
-import { isOwnPlaceComplete, NO_OWN_PLACE, ownPlaceOf, ownPlacePayload, ownPlaceText } from './own-place';
 import { LYON } from '../../cities/testing-lyon';
+import { tribWith } from '../trib-fixture';
 import { BAR } from './testing-own-place';
+import { isOwnPlaceComplete, NO_OWN_PLACE, ownPlaceOf, ownPlacePayload, ownPlaceText } from './where';
 
 const inLyon = tribWith({
   location: BAR.name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matches } from './search';
+import { matches } from './CatalogueField';
 
 it('finds every word anywhere, in any order, case and accent', () => {
   expect(matches('park ZILKER', 'Zilker Park, Great Lawn', null, 'Austin, TX')).toBe(true);

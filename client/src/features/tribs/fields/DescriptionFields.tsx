@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { MEETUP_NAME_MAX, MEETUP_DESCRIPTION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
+import { TextField } from '../../../ui/TextField';
+import { TextArea } from '../../../ui/TextArea';
+import { Chip } from '../../../ui/Chip';
+import { InlineError } from '../../../ui/InlineError';
+import { CheckIcon, PlusIcon } from '../../../ui/icons';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SelectField } from '../../../ui/SelectField';
+import { interestsQuery } from '../../interests/interests.api';
+import { useAuth } from '../../auth/auth-context';
+import { communitiesOfUserQuery } from '../../communities/communities.api';
+import type { FieldOf } from './field-of';
+
+export function NameField({ value, onChange, error }: FieldOf<string>) {
+  return (
+    <TextField
+      label="Meetup name"
+      value={value}
+      onChange={onChange}
+      error={error}
+      max={MEETUP_NAME_MAX}
+      placeholder="Sunset picnic by the lake"
+      autoComplete="off"
+      enterKeyHint="next"
+    />
+  );
+}
+
+export function DescriptionField({ value, onChange, error }: FieldOf<string>) {
+  return (
+    <TextArea
+      label="Description"
+      value={value}
+      onChange={onChange}
+      error={error}
+      max={MEETUP_DESCRIPTION_MAX}
+      rows={6}
+      placeholder="What will you do, and what should people bring?"
+    />
+  );
+}
+
+/** Names, as the meetup stores them. Tags are optional, so a failed list does not block. */
+export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
+  const interests = useQuery(interestsQuery);
+  const offered = [...new Set(interests.data?.slice(0, TAGS_OFFERED).map(({ name }) => name))];
+  const toggle = (tag: string) =>
+    onChange(value.includes(tag) ? value.filter((other) => other !== tag) : [...value, tag]);
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm font-semibold text-ink">
+        Tags <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      {interests.isPending && (
+        <>
+          <output className="sr-only">Loading tags...</output>
+          <Skeleton className="h-24" />
+        </>
+      )}
+      {interests.isError && (
+        <InlineError onRetry={() => void interests.refetch()}>
+          The tags didn&apos;t load. You can go on without them.
+        </InlineError>
+      )}
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {offered.map((tag) => (
+          <Chip key={tag} pressed={value.includes(tag)} onClick={() => toggle(tag)}>
+            {value.includes(tag) ? (
+              <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />
+            ) : (
+              <PlusIcon size={16} className="-ml-1 text-muted" />
+            )}
+            {tag}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of the host's own communities. Nothing is shown without communities, or if the list fails. */
+export function CommunityField({ value, onChange, error }: FieldOf<number | null>) {
+  const { user } = useAuth();
+  const { data } = useQuery({ ...communitiesOfUserQuery(user?.id ?? 0), enabled: user !== null });
+  if (!data || (data.length === 0 && value === null)) return null;
+  const own = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isOwn = value === null || data.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label="Community"
+      isOptional
+      any="None"
+      options={isOwn ? own : [...own, { value: String(value), label: 'One that you are not in' }]}
+      value={value === null ? '' : String(value)}
+      onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+      hint="The meetup is listed on the community's page too."
+      error={error}
+    />
+  );
+}
