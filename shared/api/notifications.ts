@@ -27,9 +27,9 @@ export const NOTIFICATION_KINDS = [
   'report-answered',
 ] as const;
 
-const told = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
-const aboutTrib = { ...told, tribId: id, tribName: z.string() };
-const aboutPerson = { ...told, person: publicUser };
+const base = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
+const aboutTrib = { ...base, tribId: id, tribName: z.string() };
+const aboutPerson = { ...base, person: publicUser };
 
 const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTIFICATION_KINDS) });
 /** `invited` says that they registered with the recipient's invite link. */
@@ -43,7 +43,7 @@ export const notification = z.discriminatedUnion('kind', [
   friendRequest,
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
   /** An operator's reply to the recipient's report. */
-  z.object({ ...told, kind: z.literal('report-answered'), reply: z.string() }),
+  z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
 ]);
 export const notificationList = z.array(notification);
 /** By id, not up to an id: one with a lower id may have been committed later. */

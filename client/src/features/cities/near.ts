@@ -19,7 +19,7 @@ export function readChosenCity(): ReaderCity {
 /** The choice, else the city of the signed-in person's profile. */
 export const readReaderCity = (): ReaderCity => readChosenCity() ?? readOwnCity();
 
-/** Of the card that signing in leaves on the device, so that the first request knows of it. */
+/** From the person's card, which signing in stores on the device, so that the first request has the city. */
 function readOwnCity(): KnownCity | null {
   const city = knownCity(readJson(USER_KEY), 'cityId', 'location');
   // "Lyon, France"
@@ -45,7 +45,7 @@ export function chooseEverywhere(): void {
   listeners.notify();
 }
 
-/** What a person chose is gone from the device by then. */
+/** Signing out has deleted the choice by then. */
 onSignOut(listeners.notify);
 
 /** Also calls the listener for a choice in another tab. */
@@ -61,7 +61,7 @@ export function onCityChange(listener: () => void): () => void {
   };
 }
 
-/** What a browser reports that hides its time zone. It names no city. */
+/** Time zones that a browser reports to hide its own. They name no city. */
 const UNLOCATED_ZONE = /^(UTC|GMT|Etc\/.*)$/;
 
 function browserTimeZone(): string | undefined {

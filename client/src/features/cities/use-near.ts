@@ -44,7 +44,7 @@ export function useNearCity(): NearCity {
   return { kind: 'unnamed', isPending: guess.isPending };
 }
 
-/** The same city with its country and time zone: a device remembers only the name. */
+/** The city whose meetups come first, with its country and time zone: a device remembers only the name. */
 export function useNearCityDetails(): City | undefined {
   const near = useNearCity();
   const name = near.kind === 'city' ? near.name : '';

@@ -23,7 +23,7 @@ export function JoinCommunity({ community, variant = 'secondary', ...rest }: Pro
   );
 }
 
-/** The same on a picture, without words. */
+/** The button on a picture: an icon without words. */
 export function JoinCommunityIcon({ community }: { community: Community }) {
   const change = useCommunityMembership();
   const { isMember, name } = community;

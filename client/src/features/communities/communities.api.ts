@@ -31,7 +31,7 @@ export function communityKeys(viewerId: number | null) {
   } as const;
 }
 
-/** Those near this person first; with a search the best match first. */
+/** Communities near this person first; with a search the best match first. */
 export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
   const path = communitiesUrl(near, search);
   return queryOptions({
@@ -51,7 +51,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   });
 }
 
-/** Page by page. */
+/** The members of a community, page by page. */
 export function communityMembersQuery(viewerId: number | null, id: number) {
   return infiniteQueryOptions({
     queryKey: communityKeys(viewerId).members(id),
@@ -62,7 +62,7 @@ export function communityMembersQuery(viewerId: number | null, id: number) {
   });
 }
 
-/** Those a person is a member of, as that person sees them. */
+/** The communities a person is a member of, as that person sees them. */
 export function communitiesOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: communityKeys(userId).ofUser,

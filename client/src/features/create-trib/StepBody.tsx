@@ -78,8 +78,8 @@ function NameStep({ draft, dispatch }: StepProps) {
 /** For people without a name in mind. If the list fails nothing is lost: the next step has it all. */
 function IdeaSuggestions({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatch'>) {
   const { data: ideas = [] } = useQuery(ideasQuery);
-  const apart = Math.max(1, Math.floor(ideas.length / SUGGESTIONS));
-  const suggestions = ideas.filter((_, index) => index % apart === 0).slice(0, SUGGESTIONS);
+  const interval = Math.max(1, Math.floor(ideas.length / SUGGESTIONS));
+  const suggestions = ideas.filter((_, index) => index % interval === 0).slice(0, SUGGESTIONS);
   if (suggestions.length === 0) return null;
   return (
     <fieldset>

@@ -30,8 +30,8 @@ export function hasContent({ name, description, place, ownPlace, ideaId }: TribF
   return isTyped || place !== null || ideaId !== null;
 }
 
-/** Never splits a surrogate pair. */
-export function cut(text: string, max: number): string {
+/** Cuts a text to this length, without splitting a surrogate pair. */
+export function truncate(text: string, max: number): string {
   const end = /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) ? max - 1 : max;
   return text.length > max ? text.slice(0, end) : text;
 }
@@ -41,8 +41,8 @@ export function draftFingerprint(draft: Draft): string {
   return JSON.stringify({ ...draft, photos: draft.photos.map(({ key, crop }) => [key, crop]) });
 }
 
-export const cutName = (text: string) => cut(text, MEETUP_NAME_MAX);
-export const cutDescription = (text: string) => cut(text, MEETUP_DESCRIPTION_MAX);
+export const truncateName = (text: string) => truncate(text, MEETUP_NAME_MAX);
+export const truncateDescription = (text: string) => truncate(text, MEETUP_DESCRIPTION_MAX);
 
 /** The step with the times, which have moved. */
 const TIMES_STEP = 4;

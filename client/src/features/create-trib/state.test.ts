@@ -197,6 +197,6 @@ it('remembers what was sent while every attempt sent the same', () => {
 it('becomes another draft with a new key, and forgets what was sent under the old one', () => {
   const sent = after(filledDraft(), { type: 'sent', payload: '{}' });
   expect(sent.sentBefore).toBe('{}');
-  const other = after(sent, { type: 'becameAnother', requestKey: 'f'.repeat(32) });
+  const other = after(sent, { type: 'keyRenewed', requestKey: 'f'.repeat(32) });
   expect(other).toMatchObject({ requestKey: 'f'.repeat(32), sentBefore: null, name: sent.name });
 });

@@ -3,7 +3,7 @@ import { ADDRESS_MAX, COST_DETAILS_MAX, LOCATION_MAX, TAGS_OFFERED } from '#shar
 import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
 import { PHOTOS_MAX, type TribForm, participantsOf } from '../tribs/fields/trib-fields';
 import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
-import { cut, cutDescription, cutName, type Draft } from './draft';
+import { truncate, truncateDescription, truncateName, type Draft } from './draft';
 
 export const STEPS = 7;
 
@@ -16,12 +16,12 @@ export type WizardEvent =
   | { type: 'whereChanged'; where: Where; now: Date }
   | { type: 'movedTo'; step: number; now: Date }
   | { type: 'sent'; payload: string }
-  | { type: 'becameAnother'; requestKey: string };
+  | { type: 'keyRenewed'; requestKey: string };
 
 export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
   switch (event.type) {
     case 'filled':
-      return { ...draft, ...within(event.changes) };
+      return { ...draft, ...withinLimits(event.changes) };
     case 'ideaChosen':
       return withIdea(draft, event.idea);
     case 'whereChanged':
@@ -33,22 +33,22 @@ export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
         ...draft,
         sentBefore: (draft.sentBefore ?? event.payload) === event.payload ? event.payload : '',
       };
-    case 'becameAnother':
+    case 'keyRenewed':
       return { ...draft, requestKey: event.requestKey, sentBefore: null };
   }
 }
 
 /** The limits hold, whatever the field allowed. */
-function within(changes: Filled): Filled {
+function withinLimits(changes: Filled): Filled {
   const { name, description, maxParticipants, categories, photos, costDetails } = changes;
   return {
     ...changes,
-    ...(name !== undefined && { name: cutName(name) }),
-    ...(description !== undefined && { description: cutDescription(description) }),
+    ...(name !== undefined && { name: truncateName(name) }),
+    ...(description !== undefined && { description: truncateDescription(description) }),
     ...(maxParticipants !== undefined && { maxParticipants: participantsOf(String(maxParticipants)) }),
     ...(categories && { categories: [...new Set(categories)].slice(0, TAGS_OFFERED) }),
     ...(photos && { photos: photos.slice(0, PHOTOS_MAX) }),
-    ...(costDetails !== undefined && { costDetails: cut(costDetails, COST_DETAILS_MAX) }),
+    ...(costDetails !== undefined && { costDetails: truncate(costDetails, COST_DETAILS_MAX) }),
   };
 }
 
@@ -56,7 +56,7 @@ function withIdea(
   draft: Draft,
   { id, title, description }: Pick<Idea, 'id' | 'title' | 'description'>,
 ): Draft {
-  const prefilled = { name: cutName(title), description: cutDescription(description) };
+  const prefilled = { name: truncateName(title), description: truncateDescription(description) };
   const isPrefilled = (key: 'name' | 'description') =>
     draft[key].trim() === '' || draft[key] === draft.prefilled[key];
   return {
@@ -74,8 +74,8 @@ function withWhere(draft: Draft, { place, ownPlace }: Where, now: Date): Draft {
     place,
     ownPlace: {
       ...ownPlace,
-      name: cut(ownPlace.name, LOCATION_MAX),
-      address: cut(ownPlace.address, ADDRESS_MAX),
+      name: truncate(ownPlace.name, LOCATION_MAX),
+      address: truncate(ownPlace.address, ADDRESS_MAX),
     },
   };
   const city = cityOfWhere(where);

@@ -37,7 +37,7 @@ export function useCreate(wizard: Wizard) {
     dispatch(sent);
     const renewKey = () => {
       const another = randomKey();
-      dispatch({ type: 'becameAnother', requestKey: another });
+      dispatch({ type: 'keyRenewed', requestKey: another });
       dispatch(sent);
       return another;
     };

@@ -25,7 +25,7 @@ export function useWizard() {
   /** From here on nothing is stored, and history is ignored. */
   const isLeaving = useRef(false);
   /** A response may arrive when the person is elsewhere: then it does not navigate. */
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
 
   useEffect(() => {
     if (latest.current === draft || isLeaving.current) return;
@@ -36,7 +36,7 @@ export function useWizard() {
   }, [draft]);
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     markStep(latest.current.step);
     const watching = new AbortController();
     const { signal } = watching;
@@ -46,19 +46,19 @@ export function useWizard() {
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === 'meetupDraft' && newValue === null)
-        dispatch({ type: 'becameAnother', requestKey: randomKey() });
+        dispatch({ type: 'keyRenewed', requestKey: randomKey() });
     };
     addEventListener('popstate', onPopState, { signal });
     addEventListener('storage', onStorage, { signal });
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       watching.abort();
     };
   }, []);
 
   const { step } = draft;
   const goTo = useCallback((wanted: number) => {
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     dispatch(movedTo(wanted));
     markStep(wanted);
   }, []);
@@ -75,7 +75,7 @@ export function useWizard() {
 
   const leave = useCallback(
     async (path: string = paths.meetups, state?: object) => {
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       isLeaving.current = true;
       await leaveSteps();
       navigate(path, { replace: true, state });
@@ -106,10 +106,10 @@ type Entry = {
   wizardFrom: number;
   wizardDepth: number;
 };
-const CAME_WITH = { wizardFrom: 0, wizardDepth: 0 };
+const FIRST_ENTRY = { wizardFrom: 0, wizardDepth: 0 };
 
 function currentEntry(): Entry | null {
-  const numbers = { wizardStep: 0, ...CAME_WITH, ...historyState() };
+  const numbers = { wizardStep: 0, ...FIRST_ENTRY, ...historyState() };
   const { wizardStep, wizardFrom, wizardDepth } = numbers;
   const isValid = [wizardStep, wizardFrom, wizardDepth].every(Number.isInteger) && wizardStep > 0;
   return isValid ? { wizardStep, wizardFrom, wizardDepth } : null;
@@ -121,11 +121,11 @@ function currentStep(): number | null {
 
 /** Assigns this step to the current history entry. */
 function markStep(wizardStep: number): void {
-  history.replaceState({ ...CAME_WITH, ...historyState(), wizardStep }, '');
+  history.replaceState({ ...FIRST_ENTRY, ...historyState(), wizardStep }, '');
 }
 
 function enterStep(wizardStep: number): void {
-  const { wizardStep: wizardFrom, wizardDepth } = currentEntry() ?? { wizardStep: 0, ...CAME_WITH };
+  const { wizardStep: wizardFrom, wizardDepth } = currentEntry() ?? { wizardStep: 0, ...FIRST_ENTRY };
   const entry: Entry = { wizardStep, wizardFrom, wizardDepth: wizardDepth + 1 };
   history.pushState({ ...historyState(), ...entry }, '');
 }

@@ -181,7 +181,7 @@ type ChoiceChipsProps<T> = {
   onChange: (chosen: T[]) => void;
 };
 
-/** Any number of choices; none is no wish. */
+/** Any number of choices. Without one, every option is fine. */
 function ChoiceChips<T extends string | number>({ legend, options, chosen, onChange }: ChoiceChipsProps<T>) {
   const toggle = (value: T) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);

@@ -24,7 +24,7 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
             }
             match={{ ...invitationMatch(sample.compatibility), score: sample.compatibility }}
             why={`You share ${sample.sharedInterests.join(' and ')}`}
-            when={withWholeTimes(time)}
+            when={withUnbrokenTimes(time)}
             where={location}
             description={sample.description}
             attendees={sample.attendees.map(({ compatibility, ...person }) => ({
@@ -41,8 +41,8 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
   );
 }
 
-/** A line never breaks before PM. */
-const withWholeTimes = (text: string) => text.replaceAll(' PM', '\u00a0PM');
+/** With no-break spaces before PM. */
+const withUnbrokenTimes = (text: string) => text.replaceAll(' PM', '\u00a0PM');
 
 /** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
 function VisitorButtons() {

@@ -13,7 +13,7 @@ import { withNear } from './invitations.api';
 const schema = aiPreferences;
 const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences`;
 
-/** Loaded whenever they are opened: another device may have changed them. */
+/** A person's preferences, read whenever they are opened: another device may have changed them. */
 export function preferencesQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ai-preferences'],
@@ -23,7 +23,7 @@ export function preferencesQuery(viewerId: number) {
   });
 }
 
-/** Returns whether they were saved; a toast says so either way. */
+/** Returns whether the preferences were saved; a toast says so either way. */
 export async function savePreferences(
   queryClient: QueryClient,
   viewerId: number,

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** For who has no photo of their own: the first ones fit best. */
+/** Covers for people without a photo of their own: the first ones fit best. */
 export function CoverSheet({ open, covers, chosen, onChoose, onClose }: Props) {
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="Our covers" focusTitle>

@@ -150,13 +150,13 @@ const ARROWS: Record<string, { dx: number; dy: number }> = {
   ArrowDown: { dx: 0, dy: -NUDGE },
 };
 
-type Finger = { x: number; y: number };
+type Point = { x: number; y: number };
 type Change = (change: (view: CropView) => CropView) => void;
 
 /** One finger moves, two zoom, the wheel zooms, arrows move, plus and minus zoom. */
 function useCropInput(ratio: number, change: Change) {
   const frame = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, Finger>());
+  const pointers = useRef(new Map<number, Point>());
 
   // React's wheel listener is passive, so it cannot keep the page from scrolling.
   useEffect(() => {
@@ -171,26 +171,26 @@ function useCropInput(ratio: number, change: Change) {
   }, [change, ratio]);
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    const before = fingers.current.get(event.pointerId);
+    const before = pointers.current.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    fingers.current.set(event.pointerId, now);
-    // With two fingers, each contributes half of the movement.
+    pointers.current.set(event.pointerId, now);
+    // With two pointers, each contributes half of the movement.
     const part = other ? 0.5 : 1;
     const by = { dx: ((now.x - before.x) / width) * part, dy: ((now.y - before.y) / height) * part };
     const closer = other ? distance(now, other) / Math.max(1, distance(before, other)) : 1;
     change((view) => panned(zoomed(view, view.zoom * closer, ratio), by, ratio));
   }
 
-  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
+  const releasePointer = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId);
 
   return {
     ref: frame,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
     onPointerMove,
     // Firefox would select the text around the frame; preventing that also prevents focus, which is set by hand.
@@ -198,8 +198,8 @@ function useCropInput(ratio: number, change: Change) {
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });
     },
-    onPointerUp: lift,
-    onPointerCancel: lift,
+    onPointerUp: releasePointer,
+    onPointerCancel: releasePointer,
     onKeyDown(event: KeyboardEvent) {
       const arrow = ARROWS[event.key];
       const factor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }[event.key];
@@ -211,4 +211,4 @@ function useCropInput(ratio: number, change: Change) {
   };
 }
 
-const distance = (a: Finger, b: Finger) => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

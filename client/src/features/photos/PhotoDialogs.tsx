@@ -26,7 +26,7 @@ type Props = {
   onCrop: (key: string, crop: Crop) => Promise<void>;
 };
 
-/** Loaded with the first of them. */
+/** The dialogs about a photo, loaded when the first one opens. */
 export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
   const position = photos.findIndex(({ key }) => key === about.key);
   const photo = photos[position];
@@ -110,7 +110,7 @@ type PhotoOptionsProps = {
   onRemove: () => void;
 };
 
-/** Everything that dragging does, and the rest. */
+/** Moving a photo, as dragging does, cropping and removing it. */
 function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: PhotoOptionsProps) {
   const { preview } = usePreview(photo);
   const state = states.get(uploadIdOf(photo));

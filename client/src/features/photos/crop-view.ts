@@ -30,11 +30,11 @@ export function cropOf({ x, y, zoom }: CropView, ratio: number): Crop {
 }
 
 export function viewOf({ left, top, width, height }: Crop, ratio: number): CropView {
-  return settle({ x: left + width / 2, y: top + height / 2, zoom: coverOf(ratio).width / width }, ratio);
+  return keptInside({ x: left + width / 2, y: top + height / 2, zoom: coverOf(ratio).width / width }, ratio);
 }
 
 /** Keeps the frame inside the picture. */
-function settle({ x, y, zoom }: CropView, ratio: number): CropView {
+function keptInside({ x, y, zoom }: CropView, ratio: number): CropView {
   const near = clamp(zoom, 1, ZOOM_MAX);
   const cover = coverOf(ratio);
   const [halfWidth, halfHeight] = [cover.width / near / 2, cover.height / near / 2];
@@ -46,9 +46,9 @@ export function panned(view: CropView, { dx, dy }: { dx: number; dy: number }, r
   const cover = coverOf(ratio);
   const x = view.x - (dx * cover.width) / view.zoom;
   const y = view.y - (dy * cover.height) / view.zoom;
-  return settle({ ...view, x, y }, ratio);
+  return keptInside({ ...view, x, y }, ratio);
 }
 
 export function zoomed(view: CropView, zoom: number, ratio: number): CropView {
-  return settle({ ...view, zoom }, ratio);
+  return keptInside({ ...view, zoom }, ratio);
 }

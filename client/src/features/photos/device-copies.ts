@@ -63,7 +63,7 @@ export async function deleteCopies(keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => inStore((db) => db.delete(STORE, key))));
 }
 
-/** Deletes those of every draft and form, even without storage. */
+/** Deletes the copies of every draft and form, even without storage. */
 export async function deleteAllCopies(): Promise<void> {
   inMemory.clear();
   uploadsInMemory.clear();

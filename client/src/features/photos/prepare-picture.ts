@@ -37,12 +37,12 @@ async function redrawn(file: Blob): Promise<Blob | null> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
-    const brush = canvas.getContext('2d');
-    if (!brush) return null;
+    const context = canvas.getContext('2d');
+    if (!context) return null;
     // JPEG has no transparency: it would turn black.
-    brush.fillStyle = '#ffffff';
-    brush.fillRect(0, 0, canvas.width, canvas.height);
-    brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   } catch {
     return null;

@@ -46,7 +46,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     listeners.notify();
   }
 
-  function note(id: string, event: UploadEvent): UploadState {
+  function record(id: string, event: UploadEvent): UploadState {
     const before = states.get(id);
     const after = nextUpload(before, event);
     if (JSON.stringify(before) !== JSON.stringify(after)) change(new Map(states).set(id, after));
@@ -57,7 +57,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     const bytes = await load(key);
     if (!bytes) return { type: 'refused', reason: GONE };
     const onProgress = (share: number) => {
-      if (!signal.aborted) note(id, { type: 'progressed', share });
+      if (!signal.aborted) record(id, { type: 'progressed', share });
     };
     const by = senderId;
     const { url } = await send(bytes, { crop, onProgress, signal });
@@ -76,22 +76,22 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     const known = await urlFromBefore(id, photo.key);
     if (signal.aborted) return;
     if (known) {
-      note(id, known);
+      record(id, known);
       return;
     }
-    note(id, { type: 'queued' });
+    record(id, { type: 'queued' });
     for (;;) {
       await slots.enter();
       let outcome: UploadEvent | undefined;
       try {
         if (signal.aborted) return;
-        note(id, { type: 'started' });
+        record(id, { type: 'started' });
         outcome = await attempt(id, photo, signal).catch(uploadEventFor);
       } finally {
         slots.leave();
       }
       if (signal.aborted) return;
-      const state = note(id, outcome);
+      const state = record(id, outcome);
       if (outcome.type !== 'lost' || state.status !== 'waiting') return;
       await pause(retryDelayMs(state.tries), signal);
     }

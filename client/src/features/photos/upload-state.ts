@@ -14,9 +14,9 @@ export type UploadEvent =
   | { type: 'progressed'; share: number }
   /** Waits silently for a sign-in. */
   | { type: 'awaitingSignIn' }
-  /** The same bytes may succeed another time. */
+  /** The connection or the server failed: the same bytes may succeed another time. */
   | { type: 'lost'; reason: string }
-  /** They never will. */
+  /** The server will never accept these bytes. */
   | { type: 'refused'; reason: string }
   | { type: 'stored'; url: string; at: number };
 
@@ -61,7 +61,7 @@ const NOT_NOW = "That didn't work just now.";
 
 const UNAUTHORIZED = 401;
 /** Timeouts and rate limits: a later attempt may succeed. */
-const PASSING = new Set([408, 425, 429]);
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 /** The state after a failed upload: whether the same bytes may succeed another time. */
 export function uploadEventFor(error: unknown): UploadEvent {
@@ -71,6 +71,6 @@ export function uploadEventFor(error: unknown): UploadEvent {
   if (status === UNAUTHORIZED) return { type: 'awaitingSignIn' };
   if (status === 0) return { type: 'lost', reason: NO_CONNECTION };
   const reason = body?.message ?? NOT_NOW;
-  if (status >= 500 || PASSING.has(status)) return { type: 'lost', reason };
+  if (status >= 500 || TEMPORARY_STATUSES.has(status)) return { type: 'lost', reason };
   return { type: 'refused', reason };
 }

@@ -3,7 +3,7 @@ import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { sendPhoto } from './photos.api';
 import { createUploadQueue } from './upload-queue';
 
-/** One for the whole app: a page can be left while its pictures are uploading. */
+/** The upload queue of the whole app: a page can be left while its pictures are uploading. */
 export const uploads = createUploadQueue({
   load: copyOf,
   send: sendPhoto,
@@ -18,13 +18,13 @@ export function finishUploads(photos: readonly DraftPhoto[], personId: number): 
   return uploads.finish(photos, personId);
 }
 
-/** Called when they are part of a meetup, or the draft is given up. */
+/** Called when the photos are part of a meetup, or the draft is discarded. */
 export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void> {
   uploads.forget(photos);
   await deleteCopies(photos.map(({ key }) => key));
 }
 
-/** Those of every draft and form, before another person uses this device. */
+/** Forgets the photos of every draft and form, before another person uses this device. */
 export function forgetAllPhotos(): Promise<void> {
   uploads.forgetAll();
   return deleteAllCopies();

@@ -56,7 +56,7 @@ export function usePhotoList(props: PhotoListProps) {
       );
     }
     const refusal =
-      refusals.find((toast) => toast) ?? (taken.length < fitting.length ? full(max) : undefined);
+      refusals.find((toast) => toast) ?? (taken.length < fitting.length ? tooManyToast(max) : undefined);
     if (refusal) showToast(refusal);
   }, []);
 
@@ -115,7 +115,7 @@ async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
   return fresh;
 }
 
-const full = (max: number): Toast => ({
+const tooManyToast = (max: number): Toast => ({
   title: max === 1 ? 'One photo is enough here' : `There is room for ${max} photos`,
   description: 'The others were left out.',
 });

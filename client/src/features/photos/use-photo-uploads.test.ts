@@ -52,6 +52,8 @@ describe('the announcement of uploads', () => {
     const stored: UploadState = { status: 'done', url: '/api/photos/new', at: 0 };
     expect(uploadAnnouncement(there, new Map())).toBe('');
     expect(uploadAnnouncement([...there, { key: 'new' }], new Map())).toBe('');
-    expect(uploadAnnouncement([...there, { key: 'new' }], new Map([['new', stored]]))).toBe('Photos uploaded');
+    expect(uploadAnnouncement([...there, { key: 'new' }], new Map([['new', stored]]))).toBe(
+      'Photos uploaded',
+    );
   });
 });

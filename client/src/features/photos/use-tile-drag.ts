@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 export type TileDrag = { from: number; over: number; dx: number; dy: number };
 
-/** A mouse drags at once; a finger scrolls the page unless it rests first. */
+/** A mouse drags at once; a finger scrolls the page unless it is pressed for a moment first. */
 const MOUSE_PX = 6;
-const REST_MS = 280;
-const REST_PX = 8;
+const LONG_PRESS_MS = 280;
+const LONG_PRESS_SLOP_PX = 8;
 
-type Press = { pointer: number; from: number; x: number; y: number; rest: number };
+type Press = { pointer: number; from: number; x: number; y: number; longPressTimer: number };
 
 /** Reordering by dragging. The buttons of each photo do the same. */
 export function useTileDrag(onDrop: (from: number, to: number) => void) {
@@ -19,14 +19,14 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
   // Only a non-passive listener can keep the page from scrolling along.
   useEffect(() => {
     const element = list.current;
-    const hold = (event: Event) => {
+    const preventWhileDragging = (event: Event) => {
       if (isDragging.current && event.cancelable) event.preventDefault();
     };
-    element?.addEventListener('touchmove', hold, { passive: false });
-    element?.addEventListener('contextmenu', hold);
+    element?.addEventListener('touchmove', preventWhileDragging, { passive: false });
+    element?.addEventListener('contextmenu', preventWhileDragging);
     return () => {
-      element?.removeEventListener('touchmove', hold);
-      element?.removeEventListener('contextmenu', hold);
+      element?.removeEventListener('touchmove', preventWhileDragging);
+      element?.removeEventListener('contextmenu', preventWhileDragging);
     };
   }, []);
 
@@ -36,7 +36,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
   }
 
   function end(): void {
-    clearTimeout(press.current?.rest);
+    clearTimeout(press.current?.longPressTimer);
     press.current = null;
     setDrag(null);
     // The click of this drag is dispatched first.
@@ -50,11 +50,11 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
       const from = placeAt(event.target);
       isDragging.current = false;
       if (from === null || event.button !== 0 || press.current) return;
-      const rest =
+      const longPressTimer =
         event.pointerType === 'mouse'
           ? 0
-          : window.setTimeout(() => press.current && begin(press.current), REST_MS);
-      press.current = { pointer: event.pointerId, from, x: event.clientX, y: event.clientY, rest };
+          : window.setTimeout(() => press.current && begin(press.current), LONG_PRESS_MS);
+      press.current = { pointer: event.pointerId, from, x: event.clientX, y: event.clientY, longPressTimer };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const current = press.current;
@@ -63,7 +63,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
       const distance = Math.hypot(dx, dy);
       if (!isDragging.current) {
         if (event.pointerType !== 'mouse') {
-          if (distance > REST_PX) end();
+          if (distance > LONG_PRESS_SLOP_PX) end();
           return;
         }
         if (distance < MOUSE_PX) return;

@@ -3,7 +3,7 @@ import { readTheme, saveTheme, type Theme } from '../../lib/storage';
 import { createListeners } from '../../lib/listeners';
 
 /** The colour of the browser's own bars. The same values are in the palette and in index.html. */
-const GROUND: Record<Theme, string> = { dark: '#0E0B0A', light: '#FBF7F2' };
+const BAR_COLORS: Record<Theme, string> = { dark: '#0E0B0A', light: '#FBF7F2' };
 
 const listeners = createListeners();
 
@@ -14,7 +14,7 @@ function shownTheme(): Theme {
 
 function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLORS[theme]);
   listeners.notify();
 }
 

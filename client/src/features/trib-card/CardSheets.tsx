@@ -51,7 +51,7 @@ export function useCardBack() {
 
 const loadCardSheet = async () => (await import('./sheets/CardSheet')).CardSheet;
 
-/** Opens over a card, is a history entry, and is loaded on demand. */
+/** The sheet that a card's buttons open. Closing it returns the focus to the button. */
 export function useCardSheet() {
   const { Sheet, isOpen, open, close, leave } = useSheet('card-sheet', loadCardSheet);
   const [about, setAbout] = useState<{ kind: SheetKind; trib: Trib } | null>(null);

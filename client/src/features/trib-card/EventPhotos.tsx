@@ -48,7 +48,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
   );
 }
 
-/** Plainly empty: one of our pictures would look like a photo of the meetup. */
+/** Empty frames: one of our pictures would look like a photo of the meetup. */
 function NoPhotos() {
   return (
     <>

@@ -24,7 +24,7 @@ type Props = { trib: Trib; variant?: keyof typeof STYLES };
 /** The viewer's membership in a meetup, and the button that changes it. */
 export function Membership({ trib, variant = 'alone' }: Props) {
   const state = useJoinState(trib);
-  const container = useFocusStays(state.kind);
+  const container = useKeepFocus(state.kind);
   return (
     <div ref={container} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
       <Action trib={trib} state={state} style={STYLES[variant]} />
@@ -33,7 +33,7 @@ export function Membership({ trib, variant = 'alone' }: Props) {
 }
 
 /** The pressed button is replaced: its successor gets the focus. */
-function useFocusStays(kind: JoinState['kind']) {
+function useKeepFocus(kind: JoinState['kind']) {
   const container = useRef<HTMLDivElement>(null);
   const last = useRef(kind);
   useEffect(() => {

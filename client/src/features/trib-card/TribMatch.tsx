@@ -23,14 +23,14 @@ export function TribMatch({ trib }: { trib: Trib }) {
 
 type MemberProps = { trib: Trib; of: Trib['topMembers'][number] };
 
-/** The viewer's match with a member, under the same conditions. */
+/** The viewer's match with a member: not shown where their match with the group is not. */
 export function MemberMatch({ trib, of: { matchLevel, compatibility } }: MemberProps) {
   const { isMatchKnown } = useCardActions();
   if (matchLevel === null || !isMatchKnown(trib)) return null;
   return <MatchLabel level={matchLevel} score={compatibility} />;
 }
 
-/** A low score is no verdict. */
+/** Whether the match is so low that a card adds `LOW_MATCH_TEXT`. */
 export function isLowMatch({ matchLevel }: Pick<Trib, 'matchLevel'>): boolean {
   return matchLevel === 'okay' || matchLevel === 'not-good';
 }

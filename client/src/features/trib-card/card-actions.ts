@@ -45,7 +45,7 @@ export function useJoinState(trib: Trib): JoinState {
   return joinState(trib, useCardActions().viewerId, useTribNow(trib));
 }
 
-type Parts = {
+type Options = {
   back: Pick<CardActions, 'Back'> & { load: () => Promise<void> };
   openDetails: () => void;
   closeDetails: () => void;
@@ -76,7 +76,7 @@ export function useBuildCardActions({
   anchorCard,
   link,
   staysHere = false,
-}: Parts): CardActions {
+}: Options): CardActions {
   const { Back, load } = back;
   const queryClient = useQueryClient();
   const { user } = useAuth();

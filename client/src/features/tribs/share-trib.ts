@@ -18,7 +18,7 @@ export function namesSharer({ membership }: SharedTrib, sharer: Sharer): boolean
   return sharer !== null && !sharer.isDemo && membership === 'joined';
 }
 
-/** The same, with the sharer. */
+/** The link to share, which names its sharer if they are going. */
 export function sharedTribUrl(trib: SharedTrib, sharer: Sharer, origin: string): string {
   const url = tribUrl(trib.id, origin);
   return sharer && namesSharer(trib, sharer) ? `${url}&${SHARER}=${sharer.id}` : url;

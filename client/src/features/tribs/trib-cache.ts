@@ -46,18 +46,18 @@ type Feed = InfiniteData<Page<Trib>>;
 
 /** Removes a meetup from the feed and returns how to restore its position. */
 export function removeFromFeed({ queryClient, viewerId }: ViewerCache, id: number): () => void {
-  const taken: { queryKey: QueryKey; page: number; position: number; trib: Trib }[] = [];
+  const removed: { queryKey: QueryKey; page: number; position: number; trib: Trib }[] = [];
   for (const [queryKey, feed] of queryClient.getQueriesData<Feed>({ queryKey: tribKeys(viewerId).feed })) {
     feed?.pages.forEach(({ items }, page) => {
       const position = items.findIndex((item) => item.id === id);
       const trib = items[position];
-      if (trib) taken.push({ queryKey, page, position, trib });
+      if (trib) removed.push({ queryKey, page, position, trib });
     });
   }
-  for (const { queryKey, page, position } of taken)
+  for (const { queryKey, page, position } of removed)
     changeItems(queryClient, queryKey, page, (i) => i.toSpliced(position, 1));
   return () => {
-    for (const { queryKey, page, position, trib } of taken) {
+    for (const { queryKey, page, position, trib } of removed) {
       changeItems(queryClient, queryKey, page, (items) =>
         items.some((item) => item.id === id) ? items : items.toSpliced(position, 0, trib),
       );
@@ -75,10 +75,10 @@ export function removeInvitation({ queryClient, viewerId }: ViewerCache, id: num
   return () => {
     for (const [key, invitations] of before) {
       const position = invitations?.findIndex(({ trib }) => trib.id === id) ?? -1;
-      const taken = invitations?.[position];
-      if (!taken) continue;
+      const removed = invitations?.[position];
+      if (!removed) continue;
       queryClient.setQueryData<Invitation[]>(key, (cached) =>
-        cached?.some(({ trib }) => trib.id === id) ? cached : cached?.toSpliced(position, 0, taken),
+        cached?.some(({ trib }) => trib.id === id) ? cached : cached?.toSpliced(position, 0, removed),
       );
     }
   };

@@ -48,7 +48,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
           place={isFresh && isIn ? detail.data.exactPlace : null}
           isLoading={isIn && detail.isFetching && !isFresh}
         />
-        {response.status === 'requested' && <SayHello tribId={trib.id} />}
+        {response.status === 'requested' && <JoinMessageForm tribId={trib.id} />}
         {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
         {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
         {user && isIn && <PushPrompt viewerId={user.id} />}
@@ -88,7 +88,7 @@ export function KeepSpot({ user, tribId }: KeepSpotProps) {
 }
 
 /** An optional message to the hosts, once the request is sent. */
-function SayHello({ tribId }: { tribId: number }) {
+function JoinMessageForm({ tribId }: { tribId: number }) {
   const [message, setMessage] = useState('');
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => putJoinMessage(tribId, message.trim()),

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server's response about the meetup; interests are served as often as told. */
+/** The server's response about the meetup; each request for interests gets the next of these responses. */
 function open(sharedInterestIds: number[], interests: (() => object)[], changes: Partial<Trib> = {}) {
   const why = { sharedInterestIds, closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' };
   fakeServer({

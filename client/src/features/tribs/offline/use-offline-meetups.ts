@@ -26,7 +26,7 @@ export function useOfflineMeetups(viewerId: number, hasWorker: boolean): void {
     const isSame = captureViewer();
     return whenIdle(() => {
       copiesOf(queryClient, user, tribs).then(
-        (copies) => keep(copies, isSame),
+        (copies) => storeCopies(copies, isSame),
         (error) => warn('The meetups could not be kept for offline', error),
       );
     });
@@ -51,7 +51,7 @@ async function copiesOf(
 }
 
 /** Replaces the earlier ones of meetups. Stores nothing once the viewer has changed. */
-async function keep(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
+async function storeCopies(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
   if (!isSame()) return;
   const cache = await caches.open(OFFLINE_CACHE);
   const isStale = (path: string) => !copies.has(path) && !path.startsWith(OFFLINE_CHATS);
