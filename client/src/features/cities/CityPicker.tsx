@@ -1,18 +1,18 @@
 import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type KeyboardEvent } from 'react';
 import type { City } from '#shared/api/cities';
 import type { Coordinates } from '#shared/domain/great-circle';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
-import { actionRowClass } from '../../ui/action-row';
-import { lines } from '../../ui/glyph';
-import { Spinner } from '../../ui/Spinner';
 import { useDebounced } from '../../lib/use-debounced';
+import { actionRowClass } from '../../ui/action-row';
 import { inputClass } from '../../ui/Field';
+import { lines } from '../../ui/glyph';
 import { SearchIcon } from '../../ui/icons';
+import { Spinner } from '../../ui/Spinner';
 import { requestNearestCity, citySearchQuery } from './cities.api';
-import { locate } from './locate';
 import { cityText, regionText } from './city-text';
+import { locate } from './locate';
 
 const CrosshairIcon = lines(
   'M12 5.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',

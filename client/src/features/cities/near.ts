@@ -1,7 +1,7 @@
 import { readId } from '#shared/domain/read-id';
+import { createListeners } from '../../lib/listeners';
 import { readJson, USER_KEY, write } from '../../lib/storage';
 import { onSignOut } from '../../lib/viewer-scope';
-import { createListeners } from '../../lib/listeners';
 
 const KEY = 'nearCity';
 const EVERYWHERE = 'everywhere';

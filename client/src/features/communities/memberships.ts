@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Community, CommunityMembership } from '#shared/api/catalogue';
 import type { OwnUser } from '#shared/api/users';

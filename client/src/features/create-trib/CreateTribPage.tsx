@@ -1,27 +1,27 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch } from 'react';
 import { useSearch } from 'wouter';
+import { historyState } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { COPIED, STARTED_FROM } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
-import { PhoneColumn } from '../../ui/Page';
 import { usePrefetch } from '../../lib/use-prefetch';
-import { clearToast } from '../../ui/toast-store';
-import { useSheet } from '../../ui/use-sheet';
-import { historyState } from '../../lib/history-steps';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { BackIcon, CloseIcon } from '../../ui/icons';
+import { PhoneColumn } from '../../ui/Page';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Button } from '../../ui/Button';
+import { clearToast } from '../../ui/toast-store';
+import { useSheet } from '../../ui/use-sheet';
 import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
-import { STEPS, isStepDone, type WizardEvent, progressPercent } from './state';
-import { useCreate } from './use-create';
-import { useWizard, type Wizard } from './use-wizard';
-import { StepBody } from './StepBody';
 import { hasContent } from './draft';
+import { STEPS, isStepDone, progressPercent, type WizardEvent } from './state';
+import { StepBody } from './StepBody';
+import { useCreate } from './use-create';
 import { useKeyboard } from './use-keyboard';
+import { useWizard, type Wizard } from './use-wizard';
 
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 

@@ -5,14 +5,14 @@ import { useNearCityDetails } from '../cities/use-near';
 import { PhotosField } from '../photos/PhotosField';
 import { useHasUnusable } from '../photos/use-photo-uploads';
 import { placesQuery } from '../places/places.api';
+import { IdeaField } from '../tribs/fields/CatalogueField';
+import { DescriptionField, TagsField, CommunityField } from '../tribs/fields/DescriptionFields';
 import { ParticipantsField } from '../tribs/fields/ParticipantsField';
 import { RulesField } from '../tribs/fields/RulesField';
 import { TimesField } from '../tribs/fields/TimesField';
 import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { cityOfWhere } from '../tribs/fields/where';
 import { WhereField } from '../tribs/fields/WhereField';
-import { IdeaField } from '../tribs/fields/CatalogueField';
-import { DescriptionField, TagsField, CommunityField } from '../tribs/fields/DescriptionFields';
 import { problemWithTimes } from './state';
 import type { StepProps } from './StepBody';
 

@@ -6,8 +6,8 @@ import { PageTitle } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { usePhotoUploads } from '../photos/use-photo-uploads';
-import { ideasQuery } from '../tribs/ideas.api';
 import { NameField } from '../tribs/fields/DescriptionFields';
+import { ideasQuery } from '../tribs/ideas.api';
 import type { Draft } from './draft';
 import type { WizardEvent } from './state';
 

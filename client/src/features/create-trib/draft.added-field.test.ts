@@ -3,8 +3,8 @@ import type * as fields from '../tribs/fields/trib-fields';
 import { tribWith } from '../tribs/trib-fixture';
 import { newTribPayload } from './create-trib.api';
 import { newDraft, copiedDraft } from './draft';
-import { storeDraft, readStoredDraft } from './stored-draft';
 import { wizardReducer } from './state';
+import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
 
 vi.mock('../tribs/fields/trib-fields', async (original) => {

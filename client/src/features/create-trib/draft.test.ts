@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
 import { BAR } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
-import { storeDraft, readStoredDraft } from './stored-draft';
-import { firstOpenStep, STEPS } from './state';
 import { copiedDraft } from './draft';
+import { firstOpenStep, STEPS } from './state';
+import { storeDraft, readStoredDraft } from './stored-draft';
 
 const KEY = 'a'.repeat(32);
 const NOW = new Date('2026-10-27T12:00:00Z');

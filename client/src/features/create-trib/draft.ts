@@ -1,7 +1,7 @@
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
+import { nextWeek } from '../tribs/fields/meetup-times';
 import type { TribForm } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf } from '../tribs/fields/trib-form';
-import { nextWeek } from '../tribs/fields/meetup-times';
 import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
 
 export type Draft = TribForm & {

@@ -1,7 +1,7 @@
 import type { Idea } from '#shared/api/catalogue';
 import { ADDRESS_MAX, COST_DETAILS_MAX, LOCATION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
 import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
-import { PHOTOS_MAX, type TribForm, participantsOf } from '../tribs/fields/trib-fields';
+import { PHOTOS_MAX, participantsOf, type TribForm } from '../tribs/fields/trib-fields';
 import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
 import { truncate, truncateDescription, truncateName, type Draft } from './draft';
 

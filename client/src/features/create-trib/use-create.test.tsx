@@ -1,19 +1,19 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-client';
+import { useAuth } from '../auth/auth-context';
 import { storePendingAction } from '../auth/pending-action-storage';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
-import { useAuth } from '../auth/auth-context';
 import { tribWith } from '../tribs/trib-fixture';
 import { newTribPayload } from './create-trib.api';
 import { draftFingerprint, type Draft } from './draft';
+import { UnusablePhoto } from './draft-photos';
 import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useCreate, reasonOf, refusedStep } from './use-create';
 import { useWizard } from './use-wizard';
-import { UnusablePhoto } from './draft-photos';
 
 const AHEAD = { startTime: '2998-01-01T14:00', endTime: '2998-01-01T18:00' };
 const draft = filledDraft(AHEAD);

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../lib/api-client';
+import { withReason } from '../../lib/errors';
 import { tribPath } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
 import { showToast } from '../../ui/toast-store';
-import { ApiError } from '../../lib/api-client';
-import { withReason } from '../../lib/errors';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
 import { invalidateTribs } from '../tribs/refresh-tribs';

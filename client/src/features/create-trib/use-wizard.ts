@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '../../lib/paths';
-import { randomKey } from '../../lib/random-key';
 import { goBackOnce } from '../../lib/go-back-once';
 import { goBackBy, historyState } from '../../lib/history-steps';
+import { paths } from '../../lib/paths';
+import { randomKey } from '../../lib/random-key';
 import { newDraft, type Draft } from './draft';
 import { forgetCopies } from './draft-photos';
-import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
 import { isStepDone, wizardReducer, type WizardEvent } from './state';
+import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
 
 const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: new Date() });
 

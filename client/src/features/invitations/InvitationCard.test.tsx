@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { isCover } from '#shared/domain/covers';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
-import { SampleInvitations, SAMPLE_INVITATIONS } from './SampleInvitations';
 import { OwnInvitation } from './OwnInvitations';
+import { SampleInvitations, SAMPLE_INVITATIONS } from './SampleInvitations';
 
 freshBrowser();
 

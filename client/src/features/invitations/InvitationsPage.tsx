@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { goBackOnce } from '../../lib/go-back-once';
+import { isOpenDialog } from '../../lib/history-steps';
+import { paths } from '../../lib/paths';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
 import { FilterIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
-import { goBackOnce } from '../../lib/go-back-once';
-import { isOpenDialog } from '../../lib/history-steps';
-import { paths } from '../../lib/paths';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { InvitationsSkeleton } from './InvitationsSkeleton';

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { Invitation } from '#shared/api/invitations';
 import type { OwnUser } from '#shared/api/users';
 import { Rows } from '../../lib/motion/Rows';
-import { QueryState } from '../../ui/QueryState';
 import { tribPath, paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
-import { onSingleTap } from '../../ui/on-single-tap';
 import { EmptyState } from '../../ui/EmptyState';
+import { onSingleTap } from '../../ui/on-single-tap';
+import { QueryState } from '../../ui/QueryState';
 import { hideTrib } from '../trib-card/trib-card.api';
 import type { TribContext } from '../tribs/memberships.api';
 import { tribFacts } from '../tribs/trib-facts';
@@ -15,11 +15,11 @@ import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
+import { InvitationCard } from './InvitationCard';
 import { acceptInvitation, skipInvitation, showSkipped } from './invitations.api';
 import { InvitationsSkeleton, CARD_GRID } from './InvitationsSkeleton';
-import { useInvitations } from './use-invitations';
-import { InvitationCard } from './InvitationCard';
 import { SampleInvitations } from './SampleInvitations';
+import { useInvitations } from './use-invitations';
 
 type Props = { user: OwnUser; onPreferences: () => void };
 

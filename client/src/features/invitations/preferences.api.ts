@@ -1,13 +1,13 @@
-import { queryOptions, type QueryClient, keepPreviousData } from '@tanstack/react-query';
+import { queryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { aiPreferences, type AiPreferences } from '#shared/api/ai-preferences';
 import type { InvitationCount } from '#shared/api/invitations';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { captureViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
+import type { NearQuery } from '../cities/near';
 import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
-import type { NearQuery } from '../cities/near';
 import { withNear } from './invitations.api';
 
 const schema = aiPreferences;

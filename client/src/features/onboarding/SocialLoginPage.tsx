@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useState } from 'react';
+import { messageFor } from '../../lib/errors';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
+import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
-import { messageFor } from '../../lib/errors';
-import { clearInviter, clearOnboarding } from '../../lib/storage';
-import { providersQuery, putUser } from '../auth/auth.api';
-import { signInUrl } from '../auth/external-sign-in';
 import { useAuth } from '../auth/auth-context';
+import { providersQuery, putUser } from '../auth/auth.api';
 import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
+import { signInUrl } from '../auth/external-sign-in';
 import { OnboardingLayout } from './OnboardingLayout';
 
 const COMING_SOON = [

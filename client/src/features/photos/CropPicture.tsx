@@ -1,18 +1,17 @@
 import {
   useState,
   useCallback,
-  type ReactNode,
   useEffect,
   useRef,
+  type ReactNode,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
 } from 'react';
 import type { Crop } from '#shared/api/photos';
 import { Button } from '../../ui/Button';
-import { BackIcon, ForwardIcon, PlusIcon } from '../../ui/icons';
 import { IconButton } from '../../ui/IconButton';
-import { UNREADABLE } from './prepare-picture';
+import { BackIcon, ForwardIcon, PlusIcon } from '../../ui/icons';
 import {
   cropOf,
   FRAME_RATIOS,
@@ -26,6 +25,7 @@ import {
 } from './crop-view';
 import { CroppedPicture } from './CroppedPicture';
 import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
+import { UNREADABLE } from './prepare-picture';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 import './crop.css';
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Crop } from '#shared/api/photos';
-import { showToast } from '../../ui/toast-store';
 import { DialogRoot } from '../../ui/Dialog';
 import { BackIcon, ForwardIcon, StarIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
-import { type DraftPhoto, uploadIdOf, photoLabel } from './draft-photo';
-import type { Uploads } from './upload-queue';
+import { showToast } from '../../ui/toast-store';
 import { CropPicture } from './CropPicture';
-import { UNREADABLE } from './prepare-picture';
-import { usePreview, canCrop } from './use-preview';
+import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import { CropIcon, TrashIcon } from './photo-icons';
+import { UNREADABLE } from './prepare-picture';
+import type { Uploads } from './upload-queue';
+import { usePreview, canCrop } from './use-preview';
 
 /** The options of a photo, or cropping it. */
 export type DialogKind = 'options' | 'crop';

@@ -1,10 +1,10 @@
 import { ProgressBar } from '../../ui/ProgressBar';
 import { CroppedPicture } from './CroppedPicture';
-import { uploadIdOf, type DraftPhoto, photoLabel } from './draft-photo';
+import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import { CropIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
 import type { Uploads } from './upload-queue';
-import { type UploadState, GONE } from './upload-state';
+import { GONE, type UploadState } from './upload-state';
 import { uploads } from './uploads';
 import { canCrop, usePreview, type Preview } from './use-preview';
 import type { TileDrag } from './use-tile-drag';

@@ -1,15 +1,15 @@
 import { useId, useRef, useEffect, useLayoutEffect, useState, useCallback } from 'react';
-import { type CoverSlug, isCover } from '#shared/domain/covers';
-import { PlusIcon } from '../../ui/icons';
+import { isCover, type CoverSlug } from '#shared/domain/covers';
 import { Button } from '../../ui/Button';
+import { PlusIcon } from '../../ui/icons';
 import { useSheet } from '../../ui/use-sheet';
 import type { DraftPhoto } from './draft-photo';
+import { CameraIcon } from './photo-icons';
 import type { DialogKind } from './PhotoDialogs';
 import { PhotoTile, slotClass } from './PhotoTile';
 import { usePhotoList } from './use-photo-list';
 import { useUploadStates, uploadAnnouncement } from './use-photo-uploads';
 import { useTileDrag } from './use-tile-drag';
-import { CameraIcon } from './photo-icons';
 
 type Props = {
   photos: readonly DraftPhoto[];

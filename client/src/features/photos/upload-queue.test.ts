@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-client';
 import type { StoredUpload } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
 import type { UploadOptions } from './photos.api';
-import { createUploadQueue, type UploadQueue, isExpired } from './upload-queue';
+import { createUploadQueue, isExpired, type UploadQueue } from './upload-queue';
 import { TRIES_MAX, GONE, NO_CONNECTION } from './upload-state';
 
 type Call = UploadOptions & { respond: (url: string) => void; fail: (error: unknown) => void };

@@ -1,15 +1,15 @@
 import type { Photo } from '#shared/api/photos';
 import { createListeners } from '../../lib/listeners';
 import type { StoredUpload } from './device-copies';
-import { PhotoNotUploaded, uploadIdOf, type DraftPhoto, photoLabel } from './draft-photo';
+import { PhotoNotUploaded, uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import type { UploadOptions } from './photos.api';
 import {
   nextUpload,
   retryDelayMs,
-  type UploadEvent,
-  type UploadState,
   uploadEventFor,
   GONE,
+  type UploadEvent,
+  type UploadState,
 } from './upload-state';
 
 export type Uploads = ReadonlyMap<string, UploadState>;

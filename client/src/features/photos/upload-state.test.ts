@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it, describe } from 'vitest';
 import { ApiError } from '../../lib/api-client';
+import { UNREADABLE, UnreadablePicture } from './prepare-picture';
 import {
   nextUpload,
   retryDelayMs,
   TRIES_MAX,
-  type UploadEvent,
-  type UploadState,
   uploadEventFor,
   NO_CONNECTION,
+  type UploadEvent,
+  type UploadState,
 } from './upload-state';
-import { UNREADABLE, UnreadablePicture } from './prepare-picture';
 
 const after = (...events: UploadEvent[]) =>
   events.reduce<UploadState | undefined>((state, event) => nextUpload(state, event), undefined);

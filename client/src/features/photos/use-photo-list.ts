@@ -10,8 +10,8 @@ import {
   replaced,
   uploadedPhoto,
   without,
-  type DraftPhoto,
   photoLabel,
+  type DraftPhoto,
 } from './draft-photo';
 import { refusalOf } from './photo-files';
 import { cancelUpload } from './uploads';

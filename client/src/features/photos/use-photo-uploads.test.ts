@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest';
-import { isUnusable, uploadAnnouncement } from './use-photo-uploads';
 import type { UploadState } from './upload-state';
+import { isUnusable, uploadAnnouncement } from './use-photo-uploads';
 
 const photo = { key: 'a' };
 const none = new Set<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '../../lib/listeners';
-import { uploadIdOf, type DraftPhoto, photoLabel } from './draft-photo';
+import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import type { Uploads } from './upload-queue';
 import { uploads } from './uploads';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readTheme, saveTheme, type Theme } from '../../lib/storage';
 import { createListeners } from '../../lib/listeners';
+import { readTheme, saveTheme, type Theme } from '../../lib/storage';
 
 /** The colour of the browser's own bars. The same values are in the palette and in index.html. */
 const BAR_COLORS: Record<Theme, string> = { dark: '#0E0B0A', light: '#FBF7F2' };

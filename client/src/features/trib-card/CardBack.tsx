@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, type RefObject, useEffect, useState } from 'react';
+import { useRef, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { communityPath } from '../../lib/paths';
+import { lines } from '../../ui/glyph';
 import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
+import { LocationLink } from '../places/LocationLink';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
-import { LocationLink } from '../places/LocationLink';
 import { useCardActions } from './card-actions';
 import { EventPhotos } from './EventPhotos';
-import { lines } from '../../ui/glyph';
-import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
 import { JoinBar } from './Membership';
 import { RoundButton } from './SideButtons';
+import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
 
 const ShirtIcon = lines('M8.5 4 3.5 7l2 4 2-1v10h9V10l2 1 2-4-5-3a3.5 3.5 0 0 1-7 0Z');
 const GlassIcon = lines('M6.5 3.5h11l-.8 5.5a4.7 4.7 0 0 1-9.4 0l-.8-5.5Z', 'M12 13.5v7M8.5 20.5h7');

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useRef } from 'react';
 import type { Trib, MembershipResponse } from '#shared/api/tribs';
-import { whenIdle } from '../../lib/when-idle';
-import { useSheet } from '../../ui/use-sheet';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
+import { whenIdle } from '../../lib/when-idle';
 import { showToast } from '../../ui/toast-store';
+import { useSheet } from '../../ui/use-sheet';
 import { joiningOutcome } from '../tribs/join-state';
 import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
 import type { CardActions, SheetKind } from './card-actions';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
+import { useFallbackPolling } from '../../lib/live/live';
 import { Button, buttonClass, type ButtonStyle } from '../../ui/Button';
 import { CheckIcon, BookmarkIcon, ClockIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
-import { useFallbackPolling } from '../../lib/live/live';
-import { type JoinState, waitlistPositionText } from '../tribs/join-state';
+import { waitlistPositionText, type JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions, useJoinState } from './card-actions';

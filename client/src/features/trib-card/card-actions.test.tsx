@@ -7,7 +7,7 @@ import { initialAuthState } from '../auth/auth-state';
 import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
 import { tribWith } from '../tribs/trib-fixture';
-import { type CardActions, hasAnswered, resumeOptions, useResumeAfterSignIn } from './card-actions';
+import { hasAnswered, resumeOptions, useResumeAfterSignIn, type CardActions } from './card-actions';
 
 const PRESSES = ['join', 'save', 'hide'] as const;
 const trib = tribWith({ id: 5 });

@@ -1,14 +1,14 @@
-import { createContext, useContext, type ComponentType, useMemo, useEffect } from 'react';
+import { createContext, useContext, useMemo, useEffect, type ComponentType } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { showOfflineToast } from '../../lib/offline-toast';
 import { hasAnswersOnDevice } from '../../lib/storage';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState, type JoinState } from '../tribs/join-state';
-import { useTribNow } from '../tribs/trib-times';
 import { joinTrib, leaveTrib, setSaved, type TribContext } from '../tribs/memberships.api';
 import { shareTrib, namedMember } from '../tribs/share-trib';
-import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { useTribNow } from '../tribs/trib-times';
 import { hideTrib } from './trib-card.api';
 
 export type SheetKind = 'why' | 'more' | 'report' | 'leave';

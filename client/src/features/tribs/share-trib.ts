@@ -1,7 +1,7 @@
 import type { Trib, Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { SHARER } from '#shared/domain/paths';
 import { PRODUCT_NAME, isChosenName } from '#shared/domain/names';
+import { SHARER } from '#shared/domain/paths';
 import { tribPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tribWith } from './trib-fixture';
 import { avatarsOf, tribFacts, distanceText } from './trib-facts';
+import { tribWith } from './trib-fixture';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
 

@@ -1,5 +1,5 @@
 import { readInterestIds, readValues } from '../../lib/storage';
-import { type NearQuery, nearQuery } from '../cities/near';
+import { nearQuery, type NearQuery } from '../cities/near';
 
 /** The number of meetups on a full page of the feed. */
 export const FEED_PAGE = 20;

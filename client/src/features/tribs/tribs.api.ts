@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
-import { ApiError, type Page, requestJson, requestPage } from '../../lib/api-client';
+import { ApiError, requestJson, requestPage, type Page } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';

@@ -7,8 +7,8 @@ import { tribChatPath } from '../../../lib/paths';
 import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { locationText } from '../../tribs/trib-facts';
 import { tribUrl, shareTrib } from '../../tribs/share-trib';
+import { locationText } from '../../tribs/trib-facts';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace'] };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { SheetRoot } from '../../../ui/Sheet';
-import { Button } from '../../../ui/Button';
 import { tribChatPath } from '../../../lib/paths';
 import { actionRowClass } from '../../../ui/action-row';
+import { Button } from '../../../ui/Button';
 import { CalendarIcon, ChatIcon, FlagIcon, HideIcon } from '../../../ui/icons';
+import { SheetRoot } from '../../../ui/Sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';

@@ -1,11 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupBy } from '#shared/domain/group-by';
 import type { Idea, Place } from '#shared/api/catalogue';
+import { groupBy } from '#shared/domain/group-by';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { QueryState } from '../../../ui/QueryState';
 import { PickList, type PickItem } from '../../../ui/PickList';
+import { QueryState } from '../../../ui/QueryState';
 import { SearchField } from '../../../ui/SearchField';
 import { Skeleton } from '../../../ui/Skeleton';
 import { placesQuery } from '../../places/places.api';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { MEETUP_NAME_MAX, MEETUP_DESCRIPTION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
-import { TextField } from '../../../ui/TextField';
-import { TextArea } from '../../../ui/TextArea';
 import { Chip } from '../../../ui/Chip';
-import { InlineError } from '../../../ui/InlineError';
 import { CheckIcon, PlusIcon } from '../../../ui/icons';
-import { Skeleton } from '../../../ui/Skeleton';
+import { InlineError } from '../../../ui/InlineError';
 import { SelectField } from '../../../ui/SelectField';
-import { interestsQuery } from '../../interests/interests.api';
+import { Skeleton } from '../../../ui/Skeleton';
+import { TextArea } from '../../../ui/TextArea';
+import { TextField } from '../../../ui/TextField';
 import { useAuth } from '../../auth/auth-context';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
+import { interestsQuery } from '../../interests/interests.api';
 import type { FieldOf } from './field-of';
 
 export function NameField({ value, onChange, error }: FieldOf<string>) {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { City } from '#shared/api/cities';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { LYON } from '../../cities/testing-lyon';
+import { NO_OWN_PLACE, type Where } from './where';
 import { WhereField } from './WhereField';
-import { type Where, NO_OWN_PLACE } from './where';
 
 beforeEach(() => {
   fakeServer({ 'GET /api/places': () => ({ body: [] }) });

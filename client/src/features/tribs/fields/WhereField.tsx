@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
-import { Tabs } from '../../../ui/Tabs';
 import { MapPinIcon } from '../../../ui/icons';
+import { Tabs } from '../../../ui/Tabs';
 import { TextField } from '../../../ui/TextField';
 import { CityPicker } from '../../cities/CityPicker';
-import { type ChosenPlace, withOwnPlace, withPlace, type Where, type OwnPlace } from './where';
 import { PlaceField } from './CatalogueField';
+import { withOwnPlace, withPlace, type ChosenPlace, type Where, type OwnPlace } from './where';
 
 const LIST = 'list';
 const OWN = 'own';

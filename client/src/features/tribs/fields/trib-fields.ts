@@ -17,11 +17,11 @@ import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/doma
 import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
 import { localTime } from './meetup-times';
 import {
-  type ChosenPlace,
   storedOwnPlace,
   NO_OWN_PLACE,
   ownPlaceOf,
   ownPlacePayload,
+  type ChosenPlace,
   type OwnPlace,
   type TribWithPlace,
 } from './where';

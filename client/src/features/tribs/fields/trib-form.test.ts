@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { updateTribRequest } from '#shared/api/tribs';
 import { BAR } from './testing-own-place';
-import { emptyForm, payloadOf } from './trib-form';
 import { isPossible, participantsOf } from './trib-fields';
+import { emptyForm, payloadOf } from './trib-form';
 
 it('sends every field that the API takes, so that no copy or edit form lacks one', () => {
   const payload = payloadOf({ ...emptyForm(), ownPlace: BAR });
