@@ -1,13 +1,18 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { Avatar } from '../../ui/Avatar';
 import { Chip } from '../../ui/Chip';
 import { lines } from '../../ui/glyph';
 import { MapPinIcon, PencilIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
-import { ProfilePhotoPicker } from './ProfilePhotoPicker';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { refusalOf } from '../photos/photo-files';
+import { CameraIcon } from '../photos/photo-icons';
+import type { PickedPhoto } from './ProfilePhotoDialog';
 import type { DialogName } from './use-profile-dialogs';
-import { VerifiedMark } from './VerifiedMark';
 
 type Props = { user: OwnUser; onEdit: (dialog: DialogName) => void };
 
@@ -51,4 +56,86 @@ export function Identity({ user, onEdit }: Props) {
       </Chip>
     </header>
   );
+}
+
+const SEAL =
+  'm12 2.8 2.3 1.7 2.9-.2.8 2.8 2.4 1.6-.9 2.7.9 2.8-2.4 1.6-.8 2.8-2.9-.2L12 20l-2.3-1.6-2.9.2-.8-2.8-2.4-1.6.9-2.8-.9-2.7L6 7.1l.8-2.8 2.9.2L12 2.8Z';
+const TICK = 'm8.6 11.6 2.4 2.3 4.4-4.7';
+const OutlinedSeal = lines(SEAL, TICK);
+const Tick = lines(TICK);
+
+/** Filled where an external provider has verified who it is; anything else would be a lie about safety. */
+function VerifiedMark({ isVerified }: { isVerified: boolean }) {
+  const text = isVerified ? 'Verified' : 'Not verified yet';
+  return (
+    <span title={text} className="relative inline-grid shrink-0">
+      <span className="sr-only">{text}</span>
+      {isVerified ? (
+        <svg width="24" height="24" viewBox="0 0 24 24" className="fill-great" aria-hidden="true">
+          <path d={SEAL} />
+        </svg>
+      ) : (
+        <OutlinedSeal className="text-muted" />
+      )}
+      {isVerified && <Tick strokeWidth={2.25} className="absolute inset-0 text-canvas" />}
+    </span>
+  );
+}
+
+const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;
+
+/** A tap picks another photo. On a phone this offers the camera, too. */
+function ProfilePhotoPicker({ user }: { user: OwnUser }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = usePickedPhoto();
+  const { isOpen, open, close } = useHistoryDialog('portrait');
+  const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    if (refusal) {
+      showToast(refusal);
+      return;
+    }
+    setPicked({ file, src: URL.createObjectURL(file) });
+    open();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Change your photo"
+        onClick={() => input.current?.click()}
+        className="pressable relative rounded-pill"
+      >
+        <Avatar person={user} size={112} />
+        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
+          <CameraIcon size={20} />
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Choose a photo"
+        onChange={({ target }) => {
+          pick(target.files?.[0]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {Dialog && picked && (
+        <Dialog key={picked.src} user={user} picked={picked} open={isOpen} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Its URL is valid until another is picked. */
+function usePickedPhoto() {
+  const state = useState<PickedPhoto | null>(null);
+  const [picked] = state;
+  useEffect(() => () => URL.revokeObjectURL(picked?.src ?? ''), [picked]);
+  return state;
 }

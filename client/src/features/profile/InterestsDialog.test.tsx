@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
-import { cache, freshBrowser, Providers } from '../auth/testing/Providers';
 import { aPerson } from '../auth/testing/people';
+import { cache, freshBrowser, Providers } from '../auth/testing/Providers';
 import { interestsQuery } from '../interests/interests.api';
-import { InterestsDialog } from './InterestsDialog';
+import { interestDescription, InterestsDialog, selectedText } from './InterestsDialog';
 
 freshBrowser();
 
@@ -45,4 +45,22 @@ it('takes both ids of a name away with one tap', async () => {
   expect(travel().getAttribute('aria-pressed')).toBe('false');
   save();
   await waitFor(() => expect(saved()).toEqual([{ interestIds: [] }]));
+});
+
+it.each([null, '', '  '])('describes an interest whose description is %j by its name', (description) => {
+  expect(interestDescription({ name: 'Arts & Crafts', description })).toBe(
+    'Explore arts & crafts activities and connect with like-minded people.',
+  );
+});
+
+it('shows the description of an interest that has one', () => {
+  expect(interestDescription({ name: 'Food', description: 'Soup first.' })).toBe('Soup first.');
+});
+
+it('counts what is selected', () => {
+  expect([0, 1, 2].map(selectedText)).toEqual([
+    '0 interests selected',
+    '1 interest selected',
+    '2 interests selected',
+  ]);
 });

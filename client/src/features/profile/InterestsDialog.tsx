@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { firstOfName, oncePerName } from '#shared/domain/interests';
 import { ErrorState } from '../../ui/ErrorState';
+import { CheckIcon } from '../../ui/icons';
+import { InterestIcon } from '../../ui/InterestIcon';
 import { SheetRoot } from '../../ui/Sheet';
 import { SheetFooter } from '../../ui/SheetFooter';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery, putInterests } from '../interests/interests.api';
-import { InterestOption } from './InterestOption';
-import { selectedText } from './interest-texts';
-import { SaveButtons } from './SaveButtons';
-import { useSave } from './use-save';
+import { SaveButtons, useSave } from './SaveButtons';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
@@ -88,4 +87,42 @@ function Loading() {
       </div>
     </>
   );
+}
+
+type InterestOptionProps = { interest: Interest; isChosen: boolean; onToggle: () => void };
+
+function InterestOption({ interest, isChosen, onToggle }: InterestOptionProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      className={`pressable relative flex flex-col items-start gap-1.5 rounded-card border-2 p-3.5 text-left ${
+        isChosen ? 'border-accent bg-ember/12' : 'border-line bg-surface hover:border-edge'
+      }`}
+    >
+      <InterestIcon iconKey={interest.icon} size={24} className={isChosen ? 'text-accent' : 'text-muted'} />
+      <span className="max-w-full text-base/tight font-semibold wrap-break-word text-ink">
+        {interest.name}
+      </span>{' '}
+      <span className="max-w-full text-sm/snug text-pretty wrap-break-word text-muted">
+        {interestDescription(interest)}
+      </span>
+      {isChosen && (
+        <span className="absolute top-3 right-3 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
+          <CheckIcon size={14} strokeWidth={3} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function interestDescription({ name, description }: Pick<Interest, 'name' | 'description'>): string {
+  return (
+    description?.trim() || `Explore ${name.toLowerCase()} activities and connect with like-minded people.`
+  );
+}
+
+export function selectedText(count: number): string {
+  return `${count} ${count === 1 ? 'interest' : 'interests'} selected`;
 }

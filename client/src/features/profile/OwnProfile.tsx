@@ -1,23 +1,26 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { paths } from '../../lib/paths';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { paths, personPath } from '../../lib/paths';
+import { shareLink } from '../../lib/share-link';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { PlusIcon, ShareIcon } from '../../ui/icons';
 import { WideColumn } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { AboutCard } from './AboutCard';
-import { CityDataCredit } from './CityDataCredit';
-import { COLUMNS } from './columns';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { SettingsButton } from '../account/SettingsButton';
+import { NotificationsBell } from '../notifications/NotificationsBell';
+import { AboutCard, InterestsCard, ValuesCard } from './ProfileCards';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
-import { InviteFriends } from './InviteFriends';
-import { InterestsCard } from './InterestsCard';
 import { type TabName, tabOf, toTab, withTab } from './profile-url';
-import { ProfileHeader } from './ProfileHeader';
 import { TribsTab } from './TribsTab';
 import { useProfileDialogs } from './use-profile-dialogs';
-import { ValuesCard } from './ValuesCard';
 
 const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
 
@@ -87,3 +90,97 @@ function useTab() {
   };
   return [tab, setTab] as const;
 }
+
+function ProfileHeader({ user }: { user: OwnUser }) {
+  return (
+    <div className="flex items-center justify-between gap-2.5">
+      <IconButton label="Share your profile" variant="solid" onClick={() => void shareProfile(user)}>
+        <ShareIcon />
+      </IconButton>
+      <div className="flex gap-2.5">
+        <NotificationsBell />
+        <SettingsButton user={user} />
+      </div>
+    </div>
+  );
+}
+
+/** Whoever opens the URL sees the public card. */
+async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
+  await shareLink(
+    {
+      title: `${displayName} profile`,
+      text: `Check out ${displayName}'s profile on ${PRODUCT_NAME}!`,
+      url: location.origin + personPath(id),
+    },
+    'Whoever opens it sees your public card.',
+    'Profile link copied to clipboard!',
+  );
+}
+
+const loadDialog = async () => (await import('../people/InviteDialog')).InviteDialog;
+
+function InviteFriends({ user }: { user: OwnUser }) {
+  const { isOpen, open, close } = useHistoryDialog('invite');
+  const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
+  return (
+    <>
+      <Button className="grow" aria-haspopup="dialog" onClick={open}>
+        <PlusIcon />
+        Invite Friends
+      </Button>
+      {Dialog && <Dialog user={user} open={isOpen} onClose={close} />}
+    </>
+  );
+}
+
+/** Until it is known who is signed in. */
+export function ProfileSkeleton() {
+  return (
+    <WideColumn>
+      <output className="sr-only">Loading your profile...</output>
+      <div className={COLUMNS}>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Skeleton className="mx-auto mt-16 size-28 rounded-pill" />
+          <Skeleton className="mx-auto h-8 w-44" />
+          <Skeleton className="mt-16 h-18 rounded-card" />
+          <Skeleton className="h-13 rounded-pill" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Skeleton className="h-13 rounded-pill" />
+          <Skeleton className="h-52 rounded-card" />
+        </div>
+      </div>
+    </WideColumn>
+  );
+}
+
+const link = 'inline-block font-semibold text-ink underline underline-offset-4';
+
+/** Whom we owe what the app shows. */
+export function CityDataCredit() {
+  return (
+    <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">
+      About · City data:{' '}
+      <span className="whitespace-nowrap">
+        <a href="https://www.geonames.org" target="_blank" rel="noreferrer" className={link}>
+          GeoNames
+        </a>
+        ,
+      </span>{' '}
+      <a
+        href="https://creativecommons.org/licenses/by/4.0/"
+        target="_blank"
+        rel="noreferrer"
+        className={link}
+      >
+        CC BY 4.0
+      </a>
+    </p>
+  );
+}
+
+/** One column up to tablets; on wider screens the tabs are beside the person. */
+const COLUMNS =
+  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';

@@ -5,9 +5,7 @@ import { SHOWN_USER } from '../../lib/paths';
 import { PhoneColumn } from '../../ui/Page';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
-import { CityDataCredit } from './CityDataCredit';
-import { OwnProfile } from './OwnProfile';
-import { ProfileSkeleton } from './ProfileSkeleton';
+import { CityDataCredit, OwnProfile, ProfileSkeleton } from './OwnProfile';
 
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
 

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { putUser } from '../auth/auth.api';
 import { CropPicture } from '../photos/CropPicture';
 import { sendPhoto } from '../photos/photos.api';
-import { useSave } from './use-save';
+import { useSave } from './SaveButtons';
 
 /** A file, and its URL in this browser. */
 export type PickedPhoto = { file: File; src: string };

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { paths } from '../../lib/paths';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { paths, tribPath } from '../../lib/paths';
+import { buttonClass } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
+import { PlusIcon } from '../../ui/icons';
 import { InlineError } from '../../ui/InlineError';
 import { Skeleton } from '../../ui/Skeleton';
+import { ManageLink } from '../tribs/ManageLink';
+import { tribDay, useTribNow } from '../tribs/trib-times';
+import { TribImage } from '../tribs/TribImage';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
-import { CreateTile } from './CreateTile';
 import { hostedTribs, joinedTribs } from './listed-tribs';
-import { ManagedTribTile, TribTile } from './TribTile';
 import { TileRow } from './TileRow';
 
 /** What is upcoming when the page is drawn. */
@@ -101,5 +106,60 @@ function Loading() {
         <Skeleton className="h-52" />
       </div>
     </>
+  );
+}
+
+type Props = { trib: Trib; footer?: ReactNode };
+
+/** Opens the meetup in the feed. */
+function TribTile({ trib, footer }: Props) {
+  const day = tribDay(trib, useTribNow(trib));
+  return (
+    <article className="flex h-full flex-col">
+      <div className="relative flex-1 rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent">
+        <TribImage trib={trib} sizes="180px" className="aspect-[4/3] w-full rounded-input" />
+        <h3 className="mt-2 line-clamp-2 text-sm/snug font-semibold wrap-break-word">
+          <Link
+            href={tribPath(trib.id)}
+            className="outline-none after:absolute after:inset-0 hover:underline"
+          >
+            {trib.name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? 'Cancelled' : day}</p>
+        <p className="truncate text-sm text-muted">{trib.location?.trim() || UNKNOWN_PLACE}</p>
+      </div>
+      {footer}
+    </article>
+  );
+}
+
+/** With the hosts' tools. */
+function ManagedTribTile({ trib }: { trib: Trib }) {
+  return (
+    <TribTile
+      trib={trib}
+      footer={
+        <ManageLink
+          tribId={trib.id}
+          label={`Manage ${trib.name}`}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2.5`}
+        >
+          Manage
+        </ManageLink>
+      }
+    />
+  );
+}
+
+function CreateTile() {
+  return (
+    <Link
+      href={paths.createTrib}
+      className="pressable flex aspect-[4/3] flex-col items-center justify-center gap-1.5 rounded-input border-2 border-dashed border-accent bg-ember/8 p-2 text-center text-sm/tight font-semibold text-ink hover:bg-ember/14"
+    >
+      <PlusIcon size={28} className="text-accent" />
+      Create new
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { cache, freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { interestsQuery } from '../interests/interests.api';
-import { InterestsCard } from './InterestsCard';
+import { InterestsCard } from './ProfileCards';
 
 freshBrowser();
 

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { oncePerName } from '#shared/domain/interests';
+import { VALUE_MAX, VALUE_SCALES } from '#shared/domain/values';
+import { Rows } from '../../lib/motion/Rows';
+import { Card } from '../../ui/Card';
+import { Tag } from '../../ui/Chip';
+import { InlineError } from '../../ui/InlineError';
+import { InterestIcon } from '../../ui/InterestIcon';
+import { Skeleton } from '../../ui/Skeleton';
+import { interestsQuery } from '../interests/interests.api';
+
+type Props = { bio: string | null; onEdit: () => void };
+
+export function AboutCard({ bio, onEdit }: Props) {
+  return (
+    <SectionCard title="About" edit="Edit bio" onEdit={onEdit}>
+      {/** The same as Edit, which is the one for the keyboard. */}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        tabIndex={-1}
+        onClick={onEdit}
+        className="block w-full rounded-input text-left"
+      >
+        {bio ? (
+          <span dir="auto" className="line-clamp-2 text-pretty wrap-break-word">
+            {bio}
+          </span>
+        ) : (
+          <span className="text-pretty text-muted">
+            Tap to add your bio and tell people what inspires you...
+          </span>
+        )}
+      </button>
+    </SectionCard>
+  );
+}
+
+type InterestsCardProps = { ids: readonly number[]; onEdit: () => void };
+
+export function InterestsCard({ ids, onEdit }: InterestsCardProps) {
+  return (
+    <SectionCard title="Interests" edit="Edit interests" onEdit={onEdit}>
+      <Interests ids={ids} />
+    </SectionCard>
+  );
+}
+
+function Interests({ ids }: { ids: readonly number[] }) {
+  const interests = useQuery({ ...interestsQuery, refetchOnMount: false });
+  if (interests.isPending) return <Skeleton className="h-8 w-2/3 rounded-pill" />;
+  if (interests.isError) {
+    return (
+      <InlineError onRetry={() => void interests.refetch()}>Your interests didn&apos;t load.</InlineError>
+    );
+  }
+  const own = oncePerName(interests.data.filter(({ id }) => ids.includes(id)));
+  if (own.length === 0) {
+    return (
+      <p className="text-pretty text-muted">
+        None chosen yet. They count most for your match with people and meetups.
+      </p>
+    );
+  }
+  return (
+    <Rows items={own} idOf={({ id }) => id} className="flex flex-wrap gap-2">
+      {({ icon, name }) => (
+        <Tag>
+          <InterestIcon iconKey={icon} size={18} />
+          {name}
+        </Tag>
+      )}
+    </Rows>
+  );
+}
+
+type ValuesCardProps = { user: OwnUser; onEdit: () => void };
+
+export function ValuesCard({ user, onEdit }: ValuesCardProps) {
+  return (
+    <SectionCard title="Values" edit="Edit values" onEdit={onEdit}>
+      <ul className="grid gap-5">
+        {VALUE_SCALES.map(({ key, label, low, high }) => (
+          <li key={key}>
+            <p className="mb-2 flex justify-between text-sm">
+              <span className="font-semibold">{label}</span>
+              <span className="text-muted tabular-nums">{user[key]}</span>
+            </p>
+            <div aria-hidden="true" className="bar relative h-1.5 rounded-pill bg-raised">
+              <span
+                className="bar-fill absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-pill bg-ember"
+                style={{ left: `${(user[key] / VALUE_MAX) * 100}%` }}
+              />
+            </div>
+            <p className="mt-2 flex justify-between text-sm text-muted">
+              <span>{low}</span>
+              <span>{high}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+type SectionCardProps = {
+  title: string;
+  /** The name of the button for screen readers, such as "Edit interests". */
+  edit: string;
+  onEdit: () => void;
+  children: ReactNode;
+};
+
+function SectionCard({ title, edit, onEdit, children }: SectionCardProps) {
+  return (
+    <Card>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="font-display text-lg font-bold">{title}</h2>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={edit}
+          onClick={onEdit}
+          className="min-h-11 px-1 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          Edit
+        </button>
+      </div>
+      {children}
+    </Card>
+  );
+}
