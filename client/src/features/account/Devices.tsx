@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionOfPerson } from '#shared/api/account';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
@@ -9,8 +10,8 @@ import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
-import { deleteAllSessions, sessionsQuery } from './account.api';
-import { DeviceRow } from './DeviceRow';
+import { DeviceIcon } from './account-icons';
+import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
 import { loadConfirmDialog } from './load-confirm-dialog';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
@@ -79,4 +80,59 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
       )}
     </div>
   );
+}
+
+type DeviceRowProps = { viewerId: number; session: SessionOfPerson };
+
+function DeviceRow({ viewerId, session }: DeviceRowProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteSession(viewerId, session.id),
+    onSuccess: () =>
+      queryClient.setQueryData(sessionsQuery(viewerId).queryKey, (list) =>
+        list?.filter(({ id }) => id !== session.id),
+      ),
+  });
+  const name = session.device ?? 'Unknown browser';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <DeviceIcon className="text-muted" />
+      <p className="min-w-[min(8rem,100%)] flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-muted">
+          {session.isCurrent ? 'This device' : lastSeen(session)}
+        </span>
+      </p>
+      {!session.isCurrent && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending}
+          aria-label={`Log out ${name}`}
+          onClick={() => mutate()}
+        >
+          Log out
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {messageFor(error, 'It is still logged in. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const lastSeen = ({ lastSeenAt }: SessionOfPerson) => lastSeenText(lastSeenAt, new Date());
+
+const DAY_MS = 86_400_000;
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** Known to the day, so nothing more exact is claimed. */
+export function lastSeenText(lastSeenAt: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(lastSeenAt)) / DAY_MS);
+  if (days < 1) return 'Used today';
+  if (days === 1) return 'Used yesterday';
+  if (days < 30) return `Used ${days} days ago`;
+  return `Used on ${DATE.format(new Date(lastSeenAt))}`;
 }

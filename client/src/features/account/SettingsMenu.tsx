@@ -1,16 +1,19 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
+import { readJson } from '../../lib/storage';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { actionRowClass } from '../../ui/action-row';
-import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon } from '../../ui/icons';
+import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon, LogOutIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useAuth } from '../auth/auth-context';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
 import { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
-import { InstallRow } from './InstallRow';
-import { LogOutRow } from './LogOutRow';
-import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
+import { loadConfirmDialog } from './load-confirm-dialog';
+import { SETTINGS_PAGES, type SettingsPage } from './use-settings-sheet';
 import { SettingSwitch } from './SettingSwitch';
 
 const THEMES = ['dark', 'light'] as const;
@@ -90,6 +93,95 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
         </li>
         {row('delete', <BinIcon />, 'text-danger')}
       </ul>
+    </>
+  );
+}
+
+/** Chromium's offer to install a page as an app. No other browser has it, and no library of types. */
+type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+
+declare global {
+  interface Window {
+    /** Kept by index.html: the browser makes the offer once, possibly before our scripts run. */
+    tribInstall?: InstallPrompt;
+  }
+}
+
+/** Only where the browser offers it; nothing else in the app asks for it. */
+function InstallRow() {
+  const [offer, setOffer] = useState(() => window.tribInstall);
+  if (!offer) return null;
+  const install = () => {
+    // It can be shown once.
+    delete window.tribInstall;
+    setOffer(undefined);
+    void offer.prompt();
+  };
+  return (
+    <li>
+      <button type="button" className={actionRowClass} onClick={install}>
+        <DownloadIcon />
+        <span className="flex-1">Install Trib</span>
+      </button>
+    </li>
+  );
+}
+
+type ConfirmTexts = { title: string; description: string; cancelText: string; confirmText: string };
+
+const accountLossTexts = (hasDraft: boolean): ConfirmTexts => ({
+  title: 'Lose this demo account?',
+  description: `Without a username nobody can sign in to it again. Your tribs, your spots${
+    hasDraft ? ', your unfinished meetup' : ''
+  } and your name go with it.`,
+  cancelText: 'Keep',
+  confirmText: 'Log out anyway',
+});
+const DRAFT_LOSS_TEXTS: ConfirmTexts = {
+  title: 'Log out and discard?',
+  description:
+    'Your unfinished meetup is only on this device. Logging out deletes it, so nobody else finds it here.',
+  cancelText: 'Stay',
+  confirmText: 'Log out',
+};
+
+type LogOutRowProps = { user: OwnUser; leave: () => Promise<void>; onKeep: () => void };
+
+/** Logs out at once, unless an account would be lost. `onKeep` opens the form that keeps a demo account. */
+function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
+  const { logout } = useAuth();
+  const confirmation = useHistoryDialog('log-out');
+  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
+  const [texts, setTexts] = useState(DRAFT_LOSS_TEXTS);
+  const press = () => {
+    const hasDraft = readJson('meetupDraft') !== null;
+    if (!user.isDemo && !hasDraft) {
+      void leave().then(logout);
+      return;
+    }
+    setTexts(user.isDemo ? accountLossTexts(hasDraft) : DRAFT_LOSS_TEXTS);
+    confirmation.open();
+  };
+  const cancel = () => void confirmation.leave().then(user.isDemo ? onKeep : undefined);
+  const logOutAnyway = async () => {
+    await confirmation.leave();
+    await leave();
+    await logout();
+  };
+  return (
+    <>
+      <button type="button" className={actionRowClass} onClick={press}>
+        <LogOutIcon />
+        Log out
+      </button>
+      {Dialog && (
+        <Dialog
+          open={confirmation.isOpen}
+          {...texts}
+          onCancel={cancel}
+          onConfirm={() => void logOutAnyway()}
+        />
+      )}
     </>
   );
 }

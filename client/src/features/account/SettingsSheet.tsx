@@ -8,10 +8,9 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { Devices } from './Devices';
 import { ExportData } from './ExportData';
-import { NotificationSettings } from './notification-settings/NotificationSettings';
-import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
+import { NotificationSettings } from './NotificationSettings';
+import { SETTINGS_PAGES, type SettingsPage, type useSettingsSheet } from './use-settings-sheet';
 import { SettingsMenu } from './SettingsMenu';
-import type { useSettingsSheet } from './use-settings-sheet';
 
 type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsSheet> };
 

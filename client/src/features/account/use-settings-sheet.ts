@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { goBackOnce } from '../../lib/go-back-once';
 import { enterDialog, goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
 
 const SHEET = 'settings';
 
@@ -50,3 +49,17 @@ function pageInHistory(): SettingsPage | null {
 function isPage(name: unknown): name is SettingsPage {
   return typeof name === 'string' && Object.hasOwn(SETTINGS_PAGES, name);
 }
+
+/** What the sheet shows besides its menu, and the title of each. */
+export const SETTINGS_PAGES = {
+  notifications: 'Notifications',
+  notificationSettings: 'Notification settings',
+  keep: 'Keep this account',
+  password: 'Change password',
+  devices: 'Signed-in devices',
+  blocked: 'Blocked people',
+  export: 'Export my data',
+  delete: 'Delete my account',
+} as const;
+
+export type SettingsPage = keyof typeof SETTINGS_PAGES;

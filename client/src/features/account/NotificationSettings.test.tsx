@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeServer } from '../../auth/testing/fake-server';
-import { freshBrowser, Providers, somebody } from '../../auth/testing/Providers';
-import { DevicePushSetting } from './DevicePushSetting';
+import { fakeServer } from '../auth/testing/fake-server';
+import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
+import { DevicePushSetting } from './NotificationSettings';
 
 freshBrowser();
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { NotificationSettings } from '#shared/api/push';
-import { useLatest } from '../../../lib/use-latest';
-import { TextField } from '../../../ui/TextField';
-import type { SettingsChange } from '../../notifications/push/push.api';
-import { SettingSwitch } from '../SettingSwitch';
+import { useLatest } from '../../lib/use-latest';
+import { TextField } from '../../ui/TextField';
+import type { SettingsChange } from '../notifications/push/push.api';
+import { SettingSwitch } from './SettingSwitch';
 
 const AT_NIGHT = { from: '22:00', until: '08:00' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastSeenText } from './last-seen-text';
+import { lastSeenText } from './Devices';
 
 const NOW = new Date('2027-03-10T12:00:00Z');
 

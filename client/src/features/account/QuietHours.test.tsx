@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { SettingsChange } from '../../notifications/push/push.api';
-import { settingsWith } from '../../notifications/push/testing-settings';
+import type { SettingsChange } from '../notifications/push/push.api';
+import { settingsWith } from '../notifications/push/testing-settings';
 import { QuietHours } from './QuietHours';
 
 const AT_NIGHT = settingsWith({ quietHours: { from: '22:00', until: '08:00' } });

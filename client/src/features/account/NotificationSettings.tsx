@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { NotificationSettings as Settings } from '#shared/api/push';
+import { useNow } from '../../lib/use-now';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure, useDevicePush } from '../notifications/push/switch-push';
+import { changeSettings, notificationSettingsQuery, setTribPush } from '../notifications/push/push.api';
+import { tribsForOffline } from '../tribs/offline/offline-tribs';
+import { tribDay } from '../tribs/trib-times';
+import { tribsOfUserQuery } from '../tribs/tribs.api';
+import { QuietHours } from './QuietHours';
+import { SettingSwitch } from './SettingSwitch';
+
+type Topic = keyof Settings['push'];
+
+const TOPICS: Readonly<Record<Topic, { label: string; hint: string }>> = {
+  messages: { label: 'Messages', hint: 'New messages to you or your groups' },
+  'meetup-changes': { label: 'Changes of plan', hint: 'New time or place, called off, a spot opened up' },
+  reminders: { label: 'Reminders', hint: 'The day before and two hours before' },
+  requests: { label: 'Requests', hint: 'Who wants to join, and what hosts decided' },
+  friends: { label: 'Friends', hint: 'Requests and new friends' },
+  'after-meetup': { label: 'After a meetup', hint: 'How it was, and who would meet again' },
+};
+const TOPIC_ORDER = Object.keys(TOPICS).filter((topic): topic is Topic => topic in TOPICS);
+
+/** What is pushed to the person, on which device and when. The list of notifications has everything either way. */
+export function NotificationSettings({ viewerId }: { viewerId: number }) {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(notificationSettingsQuery(viewerId));
+  const change = (changes: Parameters<typeof changeSettings>[1]) =>
+    void changeSettings({ queryClient, viewerId }, changes);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <DevicePushSetting viewerId={viewerId} />
+      {data ? (
+        <>
+          <Group title="Notify me about">
+            {TOPIC_ORDER.map((topic) => (
+              <SettingSwitch
+                key={topic}
+                {...TOPICS[topic]}
+                isOn={data.push[topic]}
+                onChange={(isOn) => change({ push: { [topic]: isOn } })}
+              />
+            ))}
+          </Group>
+          <Group title="When not to disturb">
+            <QuietHours settings={data} onChange={change} />
+          </Group>
+          <MeetupSwitches viewerId={viewerId} silenced={data.silencedTribIds} />
+        </>
+      ) : isError ? (
+        <ErrorState title="Your settings didn't load" onRetry={() => void refetch()} />
+      ) : (
+        <output className="grid gap-3">
+          <span className="sr-only">Loading your settings...</span>
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+        </output>
+      )}
+    </div>
+  );
+}
+
+const WHY_NOT = {
+  denied: PUSH_DENIED,
+  'needs-install': PUSH_NEEDS_INSTALL,
+  unavailable: 'This browser cannot show notifications of Trib. The bell in the app still has them all.',
+};
+
+/** The switch for this browser, or why there is none. */
+export function DevicePushSetting({ viewerId }: { viewerId: number }) {
+  const { state, setEnabled, isPending, error } = useDevicePush(viewerId);
+  if (state === 'denied' || state === 'needs-install' || state === 'unavailable') {
+    return <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{WHY_NOT[state]}</p>;
+  }
+  return (
+    <div>
+      <div className="-mx-3">
+        <SettingSwitch
+          label="On this device"
+          hint={isPending ? 'One moment...' : 'Notifications while Trib is closed'}
+          isOn={state === 'on'}
+          onChange={(isOn) => {
+            if (state !== undefined && !isPending) setEnabled(isOn);
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {pushFailure(error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One by one, the meetups they are going to. A list that does not load hides only itself. */
+function MeetupSwitches({ viewerId, silenced }: { viewerId: number; silenced: readonly number[] }) {
+  const queryClient = useQueryClient();
+  const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
+  const now = useNow();
+  const going = tribsForOffline(tribs ?? [], now);
+  if (going.length === 0) return null;
+  return (
+    <Group title="Your meetups">
+      {going.map((trib) => (
+        <SettingSwitch
+          key={trib.id}
+          label={trib.name}
+          hint={tribDay(trib, now)}
+          isOn={!silenced.includes(trib.id)}
+          onChange={(isOn) => void setTribPush({ queryClient, viewerId }, trib.id, isOn)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 text-sm font-semibold text-muted">
+        {title}
+      </h3>
+      <div className="-mx-3">{children}</div>
+    </section>
+  );
+}
