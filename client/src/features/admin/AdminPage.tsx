@@ -1,10 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
-import { ActionLog } from './ActionLog';
-import { Reports } from './Reports';
+import { actionsQuery } from './admin.api';
+import { PagedList } from './PagedList';
+import { Reports, Time } from './Reports';
 
 const TAB = 'tab';
 
@@ -32,5 +35,39 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
         />
       </div>
     </WideColumn>
+  );
+}
+
+const PAST = {
+  hide: 'hid',
+  show: 'showed again',
+  suspend: 'suspended',
+  restore: 'restored',
+  answer: 'answered a report about',
+} as const;
+
+/** Who did what, when and why, the latest first. */
+function ActionLog({ viewerId }: { viewerId: number }) {
+  const list = useInfiniteQuery(actionsQuery(viewerId));
+  const actions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PagedList
+      list={list}
+      things="the log"
+      isEmpty={actions.length === 0}
+      empty={<EmptyState title="Nothing was done yet" text="Every action is kept here, with its reason." />}
+    >
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-5">
+        {actions.map(({ id, operator, action, subject, reason, createdAt }) => (
+          <li key={id} className="py-4">
+            <p>
+              <span className="font-semibold">{operator}</span> {PAST[action]} {subject}
+            </p>
+            <p className="whitespace-pre-line text-muted">{reason}</p>
+            <Time at={createdAt} />
+          </li>
+        ))}
+      </ol>
+    </PagedList>
   );
 }

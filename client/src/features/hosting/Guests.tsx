@@ -10,11 +10,9 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
 import { allGuests, guestsQuery } from './hosting.api';
-import { Members } from './Members';
-import type { PendingConfirmation } from './confirmations';
-import { Requests } from './Requests';
+import { Members, Requests, Waitlist } from './GuestLists';
+import type { PendingConfirmation } from './Confirmation';
 import { useGuestActions } from './use-guest-actions';
-import { Waitlist } from './Waitlist';
 
 type Props = {
   trib: Trib;

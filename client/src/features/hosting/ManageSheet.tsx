@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { copyTribPath, editTribPath } from '../../lib/paths';
+import { copyLink } from '../../lib/share-link';
+import { actionRowClass } from '../../ui/action-row';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
+import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
+import { useAuth } from '../auth/auth-context';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/managed-trib';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
+import { sharedTribUrl } from '../tribs/share-trib';
 import { tribQuery } from '../tribs/tribs.api';
+import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
-import { HostActions } from './HostActions';
-import { Confirmation } from './Confirmation';
-import { listOf, titleOf, type PendingConfirmation } from './confirmations';
 
 type Props = {
   tribId: number;
@@ -134,5 +139,71 @@ function Loading() {
       <Skeleton className="h-13" />
       <Skeleton className="h-32" />
     </div>
+  );
+}
+
+type HostActionsProps = {
+  trib: Trib;
+  role: 'host' | 'cohost';
+  isOpen: boolean;
+  onAsk: (pending: PendingConfirmation) => void;
+  onInvite: () => void;
+  onClose: () => void;
+};
+
+function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: HostActionsProps) {
+  const { user } = useAuth();
+  // The toast would be covered by the sheet.
+  const copyTribLink = () => {
+    void copyLink(sharedTribUrl(trib, user, location.origin));
+    onClose();
+  };
+  return (
+    <>
+      {!isOpen && (
+        <p className="mb-3 text-muted">
+          {trib.cancelled
+            ? 'This meetup was cancelled.'
+            : 'This meetup has started, so it can no longer be changed.'}
+        </p>
+      )}
+      <ul className="-mx-3 grid gap-1">
+        {isOpen && (
+          <li>
+            <Link className={actionRowClass} href={editTribPath(trib.id)}>
+              <PencilIcon /> Edit
+            </Link>
+          </li>
+        )}
+        {isOpen && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={onInvite}>
+              <PeopleIcon /> Invite people
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className={actionRowClass} onClick={copyTribLink}>
+            <CopyIcon /> Copy link
+          </button>
+        </li>
+        <li>
+          <Link className={actionRowClass} href={copyTribPath(trib.id)}>
+            <CalendarIcon /> Duplicate for next week
+          </Link>
+        </li>
+        {isOpen && role === 'host' && (
+          <li>
+            <button
+              type="button"
+              className={`${actionRowClass} text-danger`}
+              onClick={() => onAsk({ kind: 'cancel' })}
+            >
+              <CloseIcon /> Cancel this meetup
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

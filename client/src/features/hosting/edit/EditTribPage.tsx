@@ -1,10 +1,26 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TribDetail } from '#shared/api/tribs';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import { IconButton } from '../../../ui/IconButton';
+import { BackIcon } from '../../../ui/icons';
+import { PageTitle } from '../../../ui/Page';
+import { usePhotoUploads } from '../../photos/use-photo-uploads';
 import { HostedTrib, TribUnavailable } from '../../tribs/HostedTrib';
 import { isStillOpen, useTribNow } from '../../tribs/trib-times';
-import { EditTrib } from './EditTrib';
+import {
+  canSave,
+  changesOf,
+  type EditForm,
+  editFormOf,
+  notifiesMembers,
+  problemWithTimes,
+} from './edit-form';
+import { EditFields } from './EditFields';
+import { type Refusal, useSave } from './use-save';
+import { useUnsavedChanges } from './use-unsaved-changes';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
   useEffect(() => {
@@ -25,4 +41,71 @@ function UntilStart({ trib, viewerId }: { trib: TribDetail; viewerId: number }) 
       <EmptyState title="It can't be changed" text="This meetup has started or was cancelled." />
     </TribUnavailable>
   );
+}
+
+/** All fields of a meetup on one page, in the order of the wizard. */
+function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
+  const [before] = useState(() => editFormOf(trib));
+  const [form, setForm] = useState(before);
+  const change = (changes: Partial<EditForm>) => setForm((current) => ({ ...current, ...changes }));
+  usePhotoUploads(form.photos, viewerId);
+  const changes = changesOf(before, form);
+  const isChanged = Object.keys(changes).length > 0;
+  const { problem, isReady } = useChecks(before, form);
+  const leaving = useUnsavedChanges(trib.id, isChanged);
+  const { save, isSaving, refusal } = useSave(trib, viewerId, leaving.toMeetup);
+  const fields = useRefusalInView(refusal);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isSaving) void save(before, form);
+  };
+  return (
+    <>
+      <header className="sticky-head sticky top-0 z-10 flex items-center gap-2 bg-canvas p-2.5 pt-[max(10px,env(safe-area-inset-top))]">
+        <IconButton label="Back" disabled={isSaving} onClick={leaving.ask}>
+          <BackIcon />
+        </IconButton>
+        <PageTitle>Edit your meetup</PageTitle>
+      </header>
+      <form noValidate onSubmit={submit} className="px-5 pt-2 pb-44">
+        <div ref={fields} inert={isSaving}>
+          <EditFields form={form} change={change} problem={problem} refusal={refusal} />
+        </div>
+        <div className="page-foot">
+          <output className="block text-center text-sm text-balance text-muted not-empty:mb-3">
+            {isReady && notifiesMembers(changes) && "We'll tell everyone going about the new time or place."}
+          </output>
+          {refusal?.field === null && (
+            <p role="alert" className="mb-3 text-center text-sm text-danger">
+              {refusal.text}
+            </p>
+          )}
+          <Button type="submit" full disabled={!isReady} busy={isSaving}>
+            {isSaving ? 'Saving...' : 'Save changes'}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={leaving.isAsking}
+        description="What you changed here has not been saved."
+        onCancel={leaving.cancel}
+        onConfirm={leaving.discard}
+      />
+    </>
+  );
+}
+
+/** The refused field may be far above the button. */
+function useRefusalInView(refusal: Refusal | null) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return fields;
+}
+
+function useChecks(before: EditForm, form: EditForm) {
+  const now = new Date();
+  return { problem: problemWithTimes(before, form, now), isReady: canSave(before, form, now) };
 }

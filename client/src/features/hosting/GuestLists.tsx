@@ -1,0 +1,201 @@
+import { type ReactNode, useState } from 'react';
+import type { GuestList, JoinRequester } from '#shared/api/hosting';
+import type { Member } from '#shared/api/tribs';
+import { Rows } from '../../lib/motion/Rows';
+import { ordinal } from '../../lib/ordinal';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { IconButton } from '../../ui/IconButton';
+import { MoreIcon } from '../../ui/icons';
+import { MatchLabel } from '../../ui/MatchLabel';
+import { onSingleTap } from '../../ui/on-single-tap';
+import { AvatarButton } from '../people/AvatarButton';
+import type { PendingConfirmation } from './Confirmation';
+import { allowedActions } from './guest-changes';
+
+type Props = {
+  requests: readonly JoinRequester[];
+  isOpen: boolean;
+  onDecide: (userId: number, accept: boolean) => Promise<void>;
+};
+
+export function Requests({ requests, isOpen, onDecide }: Props) {
+  if (requests.length === 0) return <NoGuests>Nobody is asking to join right now.</NoGuests>;
+  return (
+    <Rows items={requests} idOf={({ id }) => id} className="divide-y divide-line">
+      {(guest) => (
+        <GuestRow guest={guest}>
+          <About guest={guest} />
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            <Button
+              variant="secondary"
+              size="md"
+              aria-label={`Decline ${guest.displayName}`}
+              onClick={onSingleTap(() => void onDecide(guest.id, false))}
+            >
+              Decline
+            </Button>
+            <Button
+              size="md"
+              disabled={!isOpen}
+              aria-label={`Accept ${guest.displayName}`}
+              onClick={onSingleTap(() => void onDecide(guest.id, true))}
+            >
+              Accept
+            </Button>
+          </div>
+        </GuestRow>
+      )}
+    </Rows>
+  );
+}
+
+/** What helps to decide: the match, shared interests, and the message. */
+function About({ guest }: { guest: JoinRequester }) {
+  return (
+    <div className="mt-2 grid gap-2 text-sm">
+      <MatchLabel level={guest.matchLevel} score={null} />
+      {guest.sharedInterests.length > 0 && (
+        <p className="text-pretty">
+          You both like {new Intl.ListFormat('en-US').format(guest.sharedInterests)}
+        </p>
+      )}
+      {guest.message !== null && (
+        <blockquote className="rounded-input bg-raised px-4 py-3 text-pretty break-words">
+          {guest.message}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+type MemberWithRole = GuestList['members'][number];
+type MembersProps = {
+  members: readonly MemberWithRole[];
+  viewerId: number;
+  viewerRole: 'host' | 'cohost';
+  isOpen: boolean;
+  onRole: (userId: number, role: 'member' | 'cohost') => Promise<void>;
+  onAsk: (pending: PendingConfirmation) => void;
+};
+
+const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', member: undefined };
+
+export function Members({ members, ...props }: MembersProps) {
+  return (
+    <>
+      <Rows items={members} idOf={({ id }) => id} className="divide-y divide-line">
+        {(member) => <MemberRow member={member} {...props} />}
+      </Rows>
+      {members.length === 1 && <NoGuests>Nobody else is going yet. Share the link to change that.</NoGuests>}
+    </>
+  );
+}
+
+function MemberRow({
+  member,
+  viewerId,
+  viewerRole,
+  isOpen,
+  onRole,
+  onAsk,
+}: Omit<MembersProps, 'members'> & { member: MemberWithRole }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const allowed = allowedActions(viewerRole, member.role);
+  const isSelf = member.id === viewerId;
+  const hasMore = isOpen && !isSelf && (allowed.remove || allowed.changeRole);
+  const role = ROLE_NOTES[member.role];
+  const note = isSelf ? [role, 'you'].filter(Boolean).join(', ') : role;
+  const isCohost = member.role === 'cohost';
+  return (
+    <GuestRow
+      guest={member}
+      note={note}
+      aside={
+        hasMore && (
+          <IconButton
+            label={`More about ${member.displayName}`}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <MoreIcon />
+          </IconButton>
+        )
+      }
+    >
+      {hasMore && isUnfolded && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {allowed.changeRole && (
+            <>
+              <Chip onClick={() => void onRole(member.id, isCohost ? 'member' : 'cohost')}>
+                {isCohost ? 'No longer co-host' : 'Make co-host'}
+              </Chip>
+              <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
+            </>
+          )}
+          {allowed.remove && (
+            <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>Remove</Chip>
+          )}
+        </div>
+      )}
+    </GuestRow>
+  );
+}
+
+type WaitlistProps = {
+  waitlist: readonly Member[];
+  isOpen: boolean;
+  onAsk: (pending: PendingConfirmation) => void;
+};
+
+/** In order of arrival: the first gets the next free spot automatically. */
+export function Waitlist({ waitlist, isOpen, onAsk }: WaitlistProps) {
+  if (waitlist.length === 0) return <NoGuests>Nobody is waiting for a spot.</NoGuests>;
+  return (
+    <Rows items={waitlist} idOf={({ id }) => id} ordered className="divide-y divide-line">
+      {(guest, index) => (
+        <GuestRow
+          guest={guest}
+          note={index === 0 ? 'Gets the next free spot' : `${ordinal(index + 1)} in line`}
+          aside={
+            isOpen && (
+              <Chip
+                aria-label={`Remove ${guest.displayName}`}
+                onClick={() => onAsk({ kind: 'remove', member: guest, isWaiting: true })}
+              >
+                Remove
+              </Chip>
+            )
+          }
+        />
+      )}
+    </Rows>
+  );
+}
+
+type GuestRowProps = { guest: Member; note?: string; aside?: ReactNode; children?: ReactNode };
+
+/** A person in one of the hosts' lists, with the actions below. */
+function GuestRow({ guest, note, aside, children }: GuestRowProps) {
+  return (
+    <div className="py-2.5">
+      <div className="flex items-center gap-3.5">
+        <AvatarButton person={guest} size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{guest.displayName}</p>
+          {(note || guest.bio) && (
+            <p className={`line-clamp-2 text-sm wrap-anywhere ${note ? 'text-accent' : 'text-muted'}`}>
+              {note ?? guest.bio}
+            </p>
+          )}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function NoGuests({ children }: { children: ReactNode }) {
+  return <p className="py-4 text-center text-pretty text-muted">{children}</p>;
+}
