@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import type { Trib } from '#shared/api/tribs';
+import { type FormEvent, useState } from 'react';
+import type { Member, Trib } from '#shared/api/tribs';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
+import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
+import { CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
 import { tribDay, useTribNow } from '../tribs/trib-times';
 import { feedbackDueQuery, putFeedback } from './after-meetup.api';
-import { MeetAgain } from './MeetAgain';
-import { TookPlace } from './TookPlace';
 
 type Props = { trib: Trib; viewerId: number; open: boolean; onEnd: () => void };
 
@@ -80,4 +80,96 @@ function useSend(tribId: number, viewerId: number, onSent: () => void) {
     },
   });
   return { send: mutate, isSending: isPending, error };
+}
+
+type MeetAgainProps = {
+  people: readonly Member[];
+  chosen: readonly number[];
+  onToggle: (id: number) => void;
+};
+
+function MeetAgain({ people, chosen, onToggle }: MeetAgainProps) {
+  return (
+    <fieldset aria-describedby="meet-again-hint">
+      <legend className="text-sm font-semibold text-ink">Who would you meet again?</legend>
+      <p id="meet-again-hint" className="mt-0.5 text-sm text-pretty text-muted">
+        Only you two will know. If you both say so, you become friends two days after the meetup.
+      </p>
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-x-2 gap-y-3">
+        {people.map((person) => (
+          <li key={person.id}>
+            <Face
+              person={person}
+              isChosen={chosen.includes(person.id)}
+              onToggle={() => onToggle(person.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type FaceProps = { person: Member; isChosen: boolean; onToggle: () => void };
+
+function Face({ person, isChosen, onToggle }: FaceProps) {
+  return (
+    <label className="pressable group relative grid justify-items-center gap-1 rounded-input p-1 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <input
+        type="checkbox"
+        className="absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0"
+        checked={isChosen}
+        onChange={onToggle}
+      />
+      <span
+        className={`relative rounded-pill border-2 p-0.5 ${isChosen ? 'border-accent' : 'border-transparent group-hover:border-edge'}`}
+      >
+        <Avatar person={person} size={56} />
+        {isChosen && (
+          <span className="absolute -right-0.5 -bottom-0.5 grid size-6 place-items-center rounded-pill border-2 border-surface bg-ember text-on-ember">
+            <CheckIcon size={14} strokeWidth={3} />
+          </span>
+        )}
+      </span>
+      <span className="line-clamp-2 text-sm leading-tight text-ink">{person.displayName}</span>
+    </label>
+  );
+}
+
+type TookPlaceProps = { value: boolean | null; onChange: (tookPlace: boolean) => void };
+
+const OPTIONS = [
+  { tookPlace: true, label: 'Yes' },
+  { tookPlace: false, label: 'No' },
+];
+
+function TookPlace({ value, onChange }: TookPlaceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-ink">Did it take place?</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {OPTIONS.map(({ tookPlace, label }) => (
+          <label
+            key={label}
+            className="pressable relative flex min-h-12 items-center justify-center gap-2 rounded-input border border-edge px-3 text-center text-base font-medium has-checked:border-accent has-checked:bg-ember/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="took-place"
+              className="absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0"
+              checked={value === tookPlace}
+              onChange={() => onChange(tookPlace)}
+            />
+            <span
+              aria-hidden="true"
+              className={`grid size-5 place-items-center rounded-pill ${value === tookPlace ? 'bg-ember text-on-ember' : 'border-[1.5px] border-edge'}`}
+            >
+              {value === tookPlace && <CheckIcon size={14} strokeWidth={3.5} />}
+            </span>
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

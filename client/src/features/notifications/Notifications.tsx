@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { FriendRequest } from '#shared/api/notifications';
-import { useNoOverlayOpen } from '../../lib/open-overlays';
+import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { useFallbackPolling } from '../../lib/live/live';
+import { useNoOverlayOpen } from '../../lib/open-overlays';
+import { readJson, write } from '../../lib/storage';
 import { isQuiet, showToast, subscribeToToasts } from '../../ui/toast-store';
-import { takeUnannounced } from './announced';
-import { notificationTexts } from './notification-texts';
 import { useAccept, useMarkSeen } from './notification-actions';
+import { notificationTexts } from './notification-texts';
 import { notificationsQuery } from './notifications.api';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */
@@ -65,4 +65,16 @@ function askAbout(
       if (!isAccepted) handlers.markSeen([request]);
     },
   });
+}
+
+/** Several times as many as are ever listed. */
+const REMEMBERED = 200;
+
+/** The oldest new one that was not announced on this device; marks it as announced. */
+function takeUnannounced(notifications: readonly Notification[]): Notification | undefined {
+  const stored = readJson('announcedNotifications');
+  const announced: unknown[] = Array.isArray(stored) ? stored : [];
+  const next = notifications.findLast(({ id, seen }) => !seen && !announced.includes(id));
+  if (next) write('announcedNotifications', JSON.stringify([...announced, next.id].slice(-REMEMBERED)));
+  return next;
 }

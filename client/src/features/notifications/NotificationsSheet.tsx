@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Notification } from '#shared/api/notifications';
+import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { Rows } from '../../lib/motion/Rows';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
-import { useMarkSeen } from './notification-actions';
-import { NotificationRow } from './NotificationRow';
+import { AvatarButton } from '../people/AvatarButton';
+import { useAccept, useMarkSeen } from './notification-actions';
+import { notificationTexts } from './notification-texts';
 import { notificationsQuery } from './notifications.api';
 
 /** Rows that come into view within this time are marked as seen by one request. */
@@ -79,4 +84,118 @@ function Loading() {
       <Skeleton className="h-16" />
     </output>
   );
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+/** The share of a row that has to be in view before it counts as seen. */
+const IN_VIEW = 0.6;
+
+type NotificationRowProps = {
+  viewerId: number;
+  notification: Notification;
+  onSeen: (notification: Notification) => void;
+  onView: (path: string) => void;
+};
+
+function NotificationRow({ viewerId, notification, onSeen, onView }: NotificationRowProps) {
+  const row = useSeen(notification, onSeen);
+  // Viewing it marks it as seen, but new ones stay highlighted while the list is open.
+  const [isNew] = useState(!notification.seen);
+  const { title, description, path } = notificationTexts(notification);
+  const words = (
+    <span className="min-w-0 flex-1 text-left">
+      <span className={`block text-pretty ${isNew ? 'font-semibold' : 'font-medium'}`}>{title}</span>
+      <span className="block text-sm text-pretty text-muted">{description}</span>
+      <time dateTime={notification.createdAt} className="block text-xs text-muted">
+        {WHEN.format(new Date(notification.createdAt))}
+      </time>
+    </span>
+  );
+  if (notification.kind === 'friend-request') {
+    return (
+      <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
+        <AvatarButton person={notification.person} size={44} />
+        {words}
+        {isNew && <NewMark />}
+        <AcceptButton viewerId={viewerId} request={notification} />
+      </div>
+    );
+  }
+  if (path === null) {
+    return (
+      <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
+        <Picture notification={notification} />
+        {words}
+        {isNew && <NewMark />}
+      </div>
+    );
+  }
+  return (
+    <div ref={row}>
+      <button
+        type="button"
+        onClick={() => onView(path)}
+        className="pressable flex min-h-16 w-full items-center gap-3 rounded-input px-2 py-3 hover:bg-raised"
+      >
+        <Picture notification={notification} />
+        {words}
+        {isNew && <NewMark />}
+        <ForwardIcon size={20} className="shrink-0 text-muted" />
+      </button>
+    </div>
+  );
+}
+
+/** Says so at once, and offers it again if it failed. */
+function AcceptButton({ viewerId, request }: { viewerId: number; request: FriendRequest }) {
+  const { mutate, isPending, isSuccess } = useAccept(viewerId);
+  const isAccepted = isPending || isSuccess;
+  return (
+    <Button size="sm" disabled={isAccepted} onClick={onSingleTap(() => mutate(request))}>
+      {isAccepted ? 'Accepted' : 'Accept'}
+    </Button>
+  );
+}
+
+function NewMark() {
+  return (
+    <span className="size-2.5 shrink-0 rounded-pill bg-ember">
+      <span className="sr-only">New</span>
+    </span>
+  );
+}
+
+function Picture({ notification }: Pick<NotificationRowProps, 'notification'>) {
+  if ('person' in notification) return <Avatar person={notification.person} size={44} />;
+  const Icon = 'tribId' in notification ? CalendarIcon : ChatIcon;
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-ember/15 text-accent">
+      <Icon size={22} />
+    </span>
+  );
+}
+
+/** A friend request stays open until it is answered, however often it was seen. */
+function useSeen(notification: Notification, onSeen: NotificationRowProps['onSeen']) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!row.current || notification.seen || notification.kind === 'friend-request') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onSeen(notification);
+      },
+      { threshold: IN_VIEW },
+    );
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [notification, onSeen]);
+  return row;
 }

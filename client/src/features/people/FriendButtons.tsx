@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PersonCard } from '#shared/api/users';
+import type { PersonCard, PublicUser } from '#shared/api/users';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { changeFriendship, type NextFriendship } from './friendship';
-import { RemoveFriend } from './RemoveFriend';
 
 /** Asking, answering, taking back and ending, one at a time. */
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
@@ -62,4 +62,26 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
         </>
       );
   }
+}
+
+type Props = {
+  person: Pick<PublicUser, 'displayName'>;
+  open: boolean;
+  onCancel: () => void;
+  onRemove: () => void;
+};
+
+/** A second tap cannot undo it: they would have to accept again. */
+export function RemoveFriend({ person, open, onCancel, onRemove }: Props) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Remove ${person.displayName}?`}
+      description="You won't be friends any more. We won't tell them."
+      cancelText="Keep"
+      confirmText="Remove"
+      onCancel={onCancel}
+      onConfirm={onRemove}
+    />
+  );
 }

@@ -1,12 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../lib/paths';
-import { buttonClass } from '../../ui/Button';
+import type { PublicUser } from '#shared/api/users';
+import type { Page } from '../../lib/api-client';
+import { loadMore } from '../../lib/load-more';
+import { Rows } from '../../lib/motion/Rows';
+import { chatWithPath, paths } from '../../lib/paths';
+import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { onSingleTap } from '../../ui/on-single-tap';
 import { Skeleton } from '../../ui/Skeleton';
-import { FriendRows } from './FriendRows';
-import { friendsQuery } from './people.api';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { AvatarButton } from './AvatarButton';
+import { RemoveFriend } from './FriendButtons';
+import { changeFriendship } from './friendship';
+import { type FriendList, friendsQuery } from './people.api';
 
 /** A person's friends, and the requests in both directions. */
 export function FriendsPanel({ userId }: { userId: number }) {
@@ -50,5 +59,114 @@ function Loading() {
         </div>
       ))}
     </div>
+  );
+}
+
+type PeopleQuery = {
+  data?: { pages: readonly Page<PublicUser>[] };
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }>;
+};
+
+type Props = { viewerId: number; list: FriendList; title: string; query: PeopleQuery };
+
+/** One list of people with the actions on each; nothing at all for an empty list. */
+function FriendRows({ viewerId, list, title, query }: Props) {
+  const id = useId();
+  const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-display text-base font-bold">
+        {title}
+      </h3>
+      <Rows items={people} idOf={(person) => person.id} className="divide-y divide-line">
+        {(person) => (
+          <div className="relative flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-3">
+            <AvatarButton person={person} size={48} fillsRow />
+            <div className="min-w-28 flex-1">
+              <p className="truncate font-semibold">{person.displayName}</p>
+              <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
+            </div>
+            <div className="relative z-10 ml-auto flex flex-wrap justify-end gap-2">
+              <Actions viewerId={viewerId} list={list} person={person} />
+            </div>
+          </div>
+        )}
+      </Rows>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          busy={query.isFetchingNextPage}
+          onClick={() => void loadMore(query)}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type ActionsProps = { viewerId: number; list: FriendList; person: PublicUser };
+
+function Actions({ viewerId, list, person }: ActionsProps) {
+  const queryClient = useQueryClient();
+  const name = person.displayName;
+  const setFriendship = (to: 'none' | 'friends') =>
+    void changeFriendship({ queryClient, viewerId, person, to });
+  // A list closes up: a second tap would hit the next person's button.
+  const decline = onSingleTap(() => setFriendship('none'));
+  if (list === 'requests') {
+    return (
+      <>
+        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={decline}>
+          Decline
+        </Button>
+        <Button size="sm" aria-label={`Accept ${name}`} onClick={onSingleTap(() => setFriendship('friends'))}>
+          Accept
+        </Button>
+      </>
+    );
+  }
+  if (list === 'sent') {
+    return (
+      <Button variant="secondary" size="sm" aria-label={`Cancel request to ${name}`} onClick={decline}>
+        Cancel request
+      </Button>
+    );
+  }
+  return <FriendActions person={person} onRemove={() => setFriendship('none')} />;
+}
+
+function FriendActions({ person, onRemove }: { person: PublicUser; onRemove: () => void }) {
+  const remove = useHistoryDialog(`remove-friend-${person.id}`);
+  return (
+    <>
+      <Link
+        href={chatWithPath(person.id)}
+        aria-label={`Message ${person.displayName}`}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        Message
+      </Link>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Remove ${person.displayName}`}
+        aria-haspopup="dialog"
+        onClick={remove.open}
+      >
+        Remove
+      </Button>
+      <RemoveFriend
+        person={person}
+        open={remove.isOpen}
+        onCancel={remove.close}
+        onRemove={() => void remove.leave().then(onRemove)}
+      />
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Button } from '../../../ui/Button';
-import type { DevicePush } from './device-push';
-import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure } from './push-texts';
-import { useDevicePush } from './use-device-push';
+import type { DevicePush } from './push.api';
+import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure, useDevicePush } from './switch-push';
 
 const EXPLANATION =
   'A notification when the time or place changes, somebody writes, or it starts soon. You choose what in the settings.';

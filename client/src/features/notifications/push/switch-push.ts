@@ -1,7 +1,15 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-client';
+import { messageFor } from '../../../lib/errors';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
 import { keysOf } from '../../../lib/worker/subscription-keys';
-import type { DevicePush } from './device-push';
-import { deletePushSubscription, getPushKey, putPushSubscription } from './push.api';
+import {
+  deletePushSubscription,
+  type DevicePush,
+  devicePushQuery,
+  getPushKey,
+  putPushSubscription,
+} from './push.api';
 
 /** Shows the browser's permission prompt, which is allowed only right after a tap. */
 export async function turnPushOn(): Promise<DevicePush> {
@@ -52,4 +60,28 @@ function hasKey({ options }: PushSubscription, key: string): boolean {
   if (!options.applicationServerKey) return true;
   const made = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
   return made.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key.replaceAll('=', '');
+}
+
+/** Push on this browser, and the switch for it. */
+export function useDevicePush(viewerId: number) {
+  const queryClient = useQueryClient();
+  const query = devicePushQuery(viewerId);
+  const { data: state, isError } = useQuery(query);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()),
+    onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
+  });
+  return { state: isError ? 'unavailable' : state, setEnabled: mutate, isPending, error } as const;
+}
+
+export const PUSH_DENIED =
+  "Your browser keeps Trib's notifications out. Allow them in its settings for this site, then turn them on in your notification settings.";
+export const PUSH_NEEDS_INSTALL =
+  'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
+
+/** The browser's own message about a failed subscription is for developers. */
+export function pushFailure(error: unknown): string {
+  return error instanceof ApiError
+    ? messageFor(error, OFFLINE_MESSAGE)
+    : 'Your browser could not set it up. Please try again later.';
 }
