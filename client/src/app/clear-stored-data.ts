@@ -1,8 +1,8 @@
-import { clearChatDrafts } from '../lib/chat-drafts';
+import { CHAT_DRAFTS, forgetAllForSession } from '../lib/session-store';
 
 /** What is stored outside of local storage. */
 export async function clearStoredData(nextPerson: number | null): Promise<void> {
-  clearChatDrafts();
+  forgetAllForSession(CHAT_DRAFTS);
   const [{ forgetAllPhotos }, { outbox }] = await Promise.all([
     import('../features/photos/uploads'),
     import('../features/chat/outbox/outbox'),

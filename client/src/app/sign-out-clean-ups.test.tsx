@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
-import { snoozeFeedback } from '../features/after-meetup/feedback-snooze';
+import { snoozeFeedback } from '../features/after-meetup/AfterMeetup';
 import { AuthProvider, useAuth } from '../features/auth/AuthProvider';
 import { storePendingAction } from '../features/auth/pending-action-storage';
 import { fakeServer } from '../features/auth/testing/fake-server';

@@ -1,3 +1,6 @@
+/** What somebody has written for a conversation and not sent; the rest of the key says who, and for which. */
+export const CHAT_DRAFTS = 'chatDraft:';
+
 /** `sessionStorage`, or memory for this visit where the browser has none, as in some in-app browsers. */
 const memory = new Map<string, string>();
 

@@ -5,35 +5,33 @@ import { Rows } from '../../lib/motion/Rows';
 import { viewerKey } from '../../lib/viewer-scope';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
-import { InlineError } from '../../ui/InlineError';
+import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { blocksQuery, deleteBlock } from '../people/people.api';
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));
-  if (blocked.isPending) {
-    return (
-      <output className="grid gap-3">
-        <span className="sr-only">Loading blocked people...</span>
-        <Skeleton className="h-14" />
-      </output>
-    );
-  }
-  if (!blocked.data) {
-    return <InlineError onRetry={() => void blocked.refetch()}>Blocked people didn't load.</InlineError>;
-  }
-  if (blocked.data.length === 0) {
-    return (
-      <p className="text-pretty text-muted">
-        Nobody. When you block somebody on their profile, you no longer see each other anywhere. They are not
-        told.
-      </p>
-    );
-  }
+  const loading = (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading blocked people...</span>
+      <Skeleton className="h-14" />
+    </output>
+  );
   return (
-    <Rows items={blocked.data} idOf={({ id }) => id} className="divide-y divide-line">
-      {(person) => <BlockedPerson viewerId={viewerId} person={person} />}
-    </Rows>
+    <QueryState query={blocked} loading={loading} failed="Blocked people didn't load." isInline>
+      {(people) =>
+        people.length === 0 ? (
+          <p className="text-pretty text-muted">
+            Nobody. When you block somebody on their profile, you no longer see each other anywhere. They are
+            not told.
+          </p>
+        ) : (
+          <Rows items={people} idOf={({ id }) => id} className="divide-y divide-line">
+            {(person) => <BlockedPerson viewerId={viewerId} person={person} />}
+          </Rows>
+        )
+      }
+    </QueryState>
   );
 }
 

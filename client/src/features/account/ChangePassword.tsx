@@ -6,7 +6,7 @@ import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { passwordError } from '../auth/account-fields';
-import { NewPasswordField } from '../auth/NewPasswordField';
+import { NewPasswordField } from '../auth/NewCredentialsFields';
 import { putPassword } from './account.api';
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string };

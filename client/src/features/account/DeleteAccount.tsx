@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { deleteAccount } from './account.api';
-import { loadConfirmDialog } from './load-confirm-dialog';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
@@ -15,7 +14,6 @@ type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 export function DeleteAccount({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
   const confirmation = useHistoryDialog('delete-account');
-  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAccount(user.id),
     onSuccess: async () => {
@@ -52,21 +50,19 @@ export function DeleteAccount({ user, leaveSheet }: Props) {
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Delete my account
       </Button>
-      {Dialog && (
-        <Dialog
-          open={confirmation.isOpen}
-          title="Delete your account?"
-          description={
-            user.isDemo
-              ? 'Everything is gone for good at once.'
-              : 'You are logged out everywhere and disappear from Trib at once.'
-          }
-          cancelText="Keep it"
-          confirmText="Delete"
-          onCancel={confirmation.close}
-          onConfirm={() => void confirmation.leave().then(() => mutate())}
-        />
-      )}
+      <ConfirmDialog
+        open={confirmation.isOpen}
+        title="Delete your account?"
+        description={
+          user.isDemo
+            ? 'Everything is gone for good at once.'
+            : 'You are logged out everywhere and disappear from Trib at once.'
+        }
+        cancelText="Keep it"
+        confirmText="Delete"
+        onCancel={confirmation.close}
+        onConfirm={() => void confirmation.leave().then(() => mutate())}
+      />
     </div>
   );
 }

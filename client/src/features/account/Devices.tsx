@@ -3,39 +3,37 @@ import type { SessionOfPerson } from '#shared/api/account';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button } from '../../ui/Button';
-import { InlineError } from '../../ui/InlineError';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { DeviceIcon } from './account-icons';
 import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
-import { loadConfirmDialog } from './load-confirm-dialog';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
 /** Where the person is signed in, to end it there: after a lost phone, or on somebody else's computer. */
 export function Devices({ user, leaveSheet }: Props) {
   const sessions = useQuery(sessionsQuery(user.id));
+  const loading = (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading your devices...</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </output>
+  );
   return (
     <>
-      {sessions.isPending && (
-        <output className="grid gap-3">
-          <span className="sr-only">Loading your devices...</span>
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </output>
-      )}
-      {sessions.isError && !sessions.data && (
-        <InlineError onRetry={() => void sessions.refetch()}>Your devices didn't load.</InlineError>
-      )}
-      {sessions.data && (
-        <Rows items={sessions.data} idOf={({ id }) => id} className="divide-y divide-line">
-          {(session) => <DeviceRow viewerId={user.id} session={session} />}
-        </Rows>
-      )}
+      <QueryState query={sessions} loading={loading} failed="Your devices didn't load." isInline>
+        {(list) => (
+          <Rows items={list} idOf={({ id }) => id} className="divide-y divide-line">
+            {(session) => <DeviceRow viewerId={user.id} session={session} />}
+          </Rows>
+        )}
+      </QueryState>
       <LogOutEverywhere user={user} leaveSheet={leaveSheet} />
     </>
   );
@@ -44,7 +42,6 @@ export function Devices({ user, leaveSheet }: Props) {
 function LogOutEverywhere({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
   const confirmation = useHistoryDialog('log-out-everywhere');
-  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAllSessions(user.id),
     onSuccess: async () => {
@@ -63,21 +60,19 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Log out everywhere
       </Button>
-      {Dialog && (
-        <Dialog
-          open={confirmation.isOpen}
-          title="Log out everywhere?"
-          description={
-            user.isDemo
-              ? 'Without a username nobody can sign in to this demo account again, on any device.'
-              : 'You are logged out on every device, also on this one. Your password stays the same.'
-          }
-          cancelText="Stay"
-          confirmText="Log out everywhere"
-          onCancel={confirmation.close}
-          onConfirm={() => void confirmation.leave().then(() => mutate())}
-        />
-      )}
+      <ConfirmDialog
+        open={confirmation.isOpen}
+        title="Log out everywhere?"
+        description={
+          user.isDemo
+            ? 'Without a username nobody can sign in to this demo account again, on any device.'
+            : 'You are logged out on every device, also on this one. Your password stays the same.'
+        }
+        cancelText="Stay"
+        confirmText="Log out everywhere"
+        onCancel={confirmation.close}
+        onConfirm={() => void confirmation.leave().then(() => mutate())}
+      />
     </div>
   );
 }

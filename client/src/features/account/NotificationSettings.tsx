@@ -2,9 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { NotificationSettings as Settings } from '#shared/api/push';
 import { useNow } from '../../lib/use-now';
-import { ErrorState } from '../../ui/ErrorState';
+import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
-import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure, useDevicePush } from '../notifications/push/switch-push';
+import {
+  PUSH_DENIED,
+  PUSH_NEEDS_INSTALL,
+  pushFailure,
+  useDevicePush,
+} from '../notifications/push/switch-push';
 import { changeSettings, notificationSettingsQuery, setTribPush } from '../notifications/push/push.api';
 import { tribsForOffline } from '../tribs/offline/offline-tribs';
 import { tribDay } from '../tribs/trib-times';
@@ -27,40 +32,44 @@ const TOPIC_ORDER = Object.keys(TOPICS).filter((topic): topic is Topic => topic 
 /** What is pushed to the person, on which device and when. The list of notifications has everything either way. */
 export function NotificationSettings({ viewerId }: { viewerId: number }) {
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(notificationSettingsQuery(viewerId));
+  const settings = useQuery(notificationSettingsQuery(viewerId));
   const change = (changes: Parameters<typeof changeSettings>[1]) =>
     void changeSettings({ queryClient, viewerId }, changes);
   return (
     <div className="grid grid-cols-1 gap-6">
       <DevicePushSetting viewerId={viewerId} />
-      {data ? (
-        <>
-          <Group title="Notify me about">
-            {TOPIC_ORDER.map((topic) => (
-              <SettingSwitch
-                key={topic}
-                {...TOPICS[topic]}
-                isOn={data.push[topic]}
-                onChange={(isOn) => change({ push: { [topic]: isOn } })}
-              />
-            ))}
-          </Group>
-          <Group title="When not to disturb">
-            <QuietHours settings={data} onChange={change} />
-          </Group>
-          <MeetupSwitches viewerId={viewerId} silenced={data.silencedTribIds} />
-        </>
-      ) : isError ? (
-        <ErrorState title="Your settings didn't load" onRetry={() => void refetch()} />
-      ) : (
-        <output className="grid gap-3">
-          <span className="sr-only">Loading your settings...</span>
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-        </output>
-      )}
+      <QueryState query={settings} loading={<Loading />} failed="Your settings didn't load">
+        {(data) => (
+          <>
+            <Group title="Notify me about">
+              {TOPIC_ORDER.map((topic) => (
+                <SettingSwitch
+                  key={topic}
+                  {...TOPICS[topic]}
+                  isOn={data.push[topic]}
+                  onChange={(isOn) => change({ push: { [topic]: isOn } })}
+                />
+              ))}
+            </Group>
+            <Group title="When not to disturb">
+              <QuietHours settings={data} onChange={change} />
+            </Group>
+            <MeetupSwitches viewerId={viewerId} silenced={data.silencedTribIds} />
+          </>
+        )}
+      </QueryState>
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading your settings...</span>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </output>
   );
 }
 

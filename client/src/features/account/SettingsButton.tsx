@@ -1,15 +1,15 @@
 import type { OwnUser } from '#shared/api/users';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
+import { useSheet } from '../../ui/use-sheet';
 import { GearIcon } from './account-icons';
-import { useSettingsSheet } from './use-settings-sheet';
+import { SETTINGS_SHEET, useSettingsPages } from './use-settings-pages';
 
 const loadSheet = async () => (await import('./SettingsSheet')).SettingsSheet;
 
 /** The way to everything about the account that is not the profile. */
 export function SettingsButton({ user }: { user: OwnUser }) {
-  const settings = useSettingsSheet();
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, settings);
+  const { Sheet, ...sheet } = useSheet(SETTINGS_SHEET, loadSheet);
+  const settings = useSettingsPages(sheet);
   return (
     <>
       <IconButton label="Settings" variant="solid" aria-haspopup="dialog" onClick={settings.open}>

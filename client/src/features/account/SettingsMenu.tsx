@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { actionRowClass } from '../../ui/action-row';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon, LogOutIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -12,8 +12,7 @@ import { useAuth } from '../auth/auth-context';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
 import { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
-import { loadConfirmDialog } from './load-confirm-dialog';
-import { SETTINGS_PAGES, type SettingsPage } from './use-settings-sheet';
+import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 import { SettingSwitch } from './SettingSwitch';
 
 const THEMES = ['dark', 'light'] as const;
@@ -151,7 +150,6 @@ type LogOutRowProps = { user: OwnUser; leave: () => Promise<void>; onKeep: () =>
 function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
   const { logout } = useAuth();
   const confirmation = useHistoryDialog('log-out');
-  const { Dialog } = useLazyDialog(loadConfirmDialog, confirmation);
   const [texts, setTexts] = useState(DRAFT_LOSS_TEXTS);
   const press = () => {
     const hasDraft = readJson('meetupDraft') !== null;
@@ -174,14 +172,12 @@ function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
         <LogOutIcon />
         Log out
       </button>
-      {Dialog && (
-        <Dialog
-          open={confirmation.isOpen}
-          {...texts}
-          onCancel={cancel}
-          onConfirm={() => void logOutAnyway()}
-        />
-      )}
+      <ConfirmDialog
+        open={confirmation.isOpen}
+        {...texts}
+        onCancel={cancel}
+        onConfirm={() => void logOutAnyway()}
+      />
     </>
   );
 }

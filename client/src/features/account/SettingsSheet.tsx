@@ -9,10 +9,10 @@ import { DeleteAccount } from './DeleteAccount';
 import { Devices } from './Devices';
 import { ExportData } from './ExportData';
 import { NotificationSettings } from './NotificationSettings';
-import { SETTINGS_PAGES, type SettingsPage, type useSettingsSheet } from './use-settings-sheet';
+import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-settings-pages';
 import { SettingsMenu } from './SettingsMenu';
 
-type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsSheet> };
+type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsPages> };
 
 /** A menu, and the page that was chosen from it. */
 export function SettingsSheet({ user, settings }: Props) {

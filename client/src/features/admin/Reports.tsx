@@ -3,12 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { Report, ReportSubject } from '#shared/api/safety';
 import { photoSources } from '#shared/domain/photos';
 import { Rows } from '../../lib/motion/Rows';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
 import { reportsQuery, type ReportState } from './admin.api';
 import { PagedList } from './PagedList';
@@ -17,8 +16,7 @@ const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
 
 export function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(viewerId, state));
-  const { isOpen, open, close, leave } = useHistoryDialog('operator-action');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close, leave } = useSheet('operator-action', loadSheet);
   const [asked, setAsked] = useState<{ report: Report; action: OperatorActionName } | null>(null);
   const ask = (report: Report, action: OperatorActionName) => {
     setAsked({ report, action });

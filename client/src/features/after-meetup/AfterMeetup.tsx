@@ -4,14 +4,21 @@ import type { Trib } from '#shared/api/tribs';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { isTyping } from '../../lib/is-typing';
 import { warn } from '../../lib/log';
+import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
+import { onSignOut } from '../../lib/viewer-scope';
 import { isQuiet, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import type { FeedbackSheet } from './FeedbackSheet';
-import { isFeedbackSnoozed, snoozeFeedback } from './feedback-snooze';
 
 /** Not at once: the question waits until nothing else is going on. */
 const DELAY_MS = 1_000;
+
+/** "Not now" postpones all questions to the next visit: one a visit is enough. */
+const SNOOZED = 'feedbackNotNow';
+const isFeedbackSnoozed = () => readForSession(SNOOZED) !== null;
+export const snoozeFeedback = () => void storeForSession(SNOOZED, 'true');
+onSignOut(() => forgetForSession(SNOOZED));
 
 type Question = { trib: Trib; Sheet: typeof FeedbackSheet };
 

@@ -1,8 +1,11 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
+import { queryClient } from '../../lib/query-client';
 import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
-import { useAuth, useRequireAuth } from './AuthProvider';
+import { AuthProvider, useAuth, useRequireAuth } from './AuthProvider';
+import { SignInOutlet } from './SignInOutlet';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, nobodyAtFirst, Providers, start } from './testing/Providers';
@@ -79,4 +82,30 @@ it('renders its children', () => {
   fakeServer({ 'GET /api/session': nobody });
   render(<p>The page</p>, { wrapper: Providers });
   expect(screen.getByText('The page')).toBeDefined();
+});
+
+const GOOGLE = { id: 'google', name: 'Google', startUrl: '/api/auth/google' };
+
+it('opens with the providers, so that nothing in it moves later', async () => {
+  let answer: (reply: { body: unknown }) => void = () => undefined;
+  const reply = new Promise<{ body: unknown }>((resolve) => {
+    answer = resolve;
+  });
+  const sent = fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/auth/providers': () => reply,
+  });
+  const pending = { action: 'join this trib', run: () => undefined };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <SignInOutlet pending={pending} open onUnavailable={() => undefined} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/auth/providers'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer({ body: { providers: [GOOGLE] } });
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: 'Continue with Google' })).toBeDefined();
 });

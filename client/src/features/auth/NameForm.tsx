@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
+import { SheetRoot } from '../../ui/Sheet';
 import { TextField } from '../../ui/TextField';
 import { useAuth } from './auth-context';
 import { putUser } from './auth.api';
@@ -48,5 +49,15 @@ export function NameForm({ user, onNamed, onLater }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type NameSheetProps = { user: OwnUser; open: boolean; onClose: () => void };
+
+export function NameSheet({ user, open, onClose }: NameSheetProps) {
+  return (
+    <SheetRoot open={open} onOpenChange={onClose} title="Add your name">
+      <NameForm user={user} onNamed={onClose} onLater={onClose} />
+    </SheetRoot>
   );
 }

@@ -7,7 +7,7 @@ import { freshBrowser, Providers, somebody } from './testing/Providers';
 
 freshBrowser();
 // The sheet is loaded on demand; here it is loaded already.
-beforeAll(() => import('./NameSheet'));
+beforeAll(() => import('./NameForm'));
 
 it('opens when it is asked for, again too, and Back closes it', async () => {
   fakeServer({ 'GET /api/session': somebody });

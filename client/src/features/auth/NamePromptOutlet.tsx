@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from './auth-context';
 import { namePromptOpened, useNamePromptRequested } from './name-prompt';
 
-const loadSheet = async () => (await import('./NameSheet')).NameSheet;
+const loadSheet = async () => (await import('./NameForm')).NameSheet;
 
 /** Asks "What should people call you?" over any page. */
 export function NamePromptOutlet() {
   const { user } = useAuth();
-  const { isOpen, open, close } = useHistoryDialog('name');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close } = useSheet('name', loadSheet);
   const isRequested = useNamePromptRequested();
   useEffect(() => {
     if (!isRequested) return;

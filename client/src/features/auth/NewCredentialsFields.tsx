@@ -1,6 +1,6 @@
+import { PASSWORD_MIN } from '#shared/domain/limits';
 import { TextField } from '../../ui/TextField';
 import type { AccountErrors } from './account-fields';
-import { NewPasswordField } from './NewPasswordField';
 
 type Props = {
   username: string;
@@ -31,5 +31,26 @@ export function NewCredentialsFields({ username, password, onUsername, onPasswor
         </p>
       )}
     </>
+  );
+}
+
+type NewPasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  error: string | undefined;
+};
+
+/** For choosing a password: the requirements are shown below it until something is wrong. */
+export function NewPasswordField({ error, ...field }: NewPasswordFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      hint={error ? undefined : `At least ${PASSWORD_MIN} characters, not an obvious one.`}
+      autoComplete="new-password"
+      error={error}
+      required
+    />
   );
 }

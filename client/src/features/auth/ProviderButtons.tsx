@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { AppleIcon, FacebookIcon, GoogleIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { providersQuery } from './auth.api';
 import { type Provider, signInUrl } from './external-sign-in';
-import { PROVIDERS } from './providers';
 
 type Props = { search?: string | undefined; onLeave?: () => void };
 
@@ -31,3 +31,9 @@ export function ProviderButtons({ search = location.search, onLeave }: Props) {
     </ul>
   );
 }
+
+export const PROVIDERS = [
+  { id: 'google', name: 'Google', Icon: GoogleIcon },
+  { id: 'apple', name: 'Apple', Icon: AppleIcon },
+  { id: 'facebook', name: 'Facebook', Icon: FacebookIcon },
+];

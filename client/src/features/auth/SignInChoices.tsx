@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { withReason } from '../../lib/errors';
+import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
+import { showToast } from '../../ui/toast-store';
+import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
+import { createDemoAccount } from './demo-sign-in';
 import type { Provider } from './external-sign-in';
-import { ProviderButtons } from './ProviderButtons';
-import { PROVIDERS } from './providers';
-import { useDemoSignIn } from './use-demo-sign-in';
-import { useLeaveForProvider } from './use-leave-for-provider';
+import { openNamePrompt } from './name-prompt';
+import { consumePendingAction, storePendingAction } from './pending-action-storage';
+import { ProviderButtons, PROVIDERS } from './ProviderButtons';
 import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
 
@@ -79,4 +83,66 @@ function ComingProviders({ configured }: { configured: readonly Provider[] }) {
       ))}
     </ul>
   );
+}
+
+const TRY_AGAIN = 'Please try again';
+
+/** `asksForName`: unless a later step does. The response is not awaited. */
+export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
+  const { authenticateUser, finishSignIn } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const user = await createDemoAccount(location.search).catch((error: unknown) => {
+      showToast({
+        title: 'Demo login failed',
+        description: withReason(TRY_AGAIN, error),
+        tone: 'destructive',
+      });
+      return null;
+    });
+    setBusy(false);
+    if (!user) return;
+    authenticateUser(user);
+    clearOnboarding();
+    clearInviter();
+    showToast({
+      title: 'Demo account connected!',
+      ...(asksForName && { action: { label: 'Add your name', onPress: openNamePrompt } }),
+    });
+    await finishSignIn(user);
+  };
+
+  return { isBusy, signIn };
+}
+
+/** Stores the pending action when the browser leaves for a provider, so that it resumes on return. */
+function useLeaveForProvider(resumeKey: string | undefined): () => void {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    // A person who is asked again has not returned, and one sign-in belongs to one pending action.
+    consumePendingAction();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // Back on this very page: unless the action was resumed elsewhere, it is pending here again.
+      if (persisted && hasLeft.current && !consumePendingAction()) history.back();
+      hasLeft.current = false;
+    };
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener('pageshow', onPageShow);
+      consumePendingAction();
+    };
+  }, []);
+  return () => {
+    consumePendingAction();
+    hasLeft.current = resumeKey !== undefined && storePendingAction(resumeKey, Date.now());
+  };
+}
+
+export const SIGN_IN_SUBTITLE = "Choose how you'd like to sign in to continue";
+
+export function signInTitle(action: string): string {
+  return `Sign in to ${action}`;
 }

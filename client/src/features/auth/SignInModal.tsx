@@ -1,6 +1,5 @@
 import { DialogRoot } from '../../ui/Dialog';
-import { SignInChoices, useProvidersSettled } from './SignInChoices';
-import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
+import { SIGN_IN_SUBTITLE, SignInChoices, signInTitle, useProvidersSettled } from './SignInChoices';
 import type { PendingAction } from './use-pending-action';
 
 type Props = { open: boolean; pending: PendingAction };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { popSignInEntry } from './sign-in-history';
-import { loadSignIn } from './load-sign-in';
+import { loadSignIn } from './auth-context';
 import type { PendingAction } from './use-pending-action';
 
 type Props = { pending: PendingAction | null; open: boolean; onUnavailable: () => void };

@@ -1,7 +1,6 @@
 import { Logo } from '../../ui/Logo';
 import { PageTitle } from '../../ui/Page';
-import { SignInChoices } from './SignInChoices';
-import { SIGN_IN_SUBTITLE, signInTitle } from './sign-in-texts';
+import { SIGN_IN_SUBTITLE, SignInChoices, signInTitle } from './SignInChoices';
 
 /**
  * The choices of the dialog as a page, for pages that need a sign-in as a whole. not centred: the buttons of configured

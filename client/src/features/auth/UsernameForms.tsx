@@ -1,7 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
+import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
+import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
-import { CreateAccountForm } from './CreateAccountForm';
-import { LoginForm } from './LoginForm';
+import { TextField } from '../../ui/TextField';
+import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
+import { useAuth } from './auth-context';
+import { AuthFailure } from './auth-errors';
+import { readHostedProfile, registration } from './registration';
+import { NewCredentialsFields } from './NewCredentialsFields';
 
 /** For people with an account, and for those who prefer one to a demo. */
 export function UsernameForms() {
@@ -30,5 +38,119 @@ export function UsernameForms() {
         <LoginForm username={username} onUsername={setUsername} />
       )}
     </div>
+  );
+}
+
+type Props = { username: string; onUsername: (username: string) => void };
+
+function LoginForm({ username, onUsername }: Props) {
+  const { login } = useAuth();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setError('');
+    setBusy(true);
+    try {
+      await login({ username, password });
+    } catch (failure) {
+      setError(failure instanceof AuthFailure ? failure.shown : OFFLINE_MESSAGE);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form aria-label="Sign in" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Username"
+        value={username}
+        onChange={onUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label="Password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+      <Button type="submit" full busy={isBusy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+type CreateAccountFormProps = { username: string; onUsername: (username: string) => void };
+
+function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
+  const { register } = useAuth();
+  const [displayName, setDisplayName] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<AccountErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const change = (set: (value: string) => void, field?: keyof AccountErrors) => (value: string) => {
+    set(value);
+    setErrors((current) => ({ ...current, ...(field && { [field]: undefined }), form: undefined }));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = checkAccount({ username, password });
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const hosted = await readHostedProfile();
+      const name = displayName.trim() || (hosted.name ?? DEFAULT_DISPLAY_NAME);
+      await register({
+        ...registration(name, hosted, location.search),
+        username: username.trim().toLowerCase(),
+        password,
+      });
+    } catch (failure) {
+      setErrors(fieldErrors(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      aria-label="Create account"
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="Your name"
+        hint="What others see. You can change it later."
+        value={displayName}
+        onChange={change(setDisplayName)}
+        autoComplete="nickname"
+        maxLength={DISPLAY_NAME_MAX}
+      />
+      <NewCredentialsFields
+        username={username}
+        password={password}
+        onUsername={change(onUsername, 'username')}
+        onPassword={change(setPassword, 'password')}
+        errors={errors}
+      />
+      <Button type="submit" full busy={isBusy}>
+        Create account
+      </Button>
+    </form>
   );
 }

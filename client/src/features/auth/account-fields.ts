@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#shared/domain/limits';
 import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
-import { AuthFailure } from './auth-failure';
+import { AuthFailure } from './auth-errors';
 
 type Credentials = { username: string; password: string };
 export type AccountErrors = { username?: string; password?: string; form?: string };

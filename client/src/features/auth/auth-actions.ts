@@ -7,11 +7,9 @@ import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { runSignOutCleanUps } from '../../lib/viewer-scope';
 import { clearToast, showToast } from '../../ui/toast-store';
-import { loginFailure, registrationFailure } from './auth-errors';
-import type { AuthFailure } from './auth-failure';
+import { type AuthFailure, loginFailure, registrationFailure } from './auth-errors';
 import type { AuthEvent } from './auth-state';
 import { endSession, postLogin, registerUser } from './auth.api';
-import { showRestoredToast } from './restored-toast';
 
 /** What the actions change; the provider owns it. */
 export type AuthDeps = {
@@ -95,4 +93,9 @@ async function clearPersonalData(): Promise<void> {
 function showLogoutFailed(error: unknown): void {
   const description = messageFor(error, OFFLINE_MESSAGE);
   showToast({ title: 'You are still logged in', description, tone: 'destructive' });
+}
+
+/** Signing in within the 30 days has brought a deleted account back. */
+export function showRestoredToast(): void {
+  showToast({ title: 'Welcome back!', description: 'Your account is kept.' });
 }

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { usePrefetch } from '../../lib/use-prefetch';
 import type { AuthState } from './auth-state';
-import { loadSignIn } from './load-sign-in';
 import type { PendingAction } from './use-pending-action';
 
 export type Auth = AuthState & {
@@ -51,3 +50,6 @@ export function useRequireAuth(): RequireAuth {
   if (!requireAuth) throw new Error('useRequireAuth must be used within an AuthProvider');
   return requireAuth;
 }
+
+/** Most people never see the dialog, so it is loaded on demand. */
+export const loadSignIn = async () => (await import('./SignInModal')).SignInModal;

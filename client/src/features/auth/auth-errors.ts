@@ -1,6 +1,5 @@
 import { ApiError } from '../../lib/api-client';
 import { messageFor, withReason } from '../../lib/errors';
-import { AuthFailure } from './auth-failure';
 
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
@@ -19,4 +18,17 @@ export function registrationFailure(cause: unknown): AuthFailure {
     `Registration failed: ${messageFor(cause, serverText)}`,
     { cause },
   );
+}
+
+/** A failed sign-in: the message for the person, and the one for the caller. */
+export class AuthFailure extends Error {
+  override readonly name = 'AuthFailure';
+
+  constructor(
+    readonly shown: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }

@@ -1,8 +1,7 @@
 import type { OwnUser, UpdateUserRequest } from '#shared/api/users';
 import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
 import { registerUser } from './auth.api';
-import { readHostedProfile } from './hosted-profile';
-import { registration } from './registration';
+import { readHostedProfile, registration } from './registration';
 
 /** What the demo login of onboarding writes to the profile. */
 export const BLANK_PROFILE = {

@@ -5,10 +5,9 @@ import { messageFor } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { showToast } from '../../ui/toast-store';
 import { getPendingIdentity, registerUser } from './auth.api';
-import { readHostedProfile } from './hosted-profile';
-import { registration } from './registration';
+import { readHostedProfile, registration } from './registration';
 import { consumePendingAction, pendingActionOf } from './pending-action-storage';
-import { showRestoredToast } from './restored-toast';
+import { showRestoredToast } from './auth-actions';
 
 const TRY_AGAIN = 'Please try again';
 

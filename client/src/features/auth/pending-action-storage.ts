@@ -1,3 +1,4 @@
+import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
 import { onSignOut } from '../../lib/viewer-scope';
 
 /** Per tab: the action that was pending when the page was left for a provider. */
@@ -9,20 +10,18 @@ type StoredAction = { resumeKey: string; at: number };
 
 /** Returns whether it was stored: an in-app browser may have no storage. */
 export function storePendingAction(resumeKey: string, at: number): boolean {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ resumeKey, at } satisfies StoredAction));
-    return true;
-  } catch {
-    return false;
-  }
+  const isStored = storeForSession(KEY, JSON.stringify({ resumeKey, at } satisfies StoredAction));
+  // The provider's page ends this visit, and memory with it.
+  if (!isStored) forgetForSession(KEY);
+  return isStored;
 }
 
 /** Removes it, so that it is resumed only once. */
 export function consumePendingAction(): StoredAction | null {
+  const text = readForSession(KEY) ?? 'null';
+  forgetForSession(KEY);
   try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const stored: unknown = JSON.parse(text ?? 'null');
+    const stored: unknown = JSON.parse(text);
     return isStoredAction(stored) ? stored : null;
   } catch {
     return null;

@@ -1,12 +1,11 @@
 import type { RegisterRequest } from '#shared/api/users';
 import { isDefaultAnswers } from '#shared/domain/default-answers';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
-import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
+import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { parseInvite } from '../../lib/invite';
 import { hasAnswersOnDevice, readInterestIds, readInviter, readValues } from '../../lib/storage';
-import type { HostedProfile } from './hosted-profile';
 
 /** What every registration sends: the onboarding answers and the inviter. */
 export function registration(displayName: string, hosted: HostedProfile, search: string): RegisterRequest {
@@ -29,4 +28,39 @@ export function registration(displayName: string, hosted: HostedProfile, search:
     // The person may have chosen exactly the defaults.
     ...(hasAnswersOnDevice() && isDefaultAnswers(answers) && { answered: true }),
   };
+}
+
+/** What the hosting workspace knows about its user. */
+type HostedProfile = { name?: string; profileImage?: string; bio?: string };
+
+const TIMEOUT_MS = 1000;
+
+/** Optional in every way: whether it is absent, slow, broken or malformed, registration works without it. */
+export async function readHostedProfile(): Promise<HostedProfile> {
+  try {
+    const response = await fetch('/__replauthuser', {
+      credentials: 'include',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return {};
+    const [body, { imageAddress }] = await Promise.all([
+      response.json() as Promise<unknown>,
+      import('#shared/api/common'),
+    ]);
+    if (typeof body !== 'object' || body === null) return {};
+    const given = new Map<string, unknown>(Object.entries(body));
+    const textOf = (key: string) => {
+      const text = given.get(key);
+      return typeof text === 'string' ? text.trim() : '';
+    };
+    const image = imageAddress.safeParse(given.get('profileImage'));
+    return {
+      name: plainText(textOf('name'), DISPLAY_NAME_MAX) || undefined,
+      profileImage: image.success ? image.data : undefined,
+      bio: textOf('bio').slice(0, BIO_MAX) || undefined,
+    };
+  } catch {
+    return {};
+  }
 }

@@ -9,10 +9,9 @@ import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { conversationsQuery } from './chat.api';
-import { CommunityList } from './lists/CommunityList';
+import { CommunityList, TribList } from './lists/RoomLists';
 import { FriendList } from './lists/FriendList';
-import { listTabOf, toListTab, withListTab } from './lists/list-tab';
-import { TribList } from './lists/TribList';
+import { listTabOf, toListTab, withListTab } from './chat-url';
 
 type Props = { viewerId: number; target: OpenConversationRequest | null };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { useMediaQuery } from '../../lib/use-media-query';
@@ -8,11 +8,10 @@ import { MAIN_ID, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInPrompt';
+import { targetIn } from './chat-url';
 import './chat.css';
 import { ChatLists } from './ChatLists';
-import { targetIn } from './chat-target';
 import { ThreadSkeleton } from './thread/ThreadSkeleton';
-import { useVisualViewport } from './use-visual-viewport';
 
 const loadPane = async () => ({ default: (await import('./thread/ConversationPane')).ConversationPane });
 const ConversationPane = lazy(loadPane);
@@ -96,4 +95,36 @@ function useFocusOnReturn(isOpen: boolean): void {
     }
     wasOpen.current = isOpen;
   }, [isOpen]);
+}
+
+/** Smaller differences are the browser's own bars, which `dvh` follows. */
+const KEYBOARD_PX = 120;
+
+/** For `chat.css`: some browsers lay the keyboard over the page, and a conversation has to fit above it. */
+function useVisualViewport(): void {
+  useEffect(() => {
+    const viewport = visualViewport;
+    if (!viewport) return undefined;
+    const { style } = document.documentElement;
+    const reset = () => {
+      style.removeProperty('--visual-viewport-height');
+      style.removeProperty('--visual-viewport-top');
+    };
+    const update = () => {
+      if (viewport.scale !== 1 || innerHeight - viewport.height < KEYBOARD_PX) {
+        reset();
+        return;
+      }
+      style.setProperty('--visual-viewport-height', `${viewport.height}px`);
+      style.setProperty('--visual-viewport-top', `${viewport.offsetTop}px`);
+    };
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
+    return () => {
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
+      reset();
+    };
+  }, []);
 }

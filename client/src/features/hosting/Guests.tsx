@@ -5,7 +5,7 @@ import type { Trib } from '#shared/api/tribs';
 import { useFallbackPolling } from '../../lib/live/live';
 import { loadMore } from '../../lib/load-more';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
@@ -37,32 +37,36 @@ export function Guests(props: Props) {
       <h3 ref={heading} id="guests" tabIndex={-1} className="mb-3 font-display text-base font-bold">
         People
       </h3>
-      {guests.data ? (
-        <>
-          <Lists {...props} guests={allGuests(guests.data)} hasMore={guests.hasNextPage} />
-          {guests.hasNextPage && (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="mt-3"
-              busy={guests.isFetchingNextPage}
-              onClick={() => void loadMore(guests)}
-            >
-              Show more people
-            </Button>
-          )}
-        </>
-      ) : guests.isError ? (
-        <ErrorState title="The people didn't load" onRetry={() => void guests.refetch()} />
-      ) : (
-        <div className="grid gap-3">
-          <output className="sr-only">Loading people...</output>
-          <Skeleton className="h-13 rounded-pill" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </div>
-      )}
+      <QueryState query={guests} loading={<Loading />} failed="The people didn't load">
+        {(pages) => (
+          <>
+            <Lists {...props} guests={allGuests(pages)} hasMore={guests.hasNextPage} />
+            {guests.hasNextPage && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="mt-3"
+                busy={guests.isFetchingNextPage}
+                onClick={() => void loadMore(guests)}
+              >
+                Show more people
+              </Button>
+            )}
+          </>
+        )}
+      </QueryState>
     </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading people...</output>
+      <Skeleton className="h-13 rounded-pill" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
   );
 }
 

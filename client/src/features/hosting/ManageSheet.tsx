@@ -6,7 +6,7 @@ import { copyTribPath, editTribPath } from '../../lib/paths';
 import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/action-row';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
@@ -45,41 +45,45 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
       isTall={areToolsShown}
       focusTitle
     >
-      {trib.isPending && <Loading />}
-      {trib.isError && !trib.data && (
-        <ErrorState title="This meetup didn't load" onRetry={() => void trib.refetch()} />
-      )}
-      {trib.data && pending && (
-        <Confirmation
-          trib={trib.data}
-          pending={pending}
-          viewerId={viewerId}
-          onBack={() => {
-            setReturnsTo(listOf(pending));
-            setPending(null);
-          }}
-          onClose={onClose}
-        />
-      )}
-      {trib.data && isInviting && (
-        <>
-          <BringPeople trib={trib.data} takesFocus />
-          <Button variant="quiet" size="md" full className="mt-4" onClick={() => setInviting(false)}>
-            Back
-          </Button>
-        </>
-      )}
-      {trib.data && areToolsShown && (
-        <Tools
-          trib={trib.data}
-          viewerId={viewerId}
-          list={list}
-          returnsTo={returnsTo}
-          onAsk={setPending}
-          onInvite={() => setInviting(true)}
-          onClose={onClose}
-        />
-      )}
+      <QueryState query={trib} loading={<Loading />} failed="This meetup didn't load">
+        {(shown) => {
+          if (pending) {
+            return (
+              <Confirmation
+                trib={shown}
+                pending={pending}
+                viewerId={viewerId}
+                onBack={() => {
+                  setReturnsTo(listOf(pending));
+                  setPending(null);
+                }}
+                onClose={onClose}
+              />
+            );
+          }
+          if (isInviting) {
+            return (
+              <>
+                <BringPeople trib={shown} takesFocus />
+                <Button variant="quiet" size="md" full className="mt-4" onClick={() => setInviting(false)}>
+                  Back
+                </Button>
+              </>
+            );
+          }
+          return (
+            <Tools
+              trib={shown}
+              viewerId={viewerId}
+              list={list}
+              returnsTo={returnsTo}
+              onAsk={setPending}
+              onInvite={() => setInviting(true)}
+              onClose={onClose}
+            />
+          );
+        }}
+      </QueryState>
     </SheetRoot>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { BellIcon } from '../../ui/icons';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { notificationsQuery } from './notifications.api';
 
@@ -18,8 +17,7 @@ export function NotificationsBell({ className = 'border border-line bg-surface h
 
 function Bell({ viewerId, className }: { viewerId: number; className: string }) {
   const { data } = useQuery({ ...notificationsQuery(viewerId), enabled: false });
-  const { isOpen, open, close, leave } = useHistoryDialog('notifications');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close, leave } = useSheet('notifications', loadSheet);
   const count = data?.filter(({ seen }) => !seen).length ?? 0;
   return (
     <>

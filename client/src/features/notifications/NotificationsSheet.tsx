@@ -6,7 +6,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
 import { onSingleTap } from '../../ui/on-single-tap';
 import { SheetRoot } from '../../ui/Sheet';
@@ -31,31 +31,35 @@ export function NotificationsSheet({ viewerId, open, onClose, leave }: Props) {
 
 /** Also a page of the settings. */
 export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | 'leave'>) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...notificationsQuery(viewerId),
     enabled: false,
   });
   const [, navigate] = useLocation();
   const onSeen = useGatherSeen(viewerId);
 
-  if (data && data.length > 0) {
-    return (
-      <Rows items={data} idOf={({ id }) => id} className="-mx-2 grid">
-        {(one) => (
-          <NotificationRow
-            viewerId={viewerId}
-            notification={one}
-            onSeen={onSeen}
-            onView={(path) => void leave().then(() => navigate(path))}
-          />
-        )}
-      </Rows>
-    );
-  }
-  if (!data && (isFetching || !isError)) return <Loading />;
-  if (!data) return <ErrorState onRetry={() => void refetch()} />;
   return (
-    <EmptyState title="You're all caught up" text="News about your meetups and friends shows up here." />
+    <QueryState query={{ ...list, isError: list.isError && !list.isFetching }} loading={<Loading />}>
+      {(notifications) =>
+        notifications.length === 0 ? (
+          <EmptyState
+            title="You're all caught up"
+            text="News about your meetups and friends shows up here."
+          />
+        ) : (
+          <Rows items={notifications} idOf={({ id }) => id} className="-mx-2 grid">
+            {(one) => (
+              <NotificationRow
+                viewerId={viewerId}
+                notification={one}
+                onSeen={onSeen}
+                onView={(path) => void leave().then(() => navigate(path))}
+              />
+            )}
+          </Rows>
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -8,7 +8,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath, paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { QueryState } from '../../ui/QueryState';
 import { onSingleTap } from '../../ui/on-single-tap';
 import { Skeleton } from '../../ui/Skeleton';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -23,28 +23,32 @@ export function FriendsPanel({ userId }: { userId: number }) {
   const friends = useInfiniteQuery(friendsQuery(userId, 'friends'));
   const sent = useInfiniteQuery(friendsQuery(userId, 'sent'));
   const lists = [requests, friends, sent];
-  if (lists.some(({ data, isError }) => !data && isError)) {
-    return <ErrorState onRetry={() => void Promise.all(lists.map((list) => list.refetch()))} />;
-  }
-  if (!requests.data || !friends.data || !sent.data) return <Loading />;
-  const hasFriends = friends.data.pages.some(({ items }) => items.length > 0);
+  const all = {
+    data: requests.data && sent.data && friends.data,
+    isError: lists.some(({ data, isError }) => !data && isError),
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+  };
   return (
-    <div className="grid grid-cols-1 gap-7">
-      <FriendRows viewerId={userId} list="requests" title="Friend requests" query={requests} />
-      {hasFriends ? (
-        <FriendRows viewerId={userId} list="friends" title="Your friends" query={friends} />
-      ) : (
-        <EmptyState
-          title="No friends yet"
-          action={
-            <Link href={paths.discover} className={buttonClass({ variant: 'secondary' })}>
-              Discover People →
-            </Link>
-          }
-        />
+    <QueryState query={all} loading={<Loading />}>
+      {({ pages }) => (
+        <div className="grid grid-cols-1 gap-7">
+          <FriendRows viewerId={userId} list="requests" title="Friend requests" query={requests} />
+          {pages.some(({ items }) => items.length > 0) ? (
+            <FriendRows viewerId={userId} list="friends" title="Your friends" query={friends} />
+          ) : (
+            <EmptyState
+              title="No friends yet"
+              action={
+                <Link href={paths.discover} className={buttonClass({ variant: 'secondary' })}>
+                  Discover People →
+                </Link>
+              }
+            />
+          )}
+          <FriendRows viewerId={userId} list="sent" title="Requests you sent" query={sent} />
+        </div>
       )}
-      <FriendRows viewerId={userId} list="sent" title="Requests you sent" query={sent} />
-    </div>
+    </QueryState>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { inputClass } from '../../ui/Field';
 import { ShareIcon } from '../../ui/icons';
-import { InlineError } from '../../ui/InlineError';
+import { QueryState } from '../../ui/QueryState';
 import { QrCode } from '../../ui/QrCode';
 import { SheetRoot } from '../../ui/Sheet';
 import { invitedQuery } from './people.api';
@@ -72,17 +72,17 @@ export function InviteDialog({ user, open, onClose }: Props) {
 
 function Invited({ userId }: { userId: number }) {
   const invited = useQuery(invitedQuery(userId));
-  if (invited.isError) {
-    return (
-      <InlineError onRetry={() => void invited.refetch()}>
-        How many people came by your link didn&apos;t load.
-      </InlineError>
-    );
-  }
   return (
-    <p aria-live="polite" className="min-h-[1lh] text-center text-sm text-muted">
-      {invited.data && joinedCountText(invited.data.count)}
-    </p>
+    <div aria-live="polite" className="min-h-[1lh] text-center text-sm text-muted">
+      <QueryState
+        query={invited}
+        loading={null}
+        failed="How many people came by your link didn't load."
+        isInline
+      >
+        {({ count }) => joinedCountText(count)}
+      </QueryState>
+    </div>
   );
 }
 

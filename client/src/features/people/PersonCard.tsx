@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import type { Interest } from '#shared/api/interests';
 import type { PersonCard as Card } from '#shared/api/users';
 import { oncePerName } from '#shared/domain/interests';
 import { matchLabel } from '#shared/domain/match-labels';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { CheckIcon, ForwardIcon, MapPinIcon } from '../../ui/icons';
-import { InlineError } from '../../ui/InlineError';
+import { QueryState } from '../../ui/QueryState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
@@ -186,21 +187,33 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Interests({ card: { interestIds, match } }: Pick<PersonDetailsProps, 'card'>) {
   const interests = useQuery(interestsQuery);
   if (interestIds.length === 0) return <p className="text-sm text-muted">Nothing chosen yet.</p>;
-  if (interests.isPending) return <Skeleton className="h-9 w-2/3 rounded-pill" />;
-  if (interests.isError) {
-    return (
-      <InlineError onRetry={() => void interests.refetch()}>The interests didn&apos;t load.</InlineError>
-    );
-  }
-  const isShared = (id: number) => match?.sharedInterestIds.includes(id) ?? false;
-  const own = oncePerName(
-    interests.data
-      .filter(({ id }) => interestIds.includes(id))
-      .toSorted((a, b) => Number(isShared(b.id)) - Number(isShared(a.id))),
+  return (
+    <QueryState
+      query={interests}
+      loading={<Skeleton className="h-9 w-2/3 rounded-pill" />}
+      failed="The interests didn't load."
+      isInline
+    >
+      {(all) => (
+        <InterestTags
+          interests={all.filter(({ id }) => interestIds.includes(id))}
+          sharedIds={match?.sharedInterestIds ?? []}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+type TagsProps = { interests: readonly Interest[]; sharedIds: readonly number[] };
+
+function InterestTags({ interests, sharedIds }: TagsProps) {
+  const isShared = (id: number) => sharedIds.includes(id);
+  const sharedFirst = oncePerName(
+    interests.toSorted((a, b) => Number(isShared(b.id)) - Number(isShared(a.id))),
   );
   return (
     <ul className="flex flex-wrap gap-2">
-      {own.map(({ id, name, icon }) => (
+      {sharedFirst.map(({ id, name, icon }) => (
         <li
           key={id}
           className={`inline-flex min-h-9 items-center gap-2 rounded-pill border px-3.5 py-1.5 text-sm ${

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { type KnownPerson, openPerson, personOpened, useRequestedPerson } from './shown-person';
 
@@ -13,8 +12,7 @@ export function PersonOutlet() {
   const { user, isRestoring } = useAuth();
   const requireAuth = useRequireAuth();
   const [, navigate] = useLocation();
-  const { isOpen, open, close, leave } = useHistoryDialog('person');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close, leave } = useSheet('person', loadSheet);
 
   const requested = useRequestedPerson();
   // While closing it keeps its content.

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Avatar } from '../../ui/Avatar';
 import { Chip } from '../../ui/Chip';
 import { lines } from '../../ui/glyph';
 import { MapPinIcon, PencilIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { refusalOf } from '../photos/photo-files';
 import { CameraIcon } from '../photos/photo-icons';
 import type { PickedPhoto } from './ProfilePhotoDialog';
-import type { DialogName } from './use-profile-dialogs';
+import type { DialogName } from './ProfileDialogs';
 
 type Props = { user: OwnUser; onEdit: (dialog: DialogName) => void };
 
@@ -88,8 +87,7 @@ const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePho
 function ProfilePhotoPicker({ user }: { user: OwnUser }) {
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = usePickedPhoto();
-  const { isOpen, open, close } = useHistoryDialog('portrait');
-  const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
+  const { Sheet, isOpen, open, close } = useSheet('portrait', loadDialog);
   const pick = (file: File | undefined) => {
     if (!file) return;
     const refusal = refusalOf(file);
@@ -125,8 +123,8 @@ function ProfilePhotoPicker({ user }: { user: OwnUser }) {
           target.value = '';
         }}
       />
-      {Dialog && picked && (
-        <Dialog key={picked.src} user={user} picked={picked} open={isOpen} onClose={close} />
+      {Sheet && picked && (
+        <Sheet key={picked.src} user={user} picked={picked} open={isOpen} onClose={close} />
       )}
     </>
   );

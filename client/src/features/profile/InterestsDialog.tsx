@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { firstOfName, oncePerName } from '#shared/domain/interests';
-import { ErrorState } from '../../ui/ErrorState';
 import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
+import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
 import { SheetFooter } from '../../ui/SheetFooter';
 import { Skeleton } from '../../ui/Skeleton';
@@ -28,9 +28,15 @@ export function InterestsDialog({ user, open, onClose }: Props) {
 
 function Content({ user, onClose }: Omit<Props, 'open'>) {
   const interests = useQuery(interestsQuery);
-  if (interests.data) return <InterestsForm interests={interests.data} user={user} onClose={onClose} />;
-  if (interests.isPending || interests.isFetching) return <Loading />;
-  return <ErrorState title="The interests didn't load" onRetry={() => void interests.refetch()} />;
+  return (
+    <QueryState
+      query={{ ...interests, isError: interests.isError && !interests.isFetching }}
+      loading={<Loading />}
+      failed="The interests didn't load"
+    >
+      {(data) => <InterestsForm interests={data} user={user} onClose={onClose} />}
+    </QueryState>
+  );
 }
 
 type FormProps = { interests: readonly Interest[]; user: OwnUser; onClose: () => void };

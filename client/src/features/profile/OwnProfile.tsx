@@ -1,17 +1,17 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, personPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { usePrefetch } from '../../lib/use-prefetch';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { PlusIcon, ShareIcon } from '../../ui/icons';
 import { WideColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
 import { SettingsButton } from '../account/SettingsButton';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { AboutCard, InterestsCard, ValuesCard } from './ProfileCards';
@@ -20,12 +20,24 @@ import { Counters } from './Counters';
 import { Identity } from './Identity';
 import { type TabName, tabOf, toTab, withTab } from './profile-url';
 import { TribsTab } from './TribsTab';
-import { useProfileDialogs } from './use-profile-dialogs';
+import type { DialogName } from './ProfileDialogs';
 
+const loadDialogs = async () => (await import('./ProfileDialogs')).ProfileDialogs;
+const loadInvite = async () => (await import('../people/InviteDialog')).InviteDialog;
 const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
 
+/** One column up to tablets; on wider screens the tabs are beside the person. */
+const COLUMNS =
+  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';
+
 export function OwnProfile({ user }: { user: OwnUser }) {
-  const { Dialogs, isOpen, shown, show, close } = useProfileDialogs();
+  const { Sheet: Dialogs, isOpen, open, close } = useSheet('profile', loadDialogs);
+  usePrefetch(loadDialogs);
+  const [shown, setShown] = useState<DialogName>('name');
+  const show = (name: DialogName) => {
+    setShown(name);
+    open();
+  };
   const tabs = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const [tab, setTab] = useTab();
@@ -118,18 +130,15 @@ async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
   );
 }
 
-const loadDialog = async () => (await import('../people/InviteDialog')).InviteDialog;
-
 function InviteFriends({ user }: { user: OwnUser }) {
-  const { isOpen, open, close } = useHistoryDialog('invite');
-  const { Dialog } = useLazyDialog(loadDialog, { isOpen, close });
+  const { Sheet, isOpen, open, close } = useSheet('invite', loadInvite);
   return (
     <>
       <Button className="grow" aria-haspopup="dialog" onClick={open}>
         <PlusIcon />
         Invite Friends
       </Button>
-      {Dialog && <Dialog user={user} open={isOpen} onClose={close} />}
+      {Sheet && <Sheet user={user} open={isOpen} onClose={close} />}
     </>
   );
 }
@@ -180,7 +189,3 @@ export function CityDataCredit() {
     </p>
   );
 }
-
-/** One column up to tablets; on wider screens the tabs are beside the person. */
-const COLUMNS =
-  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Points } from '#shared/api/users';
 import { POINTS } from '#shared/domain/points';
-import { ErrorState } from '../../ui/ErrorState';
 import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
+import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { pointsQuery } from './profile.api';
@@ -26,9 +26,15 @@ export function PointsDialog({ userId, open, onClose }: Props) {
 
 function Content({ userId }: { userId: number }) {
   const points = useQuery(pointsQuery(userId));
-  if (points.data) return <PointsList points={points.data} />;
-  if (points.isPending || points.isFetching) return <Loading />;
-  return <ErrorState title="Your points didn't load" onRetry={() => void points.refetch()} />;
+  return (
+    <QueryState
+      query={{ ...points, isError: points.isError && !points.isFetching }}
+      loading={<Loading />}
+      failed="Your points didn't load"
+    >
+      {(data) => <PointsList points={data} />}
+    </QueryState>
+  );
 }
 
 function PointsList({ points }: { points: Points }) {

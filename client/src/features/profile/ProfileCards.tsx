@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { oncePerName } from '#shared/domain/interests';
 import { VALUE_MAX, VALUE_SCALES } from '#shared/domain/values';
 import { Rows } from '../../lib/motion/Rows';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Chip';
-import { InlineError } from '../../ui/InlineError';
+import { QueryState } from '../../ui/QueryState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
@@ -50,14 +51,20 @@ export function InterestsCard({ ids, onEdit }: InterestsCardProps) {
 
 function Interests({ ids }: { ids: readonly number[] }) {
   const interests = useQuery({ ...interestsQuery, refetchOnMount: false });
-  if (interests.isPending) return <Skeleton className="h-8 w-2/3 rounded-pill" />;
-  if (interests.isError) {
-    return (
-      <InlineError onRetry={() => void interests.refetch()}>Your interests didn&apos;t load.</InlineError>
-    );
-  }
-  const own = oncePerName(interests.data.filter(({ id }) => ids.includes(id)));
-  if (own.length === 0) {
+  return (
+    <QueryState
+      query={interests}
+      loading={<Skeleton className="h-8 w-2/3 rounded-pill" />}
+      failed="Your interests didn't load."
+      isInline
+    >
+      {(all) => <InterestTags interests={oncePerName(all.filter(({ id }) => ids.includes(id)))} />}
+    </QueryState>
+  );
+}
+
+function InterestTags({ interests }: { interests: readonly Interest[] }) {
+  if (interests.length === 0) {
     return (
       <p className="text-pretty text-muted">
         None chosen yet. They count most for your match with people and meetups.
@@ -65,7 +72,7 @@ function Interests({ ids }: { ids: readonly number[] }) {
     );
   }
   return (
-    <Rows items={own} idOf={({ id }) => id} className="flex flex-wrap gap-2">
+    <Rows items={interests} idOf={({ id }) => id} className="flex flex-wrap gap-2">
       {({ icon, name }) => (
         <Tag>
           <InterestIcon iconKey={icon} size={18} />

@@ -15,10 +15,12 @@ import { CityPicker } from '../cities/CityPicker';
 import { InterestsDialog } from './InterestsDialog';
 import { PointsDialog } from './PointsDialog';
 import { SaveButtons, useSave } from './SaveButtons';
-import type { DialogName } from './use-profile-dialogs';
+
+export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'points';
 
 type Props = { user: OwnUser; isOpen: boolean; shown: DialogName; onClose: () => void };
 
+/** One at a time; all are loaded with the first. */
 export function ProfileDialogs({ user, isOpen, shown, onClose }: Props) {
   const forDialog = (name: DialogName) => ({ user, onClose, open: isOpen && shown === name });
   return (

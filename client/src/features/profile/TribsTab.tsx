@@ -5,9 +5,9 @@ import type { Trib } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { paths, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
 import { PlusIcon } from '../../ui/icons';
 import { InlineError } from '../../ui/InlineError';
+import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ManageLink } from '../tribs/ManageLink';
 import { tribDay, useTribNow } from '../tribs/trib-times';
@@ -24,21 +24,26 @@ const listsOf = (tribs: readonly Trib[]) => {
 
 export function TribsTab({ userId }: { userId: number }) {
   const tribs = useQuery(tribsOfUserQuery(userId));
-  if (tribs.data) {
-    const { joined, hosted } = listsOf(tribs.data);
-    return (
-      <div className="grid grid-cols-1 gap-8">
-        {joined.length > 0 && (
-          <TileRow title="Joined" things="joined tribs" items={joined}>
-            {(trib) => <TribTile trib={trib} />}
-          </TileRow>
-        )}
-        <Hosted tribs={hosted} />
-        <Liked userId={userId} />
-      </div>
-    );
-  }
-  return tribs.isError ? <ErrorState onRetry={() => void tribs.refetch()} /> : <Loading />;
+  return (
+    <QueryState query={tribs} loading={<Loading />}>
+      {(list) => <Lists tribs={list} userId={userId} />}
+    </QueryState>
+  );
+}
+
+function Lists({ tribs, userId }: { tribs: readonly Trib[]; userId: number }) {
+  const { joined, hosted } = listsOf(tribs);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {joined.length > 0 && (
+        <TileRow title="Joined" things="joined tribs" items={joined}>
+          {(trib) => <TribTile trib={trib} />}
+        </TileRow>
+      )}
+      <Hosted tribs={hosted} />
+      <Liked userId={userId} />
+    </div>
+  );
 }
 
 function Hosted({ tribs }: { tribs: readonly Trib[] }) {

@@ -4,8 +4,7 @@ import type { Conversation } from '#shared/api/chat';
 import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { MutedIcon } from '../../../ui/icons';
-import { whenText } from '../message-text';
-import { lastMessageText } from './last-message';
+import { messagePreview, senderName, whenText } from '../message-text';
 
 type Props = {
   viewerId: number;
@@ -88,4 +87,15 @@ function Unread({ count }: { count: number }) {
       <span className="sr-only"> unread</span>
     </span>
   );
+}
+
+type Last = Pick<Conversation, 'lastMessage' | 'person'>;
+
+/** Who said what; in a conversation of two the other one is not named. */
+export function lastMessageText({ lastMessage, person }: Last, viewerId: number): string | null {
+  if (!lastMessage) return null;
+  const words = messagePreview(lastMessage);
+  if (lastMessage.isDeleted) return words;
+  if (lastMessage.sender?.id === viewerId) return `You: ${words}`;
+  return person ? words : `${senderName(lastMessage)}: ${words}`;
 }

@@ -1,12 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Conversation } from '#shared/api/chat';
+import type { Conversation, ConversationKind } from '#shared/api/chat';
+import { useFallbackPolling } from '../../../lib/live/live';
 import { loadMore } from '../../../lib/load-more';
 import { Rows } from '../../../lib/motion/Rows';
+import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
-import { ListSkeleton } from './ListSkeleton';
-import type { Conversations } from './use-conversations';
+import { Skeleton } from '../../../ui/Skeleton';
+import { conversationsQuery } from '../chat.api';
 
 type Props<T> = {
   conversations: Conversations;
@@ -68,3 +71,48 @@ function NothingFound({ searched }: { searched: string }) {
 
 /** "Zoe" finds "Zoë". */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div className="divide-y divide-line">
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex items-center gap-3.5 py-3.5">
+          <Skeleton className="size-14 shrink-0 rounded-pill" />
+          <div className="grid flex-1 gap-2.5 py-1">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-3.5 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const SEARCH_DELAY_MS = 250;
+
+/** The conversations of a kind that are loaded and, while somebody searches, those with that name that are not. */
+export function useConversations(viewerId: number, kind: ConversationKind, searched: string) {
+  const loaded = useInfiniteQuery({ ...conversationsQuery(viewerId, kind), ...useFallbackPolling() });
+  const asked = useDebounced(searched, SEARCH_DELAY_MS);
+  const isSearching = searched !== '' && loaded.hasNextPage;
+  const search = useInfiniteQuery({
+    ...conversationsQuery(viewerId, kind, asked),
+    enabled: isSearching && asked !== '',
+  });
+  const found = (isSearching && asked !== '' && search.data) || [];
+  const known = new Set(loaded.data?.map(({ id }) => id));
+  return {
+    data: loaded.data && [...loaded.data, ...found.filter(({ id }) => !known.has(id))],
+    isError: loaded.isError,
+    refetch: isSearching ? search.refetch : loaded.refetch,
+    more: isSearching ? search : loaded,
+    /** What the server has found stays, however differently it compares names. */
+    foundIds: new Set(found.map(({ id }) => id)),
+    hasSearchFailed: isSearching && search.isError,
+    isAsking: isSearching && (asked !== searched || search.isPending),
+  };
+}
+
+type Conversations = ReturnType<typeof useConversations>;

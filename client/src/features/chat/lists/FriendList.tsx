@@ -9,8 +9,7 @@ import { AvatarButton } from '../../people/AvatarButton';
 import { peopleQuery } from '../../people/people.api';
 import { useOnline } from '../use-online';
 import { ChatRow } from './ChatRow';
-import { ConversationList } from './ConversationList';
-import { useConversations } from './use-conversations';
+import { ConversationList, useConversations } from './ConversationList';
 
 const SUGGESTIONS_UP_TO = 10;
 

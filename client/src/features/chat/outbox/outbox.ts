@@ -1,7 +1,6 @@
 import { onViewerChange } from '../../../lib/viewer-scope';
 import { postMessage } from '../chat.api';
 import { createOutbox, type TabMessage } from './create-outbox';
-import { withTabLock } from './tab-lock';
 import { createOutboxStore } from './outbox-store';
 import type { OutboxMessage } from './pending-message';
 
@@ -41,6 +40,31 @@ async function send(message: OutboxMessage) {
   try {
     const body = { clientId, senderId: viewerId, text, photo, replyToId };
     return await postMessage(conversationId, body, waiting.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Longer than one message takes: a tab that the system has suspended keeps its lock. */
+const LOCK_TIMEOUT_MS = 30_000;
+
+/**
+ * Runs while no other tab holds the lock. Without locks, or when the other tab does not finish in time, both run: that
+ * is safe, only wasteful.
+ */
+async function withTabLock(name: string, run: () => Promise<void>): Promise<void> {
+  let hasRun = false;
+  const runOnce = () => {
+    hasRun = true;
+    return run();
+  };
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
+  try {
+    await navigator.locks.request(name, { signal: timeout.signal }, runOnce);
+  } catch {
+    // Refused, or waited for too long: then this one runs all the same.
+    if (!hasRun) await runOnce();
   } finally {
     clearTimeout(timer);
   }

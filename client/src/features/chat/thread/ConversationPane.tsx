@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { OpenConversationRequest } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../../lib/api-client';
+import { paths } from '../../../lib/paths';
+import { buttonClass } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
+import { PageTitle } from '../../../ui/Page';
 import { Skeleton } from '../../../ui/Skeleton';
 import { conversationQuery, openedQuery } from '../chat.api';
-import { BackToChats } from './BackToChats';
-import { ChatUnavailable } from './ChatUnavailable';
 import { Thread } from './Thread';
+import { BackToChats } from './ThreadHeader';
 import { ThreadSkeleton } from './ThreadSkeleton';
 
 type Props = { viewer: OwnUser; target: OpenConversationRequest; isBesideList: boolean };
@@ -61,4 +65,22 @@ function HeaderSkeleton() {
 /** Not found, not allowed, or the viewer's own id: trying again changes nothing. */
 function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
+}
+
+/** It does not exist, the viewer has left, or cannot reach the person: the server does not say which. */
+function ChatUnavailable() {
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <PageTitle className="sr-only">Chat not available</PageTitle>
+      <EmptyState
+        title="This chat isn't available"
+        text="It may be gone, or you don't belong to it any more."
+        action={
+          <Link href={paths.chat} className={buttonClass()}>
+            All chats
+          </Link>
+        }
+      />
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/api/chat';
-import { clearChatDrafts } from '../../../lib/chat-drafts';
+import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft, PendingMessage } from '../outbox/pending-message';
 import { conversationWith, messageWith } from '../testing-chat';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  clearChatDrafts();
+  forgetAllForSession(CHAT_DRAFTS);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -2,23 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
 import { markRead } from '../chat-cache';
 import { chatKeys, postTyping } from '../chat.api';
 import type { Draft } from '../outbox/pending-message';
 import type { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
 import { Composer } from './Composer';
-import { ConversationStarters } from './ConversationStarters';
-import { MessageDialogs } from './MessageDialogs';
-import { MessageLog, type LogHandle } from './MessageLog';
+import { MessageDialogs, useMessageActions } from './MessageDialogs';
+import { type LogHandle, MessageLog } from './MessageLog';
 import { createReadMark } from './read-mark';
 import { ThreadActionsContext } from './thread-actions';
-import { firstUnread, shownMessages, threadRows, type ShownMessage } from './thread-rows';
-import { SEND_EVERY_MS } from './typing-people';
-import { useMessageActions } from './use-message-actions';
-import { useDraftPart } from './use-message-photo';
-import { useJumpToMessage } from './use-jump-to-message';
-import { useOlderMessages } from './use-older-messages';
+import { firstUnread, type ShownMessage, shownMessages, threadRows } from './thread-rows';
+import { useJumpToMessage, useOlderMessages } from './use-older-messages';
+import { useDraftPart } from './use-draft';
+import { SEND_EVERY_MS } from './use-typing';
 
 type Props = {
   viewer: OwnUser;
@@ -163,4 +162,56 @@ function useRefreshWriting(viewerId: number, { id, writing }: Conversation, { li
     if (writing === 'open' || newest === newestAtOpening) return;
     void queryClient.invalidateQueries({ queryKey: chatKeys(viewerId).one(id) });
   }, [queryClient, viewerId, id, writing, newest, newestAtOpening]);
+}
+
+type ConversationStartersProps = {
+  conversation: Conversation;
+  mayWrite: boolean;
+  onChoose: (text: string) => void;
+};
+
+/** For a conversation without messages. */
+function ConversationStarters({ conversation, mayWrite, onChoose }: ConversationStartersProps) {
+  const { title, starters } = startersFor(conversation);
+  return (
+    <div className="min-h-0 flex-1 content-center overflow-y-auto">
+      <EmptyState
+        title={title}
+        text={mayWrite ? 'Start with a few words. You can change them before you send them.' : undefined}
+        action={
+          mayWrite && (
+            <ul className="flex flex-wrap justify-center gap-2">
+              {starters.map((text) => (
+                <li key={text}>
+                  <Button variant="secondary" size="md" onClick={() => onChoose(text)}>
+                    {text}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function startersFor({ kind, person }: Conversation): { title: string; starters: string[] } {
+  switch (kind) {
+    case 'direct':
+      return {
+        title: `Say hello to ${person?.displayName ?? 'them'}`,
+        starters: ['Hi! How are you?', 'Hi, are you going to a meetup soon?'],
+      };
+    case 'trib':
+      return {
+        title: 'Nobody has written yet',
+        starters: ["Hi everyone, can't wait!", 'Should I bring anything?'],
+      };
+    case 'community':
+      return {
+        title: 'Nobody has written yet',
+        starters: ['Hello, I am new here!', 'What are you all up to?'],
+      };
+  }
 }

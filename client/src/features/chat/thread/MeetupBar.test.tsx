@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tribWith } from '../../tribs/trib-fixture';
 import { tribQuery } from '../../tribs/tribs.api';
-import { MeetupBar } from './MeetupBar';
+import { isNearStart, MeetupBar } from './MeetupBar';
 
 const NOOR = 7;
 const CHESS = 30;
@@ -37,4 +37,21 @@ it('sends a quick reply chosen with the keyboard', () => {
   const { button, onSend } = showQuickReply();
   fireEvent.click(button, { detail: 0 });
   expect(onSend.mock.calls).toEqual([['On my way']]);
+});
+
+const startTime = '2026-11-22T18:00:00.000Z';
+const at = (time: string) => new Date(`2026-11-22T${time}Z`);
+
+it.each([
+  ['14:59:59.999', false],
+  ['15:00:00.000', true],
+  ['19:00:00.000', true],
+  ['19:00:00.001', false],
+])('offers quick replies around the start: %s', (time, isOffered) => {
+  expect(isNearStart({ startTime, cancelled: false }, at(time))).toBe(isOffered);
+});
+
+it('offers none for a meetup that is cancelled or has no date', () => {
+  expect(isNearStart({ startTime, cancelled: true }, at('18:00:00.000'))).toBe(false);
+  expect(isNearStart({ startTime: null, cancelled: false }, at('18:00:00.000'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { TribDetail } from '#shared/api/tribs';
+import type { Trib, TribDetail } from '#shared/api/tribs';
 import { tribPath } from '../../../lib/paths';
 import { useNow } from '../../../lib/use-now';
 import { Avatar } from '../../../ui/Avatar';
@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';
 import { tribQuery } from '../../tribs/tribs.api';
-import { isNearStart, QUICK_REPLIES } from './near-start';
 
 const FACES = 3;
 
@@ -74,4 +73,18 @@ function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => 
       )}
     </div>
   );
+}
+
+const HOUR_MS = 3_600_000;
+/** What people on their way say most. */
+const QUICK_REPLIES = ['On my way', 'Running late'] as const;
+
+/** From three hours before the start until one hour after it. */
+export function isNearStart(
+  { startTime, cancelled }: Pick<Trib, 'startTime' | 'cancelled'>,
+  now: Date,
+): boolean {
+  if (startTime === null || cancelled) return false;
+  const sinceStart = now.getTime() - Date.parse(startTime);
+  return sinceStart >= -3 * HOUR_MS && sinceStart <= HOUR_MS;
 }

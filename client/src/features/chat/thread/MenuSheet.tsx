@@ -14,7 +14,7 @@ import {
 import { SheetRoot } from '../../../ui/Sheet';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
-import { conversationName } from './conversation-name';
+import { conversationName } from './ThreadHeader';
 
 export type MenuPage = 'menu' | 'leave' | 'block' | 'report';
 

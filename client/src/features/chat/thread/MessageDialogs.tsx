@@ -1,11 +1,15 @@
-import { useLazyDialog } from '../../../lib/use-lazy-dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Message, Reaction } from '#shared/api/chat';
+import { useLatest } from '../../../lib/use-latest';
 import { showToast } from '../../../ui/toast-store';
+import { useSheet } from '../../../ui/use-sheet';
+import { react, removeMessage } from '../chat-writes';
+import { messagesQuery } from '../chat.api';
 import { senderName } from '../message-text';
+import type { useOutbox } from '../outbox/use-outbox';
+import type { ThreadActions } from './thread-actions';
 import type { ShownMessage } from './thread-rows';
-import type { MessageActions, MessageDialogsState } from './use-message-actions';
-
-const loadActions = async () => (await import('./ActionsSheet')).ActionsSheet;
-const loadPhoto = async () => (await import('../../trib-card/sheets/PhotoSheet')).PhotoSheet;
 
 type Props = {
   dialogs: MessageDialogsState;
@@ -17,8 +21,8 @@ type Props = {
 
 export function MessageDialogs({ dialogs, isModerator, mayWrite, actions, onReply }: Props) {
   const { message, menu, photo } = dialogs;
-  const { Dialog: Actions } = useLazyDialog(loadActions, menu);
-  const { Dialog: Photo } = useLazyDialog(loadPhoto, photo);
+  const { Sheet: Actions } = menu;
+  const { Sheet: Photo } = photo;
   if (!message) return null;
   const closeThen = (run: () => void) => void menu.leave().then(run);
   return (
@@ -57,3 +61,63 @@ async function copy(text: string): Promise<void> {
     showToast({ title: "That couldn't be copied", tone: 'destructive' });
   }
 }
+
+const loadActions = async () => (await import('./ActionsSheet')).ActionsSheet;
+const loadPhoto = async () => (await import('../../trib-card/sheets/PhotoSheet')).PhotoSheet;
+
+type Options = {
+  viewerId: number;
+  conversationId: number;
+  outbox: Pick<ReturnType<typeof useOutbox>, 'retry' | 'discard'>;
+  jumpTo: (messageId: number) => void;
+  onEdit: (message: ShownMessage) => void;
+};
+
+/** The actions stay the same object, so that typing rerenders no row. */
+export function useMessageActions(options: Options) {
+  const { viewerId, conversationId } = options;
+  const queryClient = useQueryClient();
+  const latest = useLatest(options);
+  const [message, setMessage] = useState<ShownMessage | null>(null);
+  const menu = useSheet('message-actions', loadActions);
+  const photo = useSheet('message-photo', loadPhoto);
+  const { open: openActions } = menu;
+  const { open: openPhoto } = photo;
+
+  const actions = useMemo((): ThreadActions & { remove: (message: ShownMessage) => void } => {
+    const cache = { queryClient, viewerId };
+    const { queryKey } = messagesQuery(viewerId, conversationId);
+    const storedOf = ({ id }: ShownMessage): Message | undefined =>
+      queryClient.getQueryData(queryKey)?.list.find((one) => one.id === id);
+    return {
+      openActions(shown) {
+        setMessage(shown);
+        openActions();
+      },
+      openPhoto(shown) {
+        setMessage(shown);
+        openPhoto();
+      },
+      react(shown, reaction: Reaction, on) {
+        const stored = storedOf(shown);
+        if (stored) void react(cache, stored, reaction, on);
+      },
+      remove(shown) {
+        const stored = storedOf(shown);
+        if (stored) void removeMessage(cache, stored);
+      },
+      jumpTo: (messageId) => latest.current.jumpTo(messageId),
+      retry: (clientId) => latest.current.outbox.retry(clientId),
+      edit(shown) {
+        latest.current.outbox.discard(shown.clientId);
+        latest.current.onEdit(shown);
+      },
+      discard: (clientId) => latest.current.outbox.discard(clientId),
+    };
+  }, [queryClient, viewerId, conversationId, latest, openActions, openPhoto]);
+
+  return { actions, dialogs: { message, menu, photo } };
+}
+
+type MessageDialogsState = ReturnType<typeof useMessageActions>['dialogs'];
+type MessageActions = ReturnType<typeof useMessageActions>['actions'];

@@ -1,15 +1,15 @@
-import { memo, useCallback, useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import { useLatest } from '../../../lib/use-latest';
+import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
-import { useLatest } from '../../../lib/use-latest';
-import { JumpToNewest } from './JumpToNewest';
-import { messagePreview, senderName } from '../message-text';
+import { dayText, messagePreview, senderName } from '../message-text';
+import { DownIcon } from './chat-icons';
 import { MessageRow } from './MessageRow';
-import { Separator } from './Separator';
-import type { ShownMessage, ThreadRow } from './thread-rows';
-import type { OlderMessages } from './use-older-messages';
 import { useThreadActions } from './thread-actions';
+import type { ShownMessage, ThreadRow } from './thread-rows';
 import { useLongPress } from './use-long-press';
+import type { OlderMessages } from './use-older-messages';
 import { useThreadScroll } from './use-thread-scroll';
 
 /** `showMessage` returns whether it is loaded. */
@@ -146,5 +146,47 @@ function OlderState({ older }: { older: OlderMessages }) {
       <Spinner size={20} />
       <span className="sr-only">Loading older messages...</span>
     </p>
+  );
+}
+
+type JumpToNewestProps = { count: number; onJump: () => void };
+
+function JumpToNewest({ count, onJump }: JumpToNewestProps) {
+  const newMessages = count === 1 ? '1 new message' : `${count} new messages`;
+  return (
+    <button
+      type="button"
+      onClick={onJump}
+      aria-label={count > 0 ? `Jump to the newest, ${newMessages}` : 'Jump to the newest'}
+      className="pressable card-enter absolute right-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-line bg-surface px-2.5 text-sm font-semibold shadow-pop hover:border-edge"
+    >
+      <DownIcon size={22} />
+      {count > 0 && <span className="pr-1.5 tabular-nums">{newMessages}</span>}
+    </button>
+  );
+}
+
+type SeparatorProps = { row: Exclude<ThreadRow, { kind: 'message' }> };
+
+/** Between messages: a day, or a line. */
+function Separator({ row }: SeparatorProps) {
+  switch (row.kind) {
+    case 'day':
+      return <Day date={row.date} />;
+    case 'joined':
+      return <p className="py-3 text-center text-sm text-muted">You joined</p>;
+    case 'new':
+      return (
+        <p className="flex items-center gap-3 py-3 text-sm font-semibold text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40">
+          New messages
+        </p>
+      );
+  }
+}
+
+function Day({ date }: { date: Date }) {
+  const text = useAtNow((now) => dayText(date, now));
+  return (
+    <p className="mx-auto w-fit rounded-pill bg-raised px-3 py-1 text-xs font-semibold text-muted">{text}</p>
   );
 }

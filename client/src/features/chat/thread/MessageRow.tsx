@@ -1,13 +1,14 @@
 import { memo } from 'react';
+import type { Message, Reaction } from '#shared/api/chat';
+import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { MoreIcon } from '../../../ui/icons';
 import { AvatarButton } from '../../people/AvatarButton';
 import { excerptOf, messagePreview, senderName, timeText } from '../message-text';
+import { findLinks } from './find-links';
 import { MessagePhoto } from './MessagePhoto';
 import { MessageState } from './MessageState';
-import { MessageText } from './MessageText';
-import { Quote } from './Quote';
-import { Reactions } from './Reactions';
+import { reactionName } from './offered-reactions';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 
@@ -109,5 +110,76 @@ function Bubble({ message, saidBy }: { message: ShownMessage; saidBy: string }) 
         </button>
       )}
     </div>
+  );
+}
+
+type QuoteProps = { quoted: NonNullable<Message['replyTo']>; onJump: (messageId: number) => void };
+
+/** What a message replies to; leads there. */
+function Quote({ quoted, onJump }: QuoteProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onJump(quoted.id)}
+      className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-l-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-left text-sm"
+    >
+      <span className="sr-only">Reply to </span>
+      <span className="block truncate font-semibold">{quoted.senderName ?? DELETED_ACCOUNT_NAME}</span>
+      <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
+        {quoted.text || 'A photo or a deleted message'}
+      </span>
+    </button>
+  );
+}
+
+/** As it was typed, in its own direction. Links have no preview: fetching it would tell who reads a message. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      {findLinks(text).map(({ text: words, at, href }) => {
+        if (href === undefined) return words;
+        return (
+          <a
+            key={at}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="font-medium underline decoration-1 underline-offset-2 [-webkit-touch-callout:default]"
+          >
+            {words}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+type ReactionsProps = {
+  reactions: ShownMessage['reactions'];
+  isOwn: boolean;
+  onReact: (reaction: Reaction, on: boolean) => void;
+};
+
+function Reactions({ reactions, isOwn, onReact }: ReactionsProps) {
+  if (reactions.length === 0) return null;
+  return (
+    <ul aria-label="Reactions" className={`-mt-1.5 flex flex-wrap gap-1 px-2 ${isOwn ? 'justify-end' : ''}`}>
+      {reactions.map(({ reaction, count, isMine }) => (
+        <li key={reaction}>
+          <button
+            type="button"
+            aria-pressed={isMine}
+            aria-label={`${reactionName(reaction)}, ${count}`}
+            onClick={() => onReact(reaction, !isMine)}
+            className={`hit-44 pressable flex h-7 min-w-11 items-center justify-center gap-1 rounded-pill border px-2 text-sm font-semibold tabular-nums ${
+              isMine ? 'border-accent bg-surface text-accent' : 'border-line bg-surface text-muted'
+            }`}
+          >
+            <span aria-hidden="true">{reaction}</span>
+            <span aria-hidden="true">{count}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import { warn } from '../../../lib/log';
 import { useLatest } from '../../../lib/use-latest';
 import { whenIdle } from '../../../lib/when-idle';
 import { ErrorState } from '../../../ui/ErrorState';
-import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { useSheet } from '../../../ui/use-sheet';
 import { messagesQuery } from '../chat.api';
 import { storeChat } from '../offline-chats';
 import { useOutbox } from '../outbox/use-outbox';
@@ -20,6 +20,7 @@ import { ThreadMenu } from './ThreadMenu';
 import { ThreadSkeleton } from './ThreadSkeleton';
 import { useTyping } from './use-typing';
 
+const loadMenu = async () => (await import('./MenuSheet')).MenuSheet;
 /** The same list in every render. */
 const NO_MESSAGES: readonly Message[] = [];
 
@@ -32,7 +33,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
   const isOffline = messages.error instanceof ApiError && messages.error.status === 0;
   const typing = useTyping(conversation, messages.data?.list ?? NO_MESSAGES, viewer.id);
   const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
-  const menu = useHistoryDialog('chat-menu');
+  const menu = useSheet('chat-menu', loadMenu);
   const newest = messages.data?.list.at(-1)?.id ?? 0;
   // Where to begin reading is decided once, so not from an older state.
   const isCurrent =
@@ -63,7 +64,7 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
       ) : (
         <ThreadSkeleton />
       )}
-      <ThreadMenu viewer={viewer} conversation={conversation} dialog={menu} />
+      <ThreadMenu viewer={viewer} conversation={conversation} menu={menu} />
     </section>
   );
 }

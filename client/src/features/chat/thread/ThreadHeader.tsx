@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { Link, useSearch } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
+import { Avatar } from '../../../ui/Avatar';
+import { CoverImage } from '../../../ui/CoverImage';
 import { IconButton } from '../../../ui/IconButton';
-import { MoreIcon, MutedIcon } from '../../../ui/icons';
+import { BackIcon, MoreIcon, MutedIcon } from '../../../ui/icons';
 import { AvatarButton } from '../../people/AvatarButton';
-import { BackToChats } from './BackToChats';
-import { conversationName } from './conversation-name';
-import { ConversationPicture } from './ConversationPicture';
+import { listPath, listTabOf, targetIn } from '../chat-url';
 
 type Props = {
   conversation: Conversation;
@@ -61,4 +62,47 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
       </IconButton>
     </header>
   );
+}
+
+type ConversationPictureProps = {
+  conversation: Pick<Conversation, 'person' | 'trib' | 'community'>;
+  size: number;
+};
+
+function ConversationPicture({ conversation: { person, trib, community }, size }: ConversationPictureProps) {
+  if (person) return <Avatar person={person} size={size} />;
+  const room = trib ?? community;
+  if (!room) return null;
+  return (
+    <span className="block shrink-0 overflow-hidden rounded-[10px]" style={{ width: size, height: size }}>
+      <CoverImage
+        of={{ ...room, category: null }}
+        picture={room.picture}
+        sizes={`${size}px`}
+        className="size-full"
+      />
+    </span>
+  );
+}
+
+/** To the list that has this conversation. */
+export function BackToChats() {
+  const search = useSearch();
+  return (
+    <Link
+      href={listPath(listTabOf(search, targetIn(search)))}
+      aria-label="Back to all chats"
+      className="pressable grid size-11 shrink-0 place-items-center rounded-pill hover:bg-raised"
+    >
+      <BackIcon />
+    </Link>
+  );
+}
+
+export function conversationName({
+  person,
+  trib,
+  community,
+}: Pick<Conversation, 'person' | 'trib' | 'community'>) {
+  return person?.displayName ?? trib?.name ?? community?.name ?? 'Chat';
 }

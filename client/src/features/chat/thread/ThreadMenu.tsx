@@ -1,34 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
-import { communityPath, paths, tribPath } from '../../../lib/paths';
-import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { showOfflineToast } from '../../../lib/offline-toast';
+import { communityPath, paths, tribPath } from '../../../lib/paths';
+import { nearQuery, readReaderCity } from '../../cities/near';
+import { communityQuery } from '../../communities/communities.api';
+import { leaveCommunity } from '../../communities/memberships';
 import { blockPerson } from '../../people/blocking';
 import { openPerson } from '../../people/shown-person';
+import { leaveTrib } from '../../tribs/memberships.api';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
 import { tribQuery } from '../../tribs/tribs.api';
-import { chatKeys } from '../chat.api';
 import { setMuted } from '../chat-writes';
-import type { MenuPage } from './MenuSheet';
-
-const loadSheet = async () => (await import('./MenuSheet')).MenuSheet;
-const loadLeaving = () => import('./leave-room');
+import { chatKeys } from '../chat.api';
+import type { MenuPage, MenuSheet } from './MenuSheet';
 
 type Props = {
   viewer: OwnUser;
   conversation: Conversation;
-  dialog: { isOpen: boolean; close: () => void; leave: () => Promise<void> };
+  menu: { Sheet: typeof MenuSheet | null; isOpen: boolean; leave: () => Promise<void> };
 };
 
-export function ThreadMenu({ viewer, conversation, dialog }: Props) {
+export function ThreadMenu({ viewer, conversation, menu }: Props) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [page, setPage] = useState<MenuPage>('menu');
-  const { isOpen, close, leave } = dialog;
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, leave } = menu;
   const { person, trib, community, kind } = conversation;
   const meetup = useQuery({ ...tribQuery(viewer.id, trib?.id ?? 0), enabled: trib !== null });
   const now = useTribNow(meetup.data);
@@ -45,11 +44,10 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
     if (trib) navigate(tribPath(trib.id));
     if (community) navigate(communityPath(community.id));
   };
-  const leaveRoom = async () => {
+  const leaveForLists = async () => {
     navigate(paths.chat, { replace: true });
     try {
-      const { leaveRoom: carryOut } = await loadLeaving();
-      await carryOut({ queryClient, viewer, conversation });
+      await leaveRoom({ queryClient, viewer, conversation });
     } catch {
       showOfflineToast("You couldn't leave");
     }
@@ -73,8 +71,24 @@ export function ThreadMenu({ viewer, conversation, dialog }: Props) {
       onShow={() => void closeThen(show)}
       onMute={() => void closeThen(() => setMuted(cache, conversation, !conversation.isMuted))}
       onCloseThen={(run) => void closeThen(run)}
-      onLeave={() => void closeThen(leaveRoom)}
+      onLeave={() => void closeThen(leaveForLists)}
       onBlock={() => void closeThen(block)}
     />
   );
+}
+
+type LeaveContext = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };
+
+/** Leaving a room means leaving its meetup or community. */
+async function leaveRoom({ queryClient, viewer, conversation }: LeaveContext): Promise<void> {
+  const { trib, community } = conversation;
+  if (trib) {
+    const meetup = await queryClient.fetchQuery(tribQuery(viewer.id, trib.id));
+    await leaveTrib({ queryClient, trib: meetup, viewer });
+  }
+  if (community) {
+    const near = nearQuery(readReaderCity());
+    const left = await queryClient.fetchQuery(communityQuery(viewer.id, community.id, near));
+    await leaveCommunity({ queryClient, community: left, viewer });
+  }
 }

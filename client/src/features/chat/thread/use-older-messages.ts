@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { loadOlder } from '../chat-cache';
+import type { LogHandle } from './MessageLog';
 
 type State = 'idle' | 'loading' | 'failed';
 
@@ -35,3 +36,24 @@ export function useOlderMessages(viewerId: number, conversationId: number, hasOl
 }
 
 export type OlderMessages = ReturnType<typeof useOlderMessages>;
+
+type Log = RefObject<LogHandle | null>;
+
+/** Scrolls to a message. Those before it are loaded page by page, so it continues after every render. */
+export function useJumpToMessage(log: Log, older: OlderMessages) {
+  const targetId = useRef<number | null>(null);
+  useEffect(() => {
+    targetId.current = jump(targetId.current, log, older);
+  });
+  return (messageId: number) => {
+    targetId.current = jump(messageId, log, older);
+  };
+}
+
+/** Returns the target while more has to be loaded; null once it is shown, or cannot be. */
+function jump(targetId: number | null, log: Log, older: OlderMessages): number | null {
+  if (targetId === null || older.isLoading) return targetId;
+  if (log.current?.showMessage(targetId) || !older.hasOlder || older.hasFailed) return null;
+  older.load();
+  return targetId;
+}

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  NotificationSettings,
-  NotificationSettingsRequest,
-  PushSubscriptionKeys,
+import {
+  notificationSettings,
+  type NotificationSettings,
+  type NotificationSettingsRequest,
+  pushKey,
+  type PushSubscriptionKeys,
 } from '#shared/api/push';
 import { requestJson, requestNothing } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
@@ -22,7 +24,7 @@ export function devicePushQuery(viewerId: number) {
 
 export async function getPushKey(): Promise<string> {
   const { publicKey } = await requestJson('/api/push/key', {
-    schema: async () => (await import('#shared/api/push')).pushKey,
+    schema: pushKey,
   });
   return publicKey;
 }
@@ -35,13 +37,12 @@ export function deletePushSubscription(endpoint: string): Promise<void> {
   return requestNothing('/api/push/subscriptions', { method: 'DELETE', body: { endpoint } });
 }
 
-const schema = async () => (await import('#shared/api/push')).notificationSettings;
-
 /** What is pushed to this person, and when. */
 export function notificationSettingsQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'notification-settings'],
-    queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/notification-settings`, { schema, signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/users/${viewerId}/notification-settings`, { schema: notificationSettings, signal }),
     staleTime: 0,
   });
 }
@@ -83,7 +84,11 @@ export function changeSettings(
     if (!settings) throw new Error('The settings were not loaded');
     const upToThis = pending.slice(0, pending.indexOf(change) + 1);
     const { silencedTribIds: _silenced, ...body } = merged(settings, upToThis);
-    return requestJson(`/api/users/${viewerId}/notification-settings`, { method: 'PUT', body, schema });
+    return requestJson(`/api/users/${viewerId}/notification-settings`, {
+      method: 'PUT',
+      body,
+      schema: notificationSettings,
+    });
   };
   return optimisticWrite<NotificationSettings>({
     queryClient,

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { storePendingAction, consumePendingAction } from './pending-action-storage';
+import { clearToast, currentToast } from '../../ui/toast-store';
+import { consumePendingAction, storePendingAction } from './pending-action-storage';
+import { useDemoSignIn } from './SignInChoices';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
-import { freshBrowser, nobody, start } from './testing/Providers';
+import { freshBrowser, nobody, Providers, start } from './testing/Providers';
 
 const google = { id: 'google', name: 'Google', startUrl: '/api/auth/google/start' };
 
@@ -69,4 +71,20 @@ it('leaves no note when the sign-in happens here after all', async () => {
   await signIn(asked);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(consumePendingAction()).toBeNull();
+});
+
+beforeEach(clearToast);
+
+it('says that the demo sign-in failed and suggests trying again', async () => {
+  fakeServer({
+    'GET /api/session': nobody,
+    'POST /api/users/register': () => ({ status: 500, body: {} }),
+  });
+  const { result } = renderHook(() => useDemoSignIn({ asksForName: true }), { wrapper: Providers });
+  await act(() => result.current.signIn());
+  expect(currentToast()).toMatchObject({
+    title: 'Demo login failed',
+    description: 'Please try again',
+    tone: 'destructive',
+  });
 });

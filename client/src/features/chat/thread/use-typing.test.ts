@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stillTyping, typingText, withTyping } from './typing-people';
+import { stillTyping, typingText, withTyping } from './use-typing';
 
 const ADA = 2;
 const BEN = 3;

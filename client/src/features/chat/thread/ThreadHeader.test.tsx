@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { BackToChats } from './BackToChats';
+import { BackToChats } from './ThreadHeader';
 
 afterEach(() => {
   cleanup();

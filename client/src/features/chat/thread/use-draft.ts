@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { readChatDraft, saveChatDraft, type ChatDraft, type ChatDraftPart } from '../../../lib/chat-drafts';
 import { randomKey } from '../../../lib/random-key';
+import { CHAT_DRAFTS, forgetForSession, readForSession, storeForSession } from '../../../lib/session-store';
 import { showToast } from '../../../ui/toast-store';
 import { storeCopy } from '../../photos/device-copies';
 import type { DraftPhoto } from '../../photos/draft-photo';
@@ -11,11 +11,21 @@ import { usePhotoUploads, useUploadStates } from '../../photos/use-photo-uploads
 
 const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
-/** A part of what is not sent yet; kept while the viewer is on another page. */
+/** Two people who use a browser in turn may write in the same room. */
+export type ChatDraft = { viewerId: number; conversationId: number };
+/** Of a photo, its key among the copies on this device. */
+type ChatDraftPart = 'text' | 'photo';
+
+const keyOf = ({ viewerId, conversationId }: ChatDraft, part: ChatDraftPart) =>
+  `${CHAT_DRAFTS}${viewerId}:${conversationId}${part === 'text' ? '' : `:${part}`}`;
+
+/** A part of what is not sent yet: kept for this tab, until the viewer signs out. */
 export function useDraftPart(draft: ChatDraft, part: ChatDraftPart) {
-  const [value, setValue] = useState(() => readChatDraft(draft, part));
+  const key = keyOf(draft, part);
+  const [value, setValue] = useState(() => readForSession(key) ?? '');
   const change = (next: string) => {
-    saveChatDraft(draft, part, next);
+    if (next === '') forgetForSession(key);
+    else storeForSession(key, next);
     setValue(next);
   };
   return [value, change] as const;

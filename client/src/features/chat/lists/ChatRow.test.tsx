@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationWith, messageWith } from '../testing-chat';
-import { lastMessageText } from './last-message';
+import { lastMessageText } from './ChatRow';
 
 const ADA = { id: 2, displayName: 'Ada', profileImage: null };
 const text = (changes: object, of: object = {}, viewerId = 1) =>

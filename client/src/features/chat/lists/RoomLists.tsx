@@ -1,22 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import type { Conversation } from '#shared/api/chat';
-import { Link } from 'wouter';
-import { communityChatPath, paths } from '../../../lib/paths';
+import { communityChatPath, paths, tribChatPath } from '../../../lib/paths';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
 import { CommunityImage } from '../../communities/CommunityImage';
 import { memberCountText } from '../../communities/member-count-text';
+import { TribImage } from '../../tribs/TribImage';
+import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { ChatRow } from './ChatRow';
-import { ConversationList } from './ConversationList';
-import { useConversations } from './use-conversations';
-import { withRooms } from './with-rooms';
+import { ConversationList, useConversations } from './ConversationList';
 
 type Props = { viewerId: number; searched: string; openId: number | null };
 
-export function CommunityList({ viewerId, searched, openId }: Props) {
+export function TribList({ viewerId, searched, openId }: Props) {
+  const conversations = useConversations(viewerId, 'trib', searched);
+  const tribs = useQuery(tribsOfUserQuery(viewerId));
+  const rows =
+    conversations.data && tribs.data && withRooms(tribs.data, conversations.data, ({ trib }) => trib);
+  const retry = () => void Promise.all([conversations.refetch(), tribs.refetch()]);
+  return (
+    <ConversationList
+      conversations={conversations}
+      rows={rows}
+      isError={conversations.isError || tribs.isError}
+      retry={retry}
+      loading="Loading tribs..."
+      searched={searched}
+      nameOf={({ subject }) => subject.name}
+      idOf={({ subject }) => subject.id}
+      empty={<NoTribs />}
+    >
+      {({ subject: trib, conversation }) => (
+        <ChatRow
+          viewerId={viewerId}
+          name={trib.name}
+          picture={<TribImage trib={trib} sizes="56px" className="size-14 rounded-input" />}
+          href={tribChatPath(trib.id)}
+          isOpen={trib.id === openId}
+          conversation={conversation}
+        >
+          <p className="truncate text-sm text-muted">{trib.description}</p>
+          <p className="text-sm text-muted">{memberCountText(trib.memberCount)}</p>
+        </ChatRow>
+      )}
+    </ConversationList>
+  );
+}
+
+function NoTribs() {
+  return (
+    <EmptyState
+      title="No tribs yet"
+      text="Once you join a meetup, you'll find its people here."
+      action={
+        <Link href={paths.meetups} className={buttonClass()}>
+          Find a meetup
+        </Link>
+      }
+    />
+  );
+}
+
+type CommunityListProps = { viewerId: number; searched: string; openId: number | null };
+
+export function CommunityList({ viewerId, searched, openId }: CommunityListProps) {
   const conversations = useConversations(viewerId, 'community', searched);
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const known: readonly ShownCommunity[] | undefined =
@@ -77,4 +128,24 @@ function NoCommunities() {
       }
     />
   );
+}
+
+type WithRoom<T> = { subject: T; conversation: Conversation | null };
+
+/** Meetups or communities with their rooms: in the order of the rooms, the one with the latest message first. */
+function withRooms<T extends { id: number }>(
+  subjects: readonly T[],
+  conversations: readonly Conversation[],
+  subjectOf: (conversation: Conversation) => { id: number } | null,
+): WithRoom<T>[] {
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const withRoom = conversations.flatMap((conversation) => {
+    const subject = byId.get(subjectOf(conversation)?.id ?? 0);
+    return subject ? [{ subject, conversation }] : [];
+  });
+  const listed = new Set(withRoom.map(({ subject }) => subject.id));
+  const others = subjects
+    .filter(({ id }) => !listed.has(id))
+    .map((subject) => ({ subject, conversation: null }));
+  return [...withRoom, ...others];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetIn } from './chat-target';
+import { targetIn } from './chat-url';
 
 it.each([
   ['with=4', { userId: 4 }],

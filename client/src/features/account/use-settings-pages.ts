@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { goBackOnce } from '../../lib/go-back-once';
 import { enterDialog, goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import type { useHistoryDialog } from '../../ui/use-history-dialog';
 
-const SHEET = 'settings';
+export const SETTINGS_SHEET = 'settings';
+
+type Sheet = Pick<ReturnType<typeof useHistoryDialog>, 'isOpen' | 'open' | 'leave'>;
 
 /**
  * Back leads from a page to the menu, and from the menu out of the sheet: each is a history entry. Both belong to the
  * sheet, so that a confirmation over a page leads back to it.
  */
-export function useSettingsSheet() {
-  const { isOpen, open, leave: leaveSheet } = useHistoryDialog(SHEET);
+export function useSettingsPages({ isOpen, open, leave: leaveSheet }: Sheet) {
   const [page, setPage] = useState<SettingsPage | null>(null);
   const [lastPage, setLastPage] = useState<SettingsPage | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -41,7 +42,7 @@ export function useSettingsSheet() {
 
 function pageInHistory(): SettingsPage | null {
   const state = historyState();
-  return isOpenDialog(SHEET) && 'settingsPage' in state && isPage(state.settingsPage)
+  return isOpenDialog(SETTINGS_SHEET) && 'settingsPage' in state && isPage(state.settingsPage)
     ? state.settingsPage
     : null;
 }
