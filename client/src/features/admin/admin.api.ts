@@ -1,11 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import {
-  operatorActionList,
-  type OperatorActionRequest,
-  report,
-  type Report,
-  reportList,
-} from '#shared/api/safety';
+import type { OperatorActionRequest, Report } from '#shared/api/safety';
 import { requestJson, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
@@ -21,7 +15,7 @@ export function reportsQuery(viewerId: number, state: ReportState) {
     queryKey: [...adminKey(viewerId), 'reports', state],
     queryFn: ({ pageParam, signal }) =>
       requestPage(pageParam, {
-        schema: reportList,
+        schema: async () => (await import('#shared/api/safety')).reportList,
         signal,
       }),
     initialPageParam: `/api/admin/reports?state=${state}&limit=${PAGE}`,
@@ -35,7 +29,7 @@ export function actionsQuery(viewerId: number) {
     queryKey: [...adminKey(viewerId), 'actions'],
     queryFn: ({ pageParam, signal }) =>
       requestPage(pageParam, {
-        schema: operatorActionList,
+        schema: async () => (await import('#shared/api/safety')).operatorActionList,
         signal,
       }),
     initialPageParam: `/api/admin/actions?limit=${PAGE}`,
@@ -48,6 +42,6 @@ export function postAction(reportId: number, body: OperatorActionRequest): Promi
   return requestJson(`/api/admin/reports/${reportId}/actions`, {
     method: 'POST',
     body,
-    schema: report,
+    schema: async () => (await import('#shared/api/safety')).report,
   });
 }

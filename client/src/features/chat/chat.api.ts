@@ -1,15 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { onlinePeople } from '#shared/api/presence';
-import {
-  conversation,
-  type ConversationKind,
-  conversationList,
-  message,
-  type Message,
-  messageList,
-  type OpenConversationRequest,
-  type Reaction,
-  type SendMessageRequest,
+import type {
+  ConversationKind,
+  Message,
+  OpenConversationRequest,
+  Reaction,
+  SendMessageRequest,
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -18,6 +14,10 @@ import { refetchMessages, type Messages } from './read-messages';
 
 const api = (id: number) => `/api/conversations/${id}`;
 const messagesApi = (id: number) => `${api(id)}/messages`;
+
+const oneSchema = async () => (await import('#shared/api/chat')).conversation;
+const listSchema = async () => (await import('#shared/api/chat')).conversationList;
+const messageSchema = async () => (await import('#shared/api/chat')).message;
 
 export function chatKeys(viewerId: number) {
   const all = [...viewerKey(viewerId), 'chat'] as const;
@@ -43,14 +43,14 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
     queryKey: [...chatKeys(viewerId).lists, kind ?? 'all', ...(q ? [q] : [])],
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       try {
-        const page = await requestPage(pageParam, { schema: conversationList, signal });
+        const page = await requestPage(pageParam, { schema: listSchema, signal });
         // The list of all, and it ends here.
         if (pageParam === ALL && page.next === null)
-          void loadOffline().then((kept) => kept?.keepOnly(page.items));
+          void loadOffline().then((kept) => kept?.deleteOtherCopies(page.items));
         return page;
       } catch (error) {
         const kept = q || client.getQueryData(queryKey) ? null : await loadOffline();
-        const items = await kept?.conversationsInstead(error, viewerId, kind);
+        const items = await kept?.offlineConversations(error, viewerId, kind);
         if (!items) throw error;
         return { items, next: null };
       }
@@ -65,7 +65,7 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
 export function conversationQuery(viewerId: number, id: number) {
   return queryOptions({
     queryKey: chatKeys(viewerId).one(id),
-    queryFn: ({ signal }) => requestJson(api(id), { schema: conversation, signal }),
+    queryFn: ({ signal }) => requestJson(api(id), { schema: oneSchema, signal }),
     staleTime: 0,
   });
 }
@@ -76,7 +76,7 @@ export function openedQuery(viewerId: number, target: OpenConversationRequest) {
     queryKey: chatKeys(viewerId).opened(target),
     queryFn: async ({ client }) => {
       const opened = await openConversation(target).catch(async (error: unknown) => {
-        const copy = await (await loadOffline())?.chatInstead(error, viewerId, target);
+        const copy = await (await loadOffline())?.offlineChat(error, viewerId, target);
         if (!copy) throw error;
         const key = chatKeys(viewerId).messages(copy.conversation.id);
         client.setQueryData<Messages>(key, (known) => known ?? copy.messages);
@@ -130,13 +130,13 @@ export function getMessages(
     ...(after && { after: String(after) }),
   });
   return requestJson(`${messagesApi(conversationId)}?${query}`, {
-    schema: messageList,
+    schema: async () => (await import('#shared/api/chat')).messageList,
     signal,
   });
 }
 
 export function openConversation(target: OpenConversationRequest) {
-  return requestJson(ALL, { method: 'POST', body: target, schema: conversation });
+  return requestJson(ALL, { method: 'POST', body: target, schema: oneSchema });
 }
 
 export function postMessage(
@@ -147,7 +147,7 @@ export function postMessage(
   return requestJson(messagesApi(conversationId), {
     method: 'POST',
     body,
-    schema: message,
+    schema: messageSchema,
     signal,
   });
 }
@@ -164,7 +164,7 @@ export function putReaction(
   return requestJson(`${messagesApi(conversationId)}/${id}/reactions`, {
     method: 'PUT',
     body: { reaction, on },
-    schema: message,
+    schema: messageSchema,
   });
 }
 

@@ -1,10 +1,4 @@
-import {
-  conversation,
-  messageList,
-  type Conversation,
-  type ConversationKind,
-  type OpenConversationRequest,
-} from '#shared/api/chat';
+import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { ApiError } from '../../lib/api-client';
 import { captureViewer } from '../../lib/viewer-scope';
 import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../lib/worker/worker-names';
@@ -52,6 +46,7 @@ const isGone = (error: unknown) => error instanceof ApiError && [403, 404].inclu
 
 /** What an earlier version has stored may have another shape. */
 async function parse(copy: Response | undefined, viewerId: number): Promise<OfflineChat | null> {
+  const { conversation, messageList } = await import('#shared/api/chat');
   try {
     const stored: OfflineChat = await copy?.json();
     if (stored.viewerId !== viewerId) return null;
@@ -64,7 +59,7 @@ async function parse(copy: Response | undefined, viewerId: number): Promise<Offl
 }
 
 /** The copy of a conversation that could not be opened; null if there is none. */
-export async function chatInstead(
+export async function offlineChat(
   failure: unknown,
   viewerId: number,
   target: OpenConversationRequest,
@@ -77,7 +72,7 @@ export async function chatInstead(
 const lastId = ({ lastMessage }: Conversation) => lastMessage?.id ?? 0;
 
 /** The conversations with a copy, the latest first; null if there are none. */
-export async function conversationsInstead(
+export async function offlineConversations(
   failure: unknown,
   viewerId: number,
   kind: ConversationKind | undefined,
@@ -94,7 +89,7 @@ export async function conversationsInstead(
 }
 
 /** Deletes the copies of others: the viewer has left them, or a block has ended them. */
-export async function keepOnly(listed: readonly Conversation[]): Promise<void> {
+export async function deleteOtherCopies(listed: readonly Conversation[]): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
   const paths = new Set(listed.map(targetOf).flatMap((target) => (target ? [pathOf(target)] : [])));
   const stale = (await storedChats(cache)).filter(({ url }) => !paths.has(new URL(url).pathname));

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import { guestList, type GuestList } from '#shared/api/hosting';
+import type { GuestList } from '#shared/api/hosting';
 import type { Trib, UpdateTribInput } from '#shared/api/tribs';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { type Page, requestJson, requestNothing, requestWithNext } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
 const GUESTS_PAGE = 50;
+const guestListSchema = async () => (await import('#shared/api/hosting')).guestList;
 const apiPath = (id: number) => `/api/tribs/${id}`;
 
 /** Members, requests and the waitlist. They change at any time, so the list is loaded whenever it is opened. */
@@ -13,7 +14,7 @@ export function guestsQuery(viewerId: number, tribId: number) {
   return infiniteQueryOptions({
     queryKey: [...viewerKey(viewerId), 'guests', tribId],
     queryFn: async ({ pageParam, signal }): Promise<Page<GuestList>> => {
-      const { data, next } = await requestWithNext(pageParam, { schema: guestList, signal });
+      const { data, next } = await requestWithNext(pageParam, { schema: guestListSchema, signal });
       return { items: [data], next };
     },
     initialPageParam: `${apiPath(tribId)}/guests?limit=${GUESTS_PAGE}`,
