@@ -10,7 +10,7 @@ type Props = { viewerId: number; hasNav: boolean };
 
 /** Without its script messages wait for the next visit. */
 const OutboxSender = lazyOptional(
-  async () => (await import('../features/chat/outbox/OutboxSender')).OutboxSender,
+  async () => (await import('../features/chat/outbox/use-outbox')).OutboxSender,
 );
 
 /** Without its script screens poll. */

@@ -76,8 +76,11 @@ function check(currentPassword: string, newPassword: string): Errors {
 /** Each refusal at its field if it has one, otherwise under the form. */
 function errorsOf(cause: unknown): Errors {
   const issues = cause instanceof ApiError ? cause.body?.issues : undefined;
-  const said = (field: string) => issues?.find(({ path }) => path === field)?.message;
-  const errors: Errors = { currentPassword: said('currentPassword'), newPassword: said('newPassword') };
+  const messageAt = (field: string) => issues?.find(({ path }) => path === field)?.message;
+  const errors: Errors = {
+    currentPassword: messageAt('currentPassword'),
+    newPassword: messageAt('newPassword'),
+  };
   if (errors.currentPassword || errors.newPassword) return errors;
   return { form: messageFor(cause, 'Your password was not changed. Please try again.') };
 }

@@ -17,9 +17,9 @@ const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
 export function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(viewerId, state));
   const { Sheet, isOpen, open, close, leave } = useSheet('operator-action', loadSheet);
-  const [asked, setAsked] = useState<{ report: Report; action: OperatorActionName } | null>(null);
-  const ask = (report: Report, action: OperatorActionName) => {
-    setAsked({ report, action });
+  const [pending, setPending] = useState<{ report: Report; action: OperatorActionName } | null>(null);
+  const confirm = (report: Report, action: OperatorActionName) => {
+    setPending({ report, action });
     open();
   };
   const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -37,12 +37,12 @@ export function Reports({ viewerId, state }: { viewerId: number; state: ReportSt
       }
     >
       <Rows items={reports} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
-        {(report) => <ReportCard report={report} onAction={(action) => ask(report, action)} />}
+        {(report) => <ReportCard report={report} onAction={(action) => confirm(report, action)} />}
       </Rows>
-      {Sheet && asked && (
+      {Sheet && pending && (
         <Sheet
-          key={`${asked.report.id}${asked.action}`}
-          {...asked}
+          key={`${pending.report.id}${pending.action}`}
+          {...pending}
           viewerId={viewerId}
           open={isOpen}
           onClose={close}

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { warn } from '../../lib/log';
 import { showOfflineToast } from '../../lib/offline-toast';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import type { AuthDeps } from './auth-actions';
-import { AuthContext, RequireAuthContext, type Auth, type RequireAuth } from './auth-context';
-import { openSignInEntry, popSignInEntry } from './sign-in-history';
-import { SignInOutlet } from './SignInOutlet';
-import { usePendingAction } from './use-pending-action';
+import { type Auth, AuthContext, loadSignIn, type RequireAuth, RequireAuthContext } from './auth-context';
+import { openSignInEntry, type PendingAction, popSignInEntry, usePendingAction } from './use-pending-action';
 import { useViewer } from './use-viewer';
 
 export { useAuth, useRequireAuth } from './auth-context';
@@ -114,4 +113,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       </RequireAuthContext>
     </AuthContext>
   );
+}
+
+type Props = { pending: PendingAction | null; open: boolean; onUnavailable: () => void };
+
+export function SignInOutlet({ pending, open, onUnavailable }: Props) {
+  const [last, setLast] = useState(pending);
+  if (pending && pending !== last) setLast(pending);
+
+  const close = useCallback(() => {
+    onUnavailable();
+    return popSignInEntry();
+  }, [onUnavailable]);
+  const { Dialog } = useLazyDialog(loadSignIn, { isOpen: open, close, failure: 'Sign-in did not open' });
+
+  return Dialog && last && <Dialog open={open} pending={last} />;
 }

@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { openNamePrompt } from './name-prompt';
-import { NamePromptOutlet } from './NamePromptOutlet';
+import { NamePromptOutlet, openNamePrompt } from './NamePromptOutlet';
 import { fakeServer } from './testing/fake-server';
 import { freshBrowser, Providers, somebody } from './testing/Providers';
 

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from './auth-context';
-import { namePromptOpened, useNamePromptRequested } from './name-prompt';
 
 const loadSheet = async () => (await import('./NameForm')).NameSheet;
 
@@ -16,4 +16,24 @@ export function NamePromptOutlet() {
     open();
   }, [isRequested, open]);
   return Sheet && user && <Sheet user={user} open={isOpen} onClose={close} />;
+}
+
+/** Whether the prompt for the name is to open: asked for by a toast, which outlives the dialog that showed it. */
+let isRequested = false;
+const listeners = createListeners();
+
+function set(next: boolean): void {
+  isRequested = next;
+  listeners.notify();
+}
+
+export const openNamePrompt = () => set(true);
+const namePromptOpened = () => set(false);
+
+function useNamePromptRequested(): boolean {
+  return useSyncExternalStore(
+    listeners.add,
+    () => isRequested,
+    () => false,
+  );
 }

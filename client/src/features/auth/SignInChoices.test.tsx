@@ -10,7 +10,7 @@ import { freshBrowser, nobody, Providers, start } from './testing/Providers';
 const google = { id: 'google', name: 'Google', startUrl: '/api/auth/google/start' };
 
 freshBrowser();
-beforeAll(() => import('./SignInModal'));
+beforeAll(() => import('./SignInChoices'));
 beforeEach(() => sessionStorage.clear());
 
 /** A visitor pressed Join and is asked to sign in. */
@@ -33,13 +33,13 @@ const signIn = async ({ app }: Awaited<ReturnType<typeof ask>>) => {
   await act(() => app.current.auth.finishSignIn(aPerson()));
 };
 
-it('keeps the pending action in the note', async () => {
+it('stores the pending action', async () => {
   const { leave } = await ask('join 5');
   leave();
   expect(consumePendingAction()?.resumeKey).toBe('join 5');
 });
 
-it('removes an older note when there is nothing to resume', async () => {
+it('removes an older action when there is nothing to resume', async () => {
   const { leave } = await ask();
   storePendingAction('join 5', Date.now());
   leave();
@@ -65,7 +65,7 @@ it('leaves nothing pending after Back from where it was already done', async () 
   expect(asked.run).not.toHaveBeenCalled();
 });
 
-it('leaves no note when the sign-in happens here after all', async () => {
+it('leaves nothing stored when the sign-in happens here after all', async () => {
   const asked = await ask('join 5');
   asked.leave();
   await signIn(asked);

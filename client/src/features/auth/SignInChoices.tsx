@@ -4,12 +4,15 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { withReason } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
+import { DialogRoot } from '../../ui/Dialog';
+import { Logo } from '../../ui/Logo';
+import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
 import type { Provider } from './external-sign-in';
-import { openNamePrompt } from './name-prompt';
+import { openNamePrompt } from './NamePromptOutlet';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
 import { ProviderButtons, PROVIDERS } from './ProviderButtons';
 import type { PendingAction } from './use-pending-action';
@@ -145,4 +148,43 @@ export const SIGN_IN_SUBTITLE = "Choose how you'd like to sign in to continue";
 
 export function signInTitle(action: string): string {
   return `Sign in to ${action}`;
+}
+
+type Props = { open: boolean; pending: PendingAction };
+
+/** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
+export function SignInModal({ open, pending }: Props) {
+  const isReady = useProvidersSettled();
+  return (
+    <DialogRoot
+      open={open && isReady}
+      onOpenChange={stayOpen}
+      title={signInTitle(pending.action)}
+      description={SIGN_IN_SUBTITLE}
+      dismissible={false}
+    >
+      <SignInChoices pending={pending} />
+    </DialogRoot>
+  );
+}
+
+function stayOpen(): void {}
+
+/**
+ * The choices of the dialog as a page, for pages that need a sign-in as a whole. not centred: the buttons of configured
+ * providers load late and would move the button above them.
+ */
+export function SignInPrompt({ action }: { action: string }) {
+  return (
+    <section className="flex-1 px-5 pt-[max(2rem,8dvh)] pb-8">
+      <div className="flex flex-col items-center text-center">
+        <Logo size={56} />
+        <PageTitle className="mt-4">{signInTitle(action)}</PageTitle>
+        <p className="mt-2 text-base text-pretty text-muted">{SIGN_IN_SUBTITLE}</p>
+      </div>
+      <div className="mt-8">
+        <SignInChoices />
+      </div>
+    </section>
+  );
 }

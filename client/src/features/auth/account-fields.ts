@@ -28,7 +28,7 @@ export function fieldErrors(failure: unknown): AccountErrors {
   if (!(failure instanceof AuthFailure)) return { form: OFFLINE_MESSAGE };
   const body = failure.cause instanceof ApiError ? failure.cause.body : undefined;
   if (body?.code === 'username_taken') return { username: failure.shown };
-  const said = (field: string) => body?.issues?.find(({ path }) => path === field)?.message;
-  const errors: AccountErrors = { username: said('username'), password: said('password') };
+  const messageAt = (field: string) => body?.issues?.find(({ path }) => path === field)?.message;
+  const errors: AccountErrors = { username: messageAt('username'), password: messageAt('password') };
   return errors.username || errors.password ? errors : { form: failure.shown };
 }

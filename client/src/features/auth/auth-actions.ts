@@ -11,7 +11,7 @@ import { type AuthFailure, loginFailure, registrationFailure } from './auth-erro
 import type { AuthEvent } from './auth-state';
 import { endSession, postLogin, registerUser } from './auth.api';
 
-/** What the actions change; the provider owns it. */
+/** The parts of AuthProvider that the actions use. */
 export type AuthDeps = {
   dispatch: Dispatch<AuthEvent>;
   authenticateUser: (user: OwnUser) => void;

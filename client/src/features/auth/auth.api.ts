@@ -10,8 +10,7 @@ import type {
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
 import { randomUuid } from '../../lib/random-key';
-import { signOutHere } from './signing-out';
-import { getSession } from './session.api';
+import { getSession, signOutHere } from './session.api';
 
 const COOKIES_BLOCKED =
   'Your browser blocks cookies, and without them you cannot stay signed in. Allow them for this site.';

@@ -31,7 +31,7 @@ export async function finishExternalReturn(
   finishSignIn: (user: OwnUser) => Promise<unknown>,
   onPendingAction: (take: () => () => string | null) => void,
 ): Promise<void> {
-  const note = consumePendingAction();
+  const stored = consumePendingAction();
   const url = new URL(location.href);
   const error = url.searchParams.get(AUTH_ERROR_PARAM);
   const result = url.searchParams.get(AUTH_RESULT_PARAM);
@@ -51,7 +51,7 @@ export async function finishExternalReturn(
   if (result === ('restored' satisfies AuthResult)) showRestoredToast();
   if (result === ('linked' satisfies AuthResult))
     showToast({ title: 'Your account is kept', description: 'You can sign in the same way on any device.' });
-  if (note) onPendingAction(() => pendingActionOf(note));
+  if (stored) onPendingAction(() => pendingActionOf(stored));
 }
 
 async function setUpAccount(search: string): Promise<OwnUser | null> {

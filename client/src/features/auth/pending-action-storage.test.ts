@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the note left when the browser goes to a provider', () => {
+describe('the action stored when the browser goes to a provider', () => {
   it('can be taken once', () => {
     expect(storePendingAction('join 5', 1000)).toBe(true);
     expect(consumePendingAction()).toEqual({ resumeKey: 'join 5', at: 1000 });
@@ -30,22 +30,22 @@ describe('the note left when the browser goes to a provider', () => {
 });
 
 describe('the pending action', () => {
-  const note = () => ({ resumeKey: 'join 5', at: Date.now() });
+  const storedAction = () => ({ resumeKey: 'join 5', at: Date.now() });
 
   it('is handed out once', () => {
-    const take = pendingActionOf(note());
+    const take = pendingActionOf(storedAction());
     expect([take(), take()]).toEqual(['join 5', null]);
   });
 
   it.each(['pushState', 'popstate'])('expires once the person moves on, detected by %s', (type) => {
-    const take = pendingActionOf(note());
+    const take = pendingActionOf(storedAction());
     dispatchEvent(new Event(type));
     expect(take()).toBeNull();
   });
 
   it('expires after a while', () => {
     vi.useFakeTimers();
-    const take = pendingActionOf(note());
+    const take = pendingActionOf(storedAction());
     vi.advanceTimersByTime(10 * 60_000);
     expect(take()).toBeNull();
   });

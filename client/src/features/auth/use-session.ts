@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { onUnauthorized } from '../../lib/api-client';
 import { USER_KEY } from '../../lib/storage';
-import { isSigningOut, sessionChanged } from './signing-out';
-import { getSession } from './session.api';
+import { getSession, isSigningOut, sessionChanged } from './session.api';
 
 /** The server's response, or `unreachable`. */
 export type SessionResponse = OwnUser | null | 'unreachable';

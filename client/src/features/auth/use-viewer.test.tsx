@@ -96,7 +96,7 @@ describe('a change of viewer', () => {
     expect(localStorage.getItem('meetupDraft')).toBe('{}');
   });
 
-  it('is told once when the session ended elsewhere, and nothing of the person stays on the device', async () => {
+  it('notices once that the session ended elsewhere, and nothing of the person stays on the device', async () => {
     fakeServer({ 'GET /api/session': somebody });
     const result = await start();
     write('meetupDraft', '{}');

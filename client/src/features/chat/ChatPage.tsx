@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { MAIN_ID, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
-import { SignInPrompt } from '../auth/SignInPrompt';
+import { SignInPrompt } from '../auth/SignInChoices';
 import { targetIn } from './chat-url';
 import './chat.css';
 import { ChatLists } from './ChatLists';

@@ -100,7 +100,7 @@ function MemberRow({
   onRole,
   onAsk,
 }: Omit<MembersProps, 'members'> & { member: MemberWithRole }) {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const allowed = allowedActions(viewerRole, member.role);
   const isSelf = member.id === viewerId;
   const hasMore = isOpen && !isSelf && (allowed.remove || allowed.changeRole);
@@ -115,15 +115,15 @@ function MemberRow({
         hasMore && (
           <IconButton
             label={`More about ${member.displayName}`}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
           >
             <MoreIcon />
           </IconButton>
         )
       }
     >
-      {hasMore && isUnfolded && (
+      {hasMore && isExpanded && (
         <div className="mt-2.5 flex flex-wrap gap-2">
           {allowed.changeRole && (
             <>

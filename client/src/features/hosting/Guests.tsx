@@ -1,18 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
+import { messageFor } from '../../lib/errors';
 import { useFallbackPolling } from '../../lib/live/live';
 import { loadMore } from '../../lib/load-more';
+import { optimisticWrite } from '../../lib/optimistic-write';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { useFailure } from '../../ui/use-failure';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
-import { allGuests, guestsQuery } from './hosting.api';
-import { Members, Requests, Waitlist } from './GuestLists';
+import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import type { PendingConfirmation } from './Confirmation';
-import { useGuestActions } from './use-guest-actions';
+import { withDecision, withRole } from './guest-changes';
+import { Members, Requests, Waitlist } from './GuestLists';
+import { allGuests, guestsQuery, putRequestDecision, putRole, withGuests } from './hosting.api';
 
 type Props = {
   trib: Trib;
@@ -113,4 +117,52 @@ function Lists({
       />
     </>
   );
+}
+
+/** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
+function useGuestActions(trib: Trib, viewerId: number) {
+  const queryClient = useQueryClient();
+  const { failure, fail, clear } = useFailure();
+  const { queryKey } = guestsQuery(viewerId, trib.id);
+
+  const write = (name: string, change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
+    clear();
+    const shown = queryClient.getQueryData(queryKey);
+    const guests = shown && allGuests(shown);
+    if (!guests || change(guests) === guests) return Promise.resolve();
+    return optimisticWrite<void>({
+      queryClient,
+      subject: `guests ${trib.id}`,
+      action: name,
+      shownIn: queryKey,
+      apply: () => {
+        const before = queryClient.getQueryData(queryKey);
+        queryClient.setQueryData(queryKey, (pages) => pages && withGuests(pages, change(allGuests(pages))));
+        return () => queryClient.setQueryData(queryKey, before);
+      },
+      send,
+      onFailed: (error) => fail(messageFor(error, "That didn't work. Please try again.")),
+      refetch: async () => {
+        await queryClient.invalidateQueries({ queryKey });
+        await refreshTribs(queryClient, viewerId, [trib.id]);
+        await refreshTribLists(queryClient, viewerId);
+      },
+    });
+  };
+
+  return {
+    failure,
+    decide: (userId: number, accept: boolean) =>
+      write(
+        `${accept ? 'accept' : 'decline'} ${userId}`,
+        (guests) => withDecision(guests, userId, accept, trib.maxParticipants),
+        () => putRequestDecision(trib.id, userId, accept),
+      ),
+    setRole: (userId: number, role: 'member' | 'cohost') =>
+      write(
+        `${role} ${userId}`,
+        (guests) => withRole(guests, userId, role),
+        () => putRole(trib.id, userId, role),
+      ),
+  };
 }

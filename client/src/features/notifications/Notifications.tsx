@@ -25,7 +25,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
     if (!next) return;
     const { path, ...texts } = notificationTexts(next);
     if (next.kind === 'friend-request') {
-      askAbout(next, texts, { accept, markSeen });
+      showFriendRequest(next, texts, { accept, markSeen });
     } else {
       const view = () => {
         markSeen([next]);
@@ -44,7 +44,7 @@ type FriendRequestHandlers = {
 };
 
 /** A request stays unseen until it is answered, even if another toast replaces it. */
-function askAbout(
+function showFriendRequest(
   request: FriendRequest,
   texts: { title: string; description: string },
   handlers: FriendRequestHandlers,

@@ -17,7 +17,7 @@ import { notificationTexts } from './notification-texts';
 import { notificationsQuery } from './notifications.api';
 
 /** Rows that come into view within this time are marked as seen by one request. */
-const GATHER_MS = 250;
+const BATCH_MS = 250;
 
 type Props = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
 
@@ -36,7 +36,7 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
     enabled: false,
   });
   const [, navigate] = useLocation();
-  const onSeen = useGatherSeen(viewerId);
+  const onSeen = useBatchedSeen(viewerId);
 
   return (
     <QueryState query={{ ...list, isError: list.isError && !list.isFetching }} loading={<Loading />}>
@@ -63,17 +63,17 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
   );
 }
 
-function useGatherSeen(viewerId: number): (notification: Notification) => void {
+function useBatchedSeen(viewerId: number): (notification: Notification) => void {
   const markSeen = useMarkSeen(viewerId);
-  const gathered = useRef<Notification[]>([]);
+  const batch = useRef<Notification[]>([]);
   const send = useCallback(() => {
-    const seen = gathered.current.splice(0);
+    const seen = batch.current.splice(0);
     if (seen.length > 0) markSeen(seen);
   }, [markSeen]);
   useEffect(() => send, [send]);
   return useCallback(
     (notification) => {
-      if (gathered.current.push(notification) === 1) setTimeout(send, GATHER_MS);
+      if (batch.current.push(notification) === 1) setTimeout(send, BATCH_MS);
     },
     [send],
   );

@@ -15,7 +15,7 @@ const prefixOf = (kind: Kind) => (kind === 'Something else' ? '' : `${kind}: `);
 /** The same for every kind, so that choosing one never makes a text too long. */
 const LONGEST_PREFIX = 'Harassment: '.length;
 
-/** `note`: who else is told, or is not. */
+/** `note`: who else is notified of the report, or is not. */
 type Props = { subject: ReportSubject; note: string; onClose: () => void };
 
 /** Tells the operators what is wrong with a person, a meetup or a photo. */

@@ -63,7 +63,7 @@ const TICK = 'm8.6 11.6 2.4 2.3 4.4-4.7';
 const OutlinedSeal = lines(SEAL, TICK);
 const Tick = lines(TICK);
 
-/** Filled where an external provider has verified who it is; anything else would be a lie about safety. */
+/** Filled where an external provider has verified who it is, and outlined otherwise. */
 function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   const text = isVerified ? 'Verified' : 'Not verified yet';
   return (

@@ -167,7 +167,7 @@ export function ProfileSkeleton() {
 
 const link = 'inline-block font-semibold text-ink underline underline-offset-4';
 
-/** Whom we owe what the app shows. */
+/** The licence of the city data asks for this credit. */
 export function CityDataCredit() {
   return (
     <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">

@@ -4,7 +4,7 @@ import { idInUrl } from '../../lib/id-in-url';
 import { SHOWN_USER } from '../../lib/paths';
 import { PhoneColumn } from '../../ui/Page';
 import { useAuth } from '../auth/auth-context';
-import { SignInPrompt } from '../auth/SignInPrompt';
+import { SignInPrompt } from '../auth/SignInChoices';
 import { CityDataCredit, OwnProfile, ProfileSkeleton } from './OwnProfile';
 
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));

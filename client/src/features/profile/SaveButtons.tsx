@@ -9,7 +9,7 @@ import { useAuth } from '../auth/auth-context';
 
 type Props = { isSaving: boolean; isDisabled?: boolean; onCancel: () => void };
 
-/** Of a form: Save submits it. */
+/** The buttons of a form: Save submits it. */
 export function SaveButtons({ isSaving, isDisabled = false, onCancel }: Props) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ import { BackIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
-import { SignInPrompt } from '../auth/SignInPrompt';
+import { SignInPrompt } from '../auth/SignInChoices';
 import { tribQuery } from './tribs.api';
 
 type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };

@@ -1,8 +1,15 @@
 import type { Message } from '#shared/api/chat';
 import { randomUuid } from '../../../lib/random-key';
-import { afterFailure, firstToSend, newOutboxMessage, sendableAt, submittedAgain } from './outbox-rules';
+import {
+  afterFailure,
+  type Draft,
+  firstToSend,
+  newOutboxMessage,
+  type OutboxMessage,
+  sendableAt,
+  submittedAgain,
+} from './outbox-rules';
 import type { OutboxStore } from './outbox-store';
-import type { Draft, OutboxMessage } from './pending-message';
 import { createListeners } from '../../../lib/listeners';
 
 /** What tabs send each other. */

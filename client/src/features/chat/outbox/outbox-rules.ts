@@ -1,6 +1,6 @@
+import type { Message } from '#shared/api/chat';
 import { ApiError } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
-import type { Draft, OutboxMessage, PendingMessage } from './pending-message';
 
 export const AUTO_SEND_MAX_AGE_MS = 24 * 3_600_000;
 const FIRST_WAIT_MS = 1_000;
@@ -111,3 +111,42 @@ export function pendingOf(
       return { clientId, conversationId, text, photo, photoSize, replyToId, createdAt, state, error };
     });
 }
+
+/** What a person writes. */
+export type Draft = {
+  text: string;
+  /** The URL of an uploaded photo. */
+  photo?: string;
+  photoSize?: NonNullable<Message['photoSize']>;
+  replyToId?: number;
+};
+
+/** A message that is not sent yet, as a conversation shows it. */
+export type PendingMessage = Draft & {
+  clientId: string;
+  conversationId: number;
+  createdAt: string;
+  /** `waiting`: without a connection, or the server did not accept it yet. `failed`: the person decides. */
+  state: 'sending' | 'waiting' | 'failed';
+  error?: string;
+};
+
+/** As the outbox stores it on the device. */
+export type OutboxMessage = Draft & {
+  clientId: string;
+  conversationId: number;
+  viewerId: number;
+  createdAt: string;
+  /** Its place among all messages of this device. */
+  order: number;
+  /** When the person last asked to send it. */
+  submittedAt: number;
+  /** Failures in a row, when the last one was, and until when nothing is tried after it. */
+  tries: number;
+  failedAt: number;
+  waitUntil: number;
+  /** The server named that time, so being online again does not end it. */
+  mustWait: boolean;
+  /** Why the server refused it. */
+  error?: string;
+};

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../../../lib/device-database';
-import type { OutboxMessage } from './pending-message';
+import type { OutboxMessage } from './outbox-rules';
 
 const STORE = 'messages';
 

@@ -2,7 +2,7 @@ import { onViewerChange } from '../../../lib/viewer-scope';
 import { postMessage } from '../chat.api';
 import { createOutbox, type TabMessage } from './create-outbox';
 import { createOutboxStore } from './outbox-store';
-import type { OutboxMessage } from './pending-message';
+import type { OutboxMessage } from './outbox-rules';
 
 /** A request without a response for this long is tried again. */
 const TIMEOUT_MS = 20_000;

@@ -1,8 +1,7 @@
 import type { Message } from '#shared/api/chat';
 import { createOutbox, type TabMessage } from './create-outbox';
-import { pendingOf } from './outbox-rules';
+import { type OutboxMessage, pendingOf } from './outbox-rules';
 import { createOutboxStore, type OutboxStore } from './outbox-store';
-import type { OutboxMessage } from './pending-message';
 
 export const ROOM = 5;
 

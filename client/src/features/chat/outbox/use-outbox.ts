@@ -5,8 +5,7 @@ import { useAtNow } from '../../../lib/use-now';
 import { addMessage } from '../chat-cache';
 import { messagesQuery } from '../chat.api';
 import { outbox } from './outbox';
-import { pendingOf } from './outbox-rules';
-import type { Draft, OutboxMessage, PendingMessage } from './pending-message';
+import { type Draft, type OutboxMessage, type PendingMessage, pendingOf } from './outbox-rules';
 
 const MINUTE_MS = 60_000;
 /** The same list in every render: a thread is rendered again only when something has changed. */
@@ -69,4 +68,10 @@ export function useOutbox(viewerId: number, conversationId: number) {
     [conversationId],
   );
   return useMemo(() => ({ pending, ...actions }), [pending, actions]);
+}
+
+/** Sends messages that were left unsent, whichever page is open. */
+export function OutboxSender({ viewerId }: { viewerId: number }) {
+  useSending(viewerId);
+  return null;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/api/chat';
 import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
-import type { Draft, PendingMessage } from '../outbox/pending-message';
+import type { Draft, PendingMessage } from '../outbox/outbox-rules';
 import { conversationWith, messageWith } from '../testing-chat';
 import { timeText } from '../message-text';
 import { LoadedThread } from './LoadedThread';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { markRead } from '../chat-cache';
 import { chatKeys, postTyping } from '../chat.api';
-import type { Draft } from '../outbox/pending-message';
+import type { Draft } from '../outbox/outbox-rules';
 import type { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
 import { Composer } from './Composer';

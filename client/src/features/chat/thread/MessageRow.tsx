@@ -24,12 +24,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const { sender, isOwn } = message;
   const { react } = useThreadActions();
   const name = senderName(message);
-  const saidBy = `${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`;
+  const byline = `${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`;
   return (
     <AnimatedEntry isNew={isNew}>
       <article
         tabIndex={-1}
-        aria-label={saidBy}
+        aria-label={byline}
         className={`group flex items-end gap-2 rounded-input outline-none ${isFirst ? 'pt-3' : 'pt-1'} ${isOwn ? 'justify-end' : ''} ${isHighlighted ? 'bg-ember/10' : ''}`}
       >
         {!isOwn && (
@@ -43,7 +43,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               {name}
             </p>
           )}
-          <Bubble message={message} saidBy={saidBy} />
+          <Bubble message={message} byline={byline} />
           {message.id !== null && (
             <Reactions
               reactions={message.reactions}
@@ -65,7 +65,7 @@ const EXCERPT_LENGTH = 40;
 const actionsClass =
   'grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 hover:bg-raised [@media(hover:none)]:absolute [@media(hover:none)]:-top-8 [@media(hover:none)]:bg-raised [@media(hover:none)]:not-focus-visible:sr-only';
 
-function Bubble({ message, saidBy }: { message: ShownMessage; saidBy: string }) {
+function Bubble({ message, byline }: { message: ShownMessage; byline: string }) {
   const { jumpTo, openActions } = useThreadActions();
   const { isOwn, isDeleted, photo, replyTo, text, id } = message;
   const hasActions = id !== null && !isDeleted;
@@ -101,7 +101,7 @@ function Bubble({ message, saidBy }: { message: ShownMessage; saidBy: string }) 
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Actions for “${excerptOf(messagePreview(message), EXCERPT_LENGTH)}”, ${saidBy}`}
+          aria-label={`Actions for “${excerptOf(messagePreview(message), EXCERPT_LENGTH)}”, ${byline}`}
           data-tooltip="Message actions"
           onClick={() => openActions(message)}
           className={`${actionsClass} ${isOwn ? 'left-0' : 'right-0'}`}

@@ -44,7 +44,7 @@ export function ThreadMenu({ viewer, conversation, menu }: Props) {
     if (trib) navigate(tribPath(trib.id));
     if (community) navigate(communityPath(community.id));
   };
-  const leaveForLists = async () => {
+  const leaveConversation = async () => {
     navigate(paths.chat, { replace: true });
     try {
       await leaveRoom({ queryClient, viewer, conversation });
@@ -71,7 +71,7 @@ export function ThreadMenu({ viewer, conversation, menu }: Props) {
       onShow={() => void closeThen(show)}
       onMute={() => void closeThen(() => setMuted(cache, conversation, !conversation.isMuted))}
       onCloseThen={(run) => void closeThen(run)}
-      onLeave={() => void closeThen(leaveForLists)}
+      onLeave={() => void closeThen(leaveConversation)}
       onBlock={() => void closeThen(block)}
     />
   );

@@ -116,11 +116,11 @@ type CollapsibleChoiceProps = {
 
 /** A choice that seldom changes: its list unfolds on request. */
 function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
-  const head = useFocusOnCollapse(isUnfolded);
+  const [isExpanded, setExpanded] = useState(false);
+  const head = useFocusOnCollapse(isExpanded);
   // Arrow keys select while moving through the list; only a tap is final.
-  const foldAfterTap = ({ detail, target }: MouseEvent) => {
-    if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio') setUnfolded(false);
+  const collapseAfterTap = ({ detail, target }: MouseEvent) => {
+    if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio') setExpanded(false);
   };
   return (
     <section aria-label={label}>
@@ -132,10 +132,10 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
         <Button
           variant="secondary"
           size="md"
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isUnfolded ? 'Done' : 'Change'}
+          {isExpanded ? 'Done' : 'Change'}
           <span className="sr-only">{label.toLowerCase()}</span>
         </Button>
       </div>
@@ -144,8 +144,8 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
           {error}
         </p>
       )}
-      {isUnfolded && (
-        <div role="presentation" className="mt-4" onClick={foldAfterTap}>
+      {isExpanded && (
+        <div role="presentation" className="mt-4" onClick={collapseAfterTap}>
           {children}
         </div>
       )}
@@ -154,12 +154,12 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
 }
 
 /** The tapped row is unmounted with the list: the focus goes to the button that opened it. */
-function useFocusOnCollapse(isUnfolded: boolean) {
+function useFocusOnCollapse(isExpanded: boolean) {
   const head = useRef<HTMLDivElement>(null);
-  const wasUnfolded = useRef(isUnfolded);
+  const wasExpanded = useRef(isExpanded);
   useEffect(() => {
-    if (wasUnfolded.current && !isUnfolded) head.current?.querySelector('button')?.focus();
-    wasUnfolded.current = isUnfolded;
-  }, [isUnfolded]);
+    if (wasExpanded.current && !isExpanded) head.current?.querySelector('button')?.focus();
+    wasExpanded.current = isExpanded;
+  }, [isExpanded]);
   return head;
 }
