@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectLegible, pixelAt, lowContrastItems, withStyle } from './fixtures/contrast';
 import { type Guest, newGuest, newMeetup, uploadPhoto } from './fixtures/guests';
-import { useTheme } from './fixtures/storage';
+import { inBothThemes, useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { keepToasts } from './fixtures/toasts';
 import { Feed } from './pages/feed';
@@ -24,6 +24,9 @@ const WORDS = {
   },
 };
 
+const WHITE = ['white', 0xffffff] as const;
+const BLACK = ['black', 0x000000] as const;
+
 const valuesOf = (value: number) => ({
   valuesEnvironment: value,
   valuesLifestyle: value,
@@ -38,13 +41,6 @@ const MATCHES = [
   ['Okay match', 0, [3, 4]],
   ['Not good match', 100, [3, 4]],
 ] as const;
-
-const WHITE = ['white', 0xffffff] as const;
-const BLACK = ['black', 0x000000] as const;
-/**
- * The card looks the same in both themes, and black is the easy case: its text has an even darker shade behind it.
- */
-const GROUNDS = { dark: [WHITE, BLACK], light: [WHITE] };
 
 const plain = (background: string) =>
   sharp({ create: { width: 80, height: 100, channels: 3, background } }).png();
@@ -91,60 +87,62 @@ async function openOn(feed: Feed, id: number, filter = ''): Promise<void> {
   await untilDrawn(feed);
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const [background, colour] of GROUNDS[theme]) {
-    test(`everything on a ${background} photo is legible, ${theme}`, async ({ page }) => {
-      test.slow();
-      await useTheme(page, theme);
-      await keepToasts(page);
-      const host = await newGuest(page.context().request, 'Rosa Vale');
-      const feed = new Feed(page);
-      for (const words of [WORDS.short, WORDS.long]) {
-        await openOn(
-          feed,
-          await meetupOn(host, background, words),
-          `&city=${encodeURIComponent('Austin, TX')}`,
-        );
-        // Between the header and a short text no shade covers the photo.
-        if (words === WORDS.short) expect(await pixelAt(page, 195, 236)).toBe(colour);
-        await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-        if (words === WORDS.long) await save(feed);
-        for (const size of words === WORDS.long && background === 'white' ? SIZES : PHONE) {
-          await page.setViewportSize(size);
-          const where = `${words.name} at ${size.width} × ${size.height}`;
-          await expectLegible(page, over(page), `front, ${where}`);
-          await feed.openDetails();
-          await untilDrawn(feed);
-          await expectLegible(page, over(page), `back, ${where}`);
-          await page.keyboard.press('Escape');
-          await feed.expectFront();
-          await feed.settled();
-        }
-      }
-    });
-  }
-
-  test(`match colours and photo forms have enough contrast, ${theme}`, async ({ page, others }, info) => {
+/** The card looks the same in both themes, and black is the easy case: its text has an even darker shade behind it. */
+for (const [background, colour, inThemes] of [
+  [...WHITE, inBothThemes],
+  [...BLACK, (_: Page, look: () => Promise<void>) => look()],
+] as const) {
+  test(`everything on a ${background} photo is legible`, async ({ page }) => {
     test.slow();
-    await useTheme(page, theme);
-    await newGuest(page.context().request, 'Rosa Vale', { ...valuesOf(0), interestIds: [1, 2] });
+    await useTheme(page, 'dark');
+    await keepToasts(page);
+    const host = await newGuest(page.context().request, 'Rosa Vale');
     const feed = new Feed(page);
-    for (const [label, values, interestIds] of MATCHES) {
-      const host = await others.guest('Mo', { ...valuesOf(values), interestIds });
-      await openOn(feed, await meetupOn(host, 'white', WORDS.long));
-      await expect(feed.card.getByText(label)).toBeVisible();
-      await expectLegible(page, over(page), label);
+    for (const words of [WORDS.short, WORDS.long]) {
+      await openOn(
+        feed,
+        await meetupOn(host, background, words),
+        `&city=${encodeURIComponent('Austin, TX')}`,
+      );
+      // Between the header and a short text no shade covers the photo.
+      if (words === WORDS.short) expect(await pixelAt(page, 195, 236)).toBe(colour);
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      if (words === WORDS.long) await save(feed);
+      for (const size of words === WORDS.long && background === 'white' ? SIZES : PHONE) {
+        await page.setViewportSize(size);
+        const where = `${words.name} at ${size.width} × ${size.height}`;
+        await inThemes(page, () => expectLegible(page, over(page), `front, ${where}`));
+        await feed.openDetails();
+        await untilDrawn(feed);
+        await inThemes(page, () => expectLegible(page, over(page), `back, ${where}`));
+        await page.keyboard.press('Escape');
+        await feed.expectFront();
+        await feed.settled();
+      }
     }
-
-    const wizard = new Wizard(page);
-    await wizard.openAt(6, { photos: [] });
-    const file = info.outputPath('white.png');
-    await plain('white').toFile(file);
-    await wizard.addPhotos([file, file], (button) => button.click());
-    await new PhotoTiles(page).says('Photos uploaded');
-    await expectLegible(page, page.getByRole('main'), 'photos of a form');
   });
 }
+
+test('match colours and photo forms have enough contrast in both themes', async ({ page, others }, info) => {
+  test.slow();
+  await useTheme(page, 'dark');
+  await newGuest(page.context().request, 'Rosa Vale', { ...valuesOf(0), interestIds: [1, 2] });
+  const feed = new Feed(page);
+  for (const [label, values, interestIds] of MATCHES) {
+    const host = await others.guest('Mo', { ...valuesOf(values), interestIds });
+    await openOn(feed, await meetupOn(host, 'white', WORDS.long));
+    await expect(feed.card.getByText(label)).toBeVisible();
+    await inBothThemes(page, () => expectLegible(page, over(page), label));
+  }
+
+  const wizard = new Wizard(page);
+  await wizard.openAt(6, { photos: [] });
+  const file = info.outputPath('white.png');
+  await plain('white').toFile(file);
+  await wizard.addPhotos([file, file], (button) => button.click());
+  await new PhotoTiles(page).says('Photos uploaded');
+  await inBothThemes(page, () => expectLegible(page, page.getByRole('main'), 'photos of a form'));
+});
 
 test('the pixel check detects a missing scrim', async ({ page }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from './fixtures/axe';
+import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { CuttableLine } from './fixtures/cuttable-line';
 import { type Guest, joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { ReleaseLine } from './fixtures/release-line';
-import { useTheme } from './fixtures/storage';
 import { expect, test as base } from './fixtures/test';
 import { InstalledApp } from './pages/installed-app';
 import { openRoom, say } from './pages/chat';
@@ -41,59 +40,54 @@ async function appThatKeeps(tribId: number, page: Page, line: CuttableLine): Pro
   return app;
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`without a connection the app opens with the meetups one is going to, ${theme}`, async ({
-    page,
-    line,
-    others,
-  }) => {
-    await useTheme(page, theme);
-    const ada = await newGuest(page.request, 'Ada Ember');
-    const host = await others.guest('Hanne Host');
-    const { id, name } = await newMeetup(host, {
-      name: 'Rowing at dusk',
-      ...PLACE,
-      cityId: await idOfLyon(ada),
-    });
-    await joinMeetup(ada, id);
-    await say(host, await openRoom(host, { tribId: id }), 'Bring gloves');
-    const app = await appThatKeeps(id, page, line);
-    const room = page.getByRole('log', { name: 'Messages' });
-    await app.open(`/chat?trib=${id}`);
-    await expect(room.getByText('Bring gloves')).toBeVisible();
-    await app.untilStored(`/offline-chats/tribId/${id}`);
-
-    line.cut();
-    await app.open('/chat?tab=tribs');
-    await page
-      .getByRole('tabpanel')
-      .getByRole('button', { name: new RegExp(name) })
-      .click();
-    await expect(room.getByText('Bring gloves')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: "You're offline." })).toBeVisible();
-    await expectNoAxeFindings(page, `a conversation offline, ${theme}`);
-    await app.open('/meetups');
-    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
-    const meetup = page.getByRole('list', { name: 'Your meetups' }).getByRole('article');
-    await expect(meetup).toHaveCount(1);
-    await expect(meetup.getByRole('heading', { name })).toBeVisible();
-    await expect(meetup.getByText(PLACE.location)).toBeVisible();
-    await expect(meetup.getByText(PLACE.address)).toBeVisible();
-    await expect(meetup.getByRole('link', { name: 'Directions' })).toBeVisible();
-    await expectNoAxeFindings(page, `offline, ${theme}`);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(320);
-
-    await app.open('/profile');
-    await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
-
-    line.mend();
-    await app.open('/meetups');
-    await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0);
+test('without a connection the app opens with the meetups one is going to, in both themes', async ({
+  page,
+  line,
+  others,
+}) => {
+  const ada = await newGuest(page.request, 'Ada Ember');
+  const host = await others.guest('Hanne Host');
+  const { id, name } = await newMeetup(host, {
+    name: 'Rowing at dusk',
+    ...PLACE,
+    cityId: await idOfLyon(ada),
   });
-}
+  await joinMeetup(ada, id);
+  await say(host, await openRoom(host, { tribId: id }), 'Bring gloves');
+  const app = await appThatKeeps(id, page, line);
+  const room = page.getByRole('log', { name: 'Messages' });
+  await app.open(`/chat?trib=${id}`);
+  await expect(room.getByText('Bring gloves')).toBeVisible();
+  await app.untilStored(`/offline-chats/tribId/${id}`);
+
+  line.cut();
+  await app.open('/chat?tab=tribs');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  await expect(room.getByText('Bring gloves')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: "You're offline." })).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'a conversation offline');
+  await app.open('/meetups');
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  const meetup = page.getByRole('list', { name: 'Your meetups' }).getByRole('article');
+  await expect(meetup).toHaveCount(1);
+  await expect(meetup.getByRole('heading', { name })).toBeVisible();
+  await expect(meetup.getByText(PLACE.location)).toBeVisible();
+  await expect(meetup.getByText(PLACE.address)).toBeVisible();
+  await expect(meetup.getByRole('link', { name: 'Directions' })).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'offline');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await app.open('/profile');
+  await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
+
+  line.mend();
+  await app.open('/meetups');
+  await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0);
+});
 
 test('logging out deletes what was kept for offline', async ({ page, line, others }) => {
   const ada = await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from './fixtures/axe';
+import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { layoutProblems } from './fixtures/layout-problems';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
-import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { closeSheet, Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
-const THEMES = ['dark', 'light'] as const;
-type Theme = (typeof THEMES)[number];
 const LETTERS = [100, 130, 160, 200];
 const SIZES = [
   [320, 640],
@@ -60,72 +57,68 @@ function wordsOverPeople(): string[] {
 }
 
 /** The themes differ in colours alone: one of them is measured, both are looked at by axe with the largest letters. */
-async function expectRoom(page: Page, state: string, theme: Theme): Promise<void> {
-  if (theme === 'dark') await atSizes(page, state, EVERY);
+async function expectRoom(page: Page, state: string): Promise<void> {
+  await atSizes(page, state, EVERY);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoAxeFindings(page, `${state} with large letters`);
+  await expectNoAxeFindingsInBothThemes(page, `${state} with large letters`);
 }
 
-for (const theme of THEMES) {
-  test.describe(`with text up to twice as large, ${theme}`, () => {
-    test.beforeEach(({ page }) => useTheme(page, theme));
-
-    test('the landing page and onboarding fit', async ({ page }) => {
-      await page.goto('/?inv=2&name=Maximiliane%20Konstantinopolska');
-      await expectRoom(page, 'landing', theme);
-      if (theme === 'dark') await atSizes(page, 'landing', EVERY, wordsOverPeople);
-      for (const [path, heading] of [
-        ['/onboarding/interests', 'What are you into'],
-        ['/onboarding/values', 'Your values'],
-        ['/onboarding/social-login', 'New Friends are waiting!'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-        await expectRoom(page, path, theme);
-      }
-    });
-
-    test('the front and back of a card fit', async ({ page, others }) => {
-      const host = await others.guest('Rosa Vale');
-      const meetup = await newMeetup(host, {
-        name: 'Watercolours of the winter constellations',
-        whoCanJoin: 'Invite only',
-      });
-      await newGuest(page.context().request, 'Ada Ember');
-      const feed = new Feed(page);
-      await feed.open(`/meetups?trib=${meetup.id}`);
-      await expectRoom(page, 'front', theme);
-      await page.evaluate(() => document.documentElement.removeAttribute('style'));
-      await feed.openDetails();
-      await feed.settled();
-      await expectRoom(page, 'back', theme);
-      await page.getByRole('button', { name: 'Ask to join' }).click();
-      const asked = page.getByRole('dialog', { name: 'Request sent' });
-      await asked.getByRole('button', { name: 'Close' }).click();
-      await expect(feed.membershipStatus).toHaveText('Request sent');
-      await feed.settled();
-      await expectRoom(page, 'back of a meetup asked for', theme);
-    });
-
-    test('the steps of the wizard fit', async ({ page }) => {
-      const wizard = new Wizard(page);
-      await wizard.openAt(6, { photos: [] });
-      await wizard.addPhotos(FIVE_PICTURES.slice(1, 2), (button) => button.click());
-      await wizard.next.click();
-      for (let step = 7; step >= 1; step -= 1) {
-        await wizard.expectStep(step);
-        await expectRoom(page, `step ${step}`, theme);
-        if (step === 3) {
-          await wizard.somewhereElse.click();
-          await wizard.placeName.fill('Chez Marguerite');
-          await expectRoom(page, 'step 3, somewhere else', theme);
-        }
-        await wizard.back.click();
-      }
-    });
+test.describe('with text up to twice as large', () => {
+  test('the landing page and onboarding fit', async ({ page }) => {
+    await page.goto('/?inv=2&name=Maximiliane%20Konstantinopolska');
+    await expectRoom(page, 'landing');
+    await atSizes(page, 'landing', EVERY, wordsOverPeople);
+    for (const [path, heading] of [
+      ['/onboarding/interests', 'What are you into'],
+      ['/onboarding/values', 'Your values'],
+      ['/onboarding/social-login', 'New Friends are waiting!'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expectRoom(page, path);
+    }
   });
-}
+
+  test('the front and back of a card fit', async ({ page, others }) => {
+    const host = await others.guest('Rosa Vale');
+    const meetup = await newMeetup(host, {
+      name: 'Watercolours of the winter constellations',
+      whoCanJoin: 'Invite only',
+    });
+    await newGuest(page.context().request, 'Ada Ember');
+    const feed = new Feed(page);
+    await feed.open(`/meetups?trib=${meetup.id}`);
+    await expectRoom(page, 'front');
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
+    await feed.openDetails();
+    await feed.settled();
+    await expectRoom(page, 'back');
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    const asked = page.getByRole('dialog', { name: 'Request sent' });
+    await asked.getByRole('button', { name: 'Close' }).click();
+    await expect(feed.membershipStatus).toHaveText('Request sent');
+    await feed.settled();
+    await expectRoom(page, 'back of a meetup asked for');
+  });
+
+  test('the steps of the wizard fit', async ({ page }) => {
+    const wizard = new Wizard(page);
+    await wizard.openAt(6, { photos: [] });
+    await wizard.addPhotos(FIVE_PICTURES.slice(1, 2), (button) => button.click());
+    await wizard.next.click();
+    for (let step = 7; step >= 1; step -= 1) {
+      await wizard.expectStep(step);
+      await expectRoom(page, `step ${step}`);
+      if (step === 3) {
+        await wizard.somewhereElse.click();
+        await wizard.placeName.fill('Chez Marguerite');
+        await expectRoom(page, 'step 3, somewhere else');
+      }
+      await wizard.back.click();
+    }
+  });
+});
 
 test('with text up to twice as large, the sheets on the way to a meetup fit', async ({ page, others }) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup and stories', placeId: 1 });

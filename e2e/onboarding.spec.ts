@@ -1,6 +1,6 @@
-import { expectNoAxeFindings } from './fixtures/axe';
+import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { interestsOf, newGuest } from './fixtures/guests';
-import { breakStorage, expectStored, stored, useTheme } from './fixtures/storage';
+import { breakStorage, expectStored, stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { InterestsScreen, ValuesScreen } from './pages/onboarding';
 
@@ -220,30 +220,30 @@ test('an unknown page says so and links home', async ({ page }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [390, 320]) {
-    test(`every step is accessible: ${theme}, ${width} px`, async ({ page }) => {
-      await useTheme(page, theme);
+test('every step is accessible in both themes and fits a small phone', async ({ page }) => {
+  const interests = new InterestsScreen(page);
+  const expectAccessible = async (state: string) => {
+    for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 });
-      const interests = new InterestsScreen(page);
-      await interests.open();
-      await expectNoAxeFindings(page, 'interests');
-      await interests.continueButton.click();
-      await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
-      await expectNoAxeFindings(page, 'interests, refused');
-      await interests.tile('Food').click();
-      await expectNoAxeFindings(page, 'interests, chosen');
-      for (const [path, text] of [
-        ['/onboarding/values', 'Your values'],
-        ['/onboarding/social-login', 'New Friends are waiting!'],
-        ['/onboarding/complete', "You're all set!"],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: text })).toBeVisible();
-        await expectNoAxeFindings(page, path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `nothing of ${path} is off to the side`).toBeLessThanOrEqual(0);
-      }
-    });
+      await expectNoAxeFindingsInBothThemes(page, `${state}, ${width} px`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `nothing of ${state} is off to the side`).toBeLessThanOrEqual(0);
+    }
+  };
+  await interests.open();
+  await expectAccessible('interests');
+  await interests.continueButton.click();
+  await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
+  await expectAccessible('interests, refused');
+  await interests.tile('Food').click();
+  await expectAccessible('interests, chosen');
+  for (const [path, text] of [
+    ['/onboarding/values', 'Your values'],
+    ['/onboarding/social-login', 'New Friends are waiting!'],
+    ['/onboarding/complete', "You're all set!"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await expectAccessible(path);
   }
-}
+});

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expectNoAxeFindings } from './fixtures/axe';
+import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { CuttableLine } from './fixtures/cuttable-line';
 import { newGuest } from './fixtures/guests';
-import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { ageCopies, sendersOfCopies } from './fixtures/device-copies';
 import { keepToasts } from './fixtures/toasts';
@@ -184,20 +183,17 @@ test('a large phone picture is uploaded in a size that is displayed', async ({ p
   expect((await (await sent).sizes()).requestBodySize).toBeLessThan(2_000_000);
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`photos have no axe findings, ${theme}`, async ({ page }) => {
-    await useTheme(page, theme);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
-    await wizard.openAt(6, NO_PHOTOS);
-    await wizard.addPhotos([SMALL, LARGE], (button) => button.click());
-    await expectNoAxeFindings(page, 'photos');
-    await photos.tile('Photo 2').click();
-    await expect(page.getByRole('dialog', { name: 'Photo 2' })).toBeVisible();
-    await expectNoAxeFindings(page, 'the options of a photo');
-    await page.keyboard.press('Escape');
-    await photos.crop.click();
-    await expect(photos.frame).toBeVisible();
-    await expectNoAxeFindings(page, 'the crop');
-  });
-}
+test('photos have no axe findings in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
+  await wizard.openAt(6, NO_PHOTOS);
+  await wizard.addPhotos([SMALL, LARGE], (button) => button.click());
+  await expectNoAxeFindingsInBothThemes(page, 'photos');
+  await photos.tile('Photo 2').click();
+  await expect(page.getByRole('dialog', { name: 'Photo 2' })).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'the options of a photo');
+  await page.keyboard.press('Escape');
+  await photos.crop.click();
+  await expect(photos.frame).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'the crop');
+});

@@ -1,7 +1,6 @@
-import { expectNoAxeFindings } from './fixtures/axe';
+import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { PASSWORD, newUsername } from './fixtures/people';
-import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { withoutEvents } from './fixtures/without-events';
 import { closeSheet } from './pages/feed';
@@ -224,23 +223,20 @@ test('on a desktop the tabs are beside the person, and keys do everything @deskt
   await expect(profile.tab('Friends')).toBeFocused();
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the profile has no axe findings in the ${theme} theme`, async ({ page, others }) => {
-    await useTheme(page, theme);
-    const me = await newGuest(page.context().request, 'Ada Ember', { interestIds: [1, 6] });
-    await newMeetup(me, { name: 'Chess on the porch' });
-    const host = await others.guest('Rosa Vale');
-    for (const name of ['Soup and stories', 'Night walk', 'Lanterns on the lake'])
-      await joinMeetup(me, (await newMeetup(host, { name, mainImageUrl: '/covers/ball-court.svg' })).id);
-    const profile = new Profile(page);
-    await profile.open();
-    await expect(profile.row('Joined')).toBeVisible();
-    await expect(profile.row('Liked')).toContainText('Nothing liked yet');
-    await expectNoAxeFindings(page, 'the profile');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectNoAxeFindings(page, 'the profile in two columns');
-    await profile.tab('Communities').click();
-    await expect(page.getByText('No communities joined')).toBeVisible();
-    await expectNoAxeFindings(page, 'the communities');
-  });
-}
+test('the profile has no axe findings in both themes', async ({ page, others }) => {
+  const me = await newGuest(page.context().request, 'Ada Ember', { interestIds: [1, 6] });
+  await newMeetup(me, { name: 'Chess on the porch' });
+  const host = await others.guest('Rosa Vale');
+  for (const name of ['Soup and stories', 'Night walk', 'Lanterns on the lake'])
+    await joinMeetup(me, (await newMeetup(host, { name, mainImageUrl: '/covers/ball-court.svg' })).id);
+  const profile = new Profile(page);
+  await profile.open();
+  await expect(profile.row('Joined')).toBeVisible();
+  await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+  await expectNoAxeFindingsInBothThemes(page, 'the profile');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoAxeFindingsInBothThemes(page, 'the profile in two columns');
+  await profile.tab('Communities').click();
+  await expect(page.getByText('No communities joined')).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'the communities');
+});

@@ -2,7 +2,6 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest, newMeetup } from './fixtures/guests';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { Pushes, refuseNotifications, subscribeWithoutService } from './fixtures/push-service';
-import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 import { InstalledApp } from './pages/installed-app';
@@ -90,43 +89,40 @@ test('where the browser refuses notifications, nothing asks and the settings say
   await expect(sheetOfSettings.getByRole('switch', { name: 'On this device' })).toHaveCount(0);
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`what is pushed, and when, is chosen once and kept, ${theme}`, async ({ page, others }) => {
-    await useTheme(page, theme);
-    const ada = await newGuest(page.request, 'Ada Ember');
-    const { id } = await newMeetup(await others.guest('Hanne Host'), { name: 'Rowing at dusk' });
-    expect((await ada.api.put(`/api/tribs/${id}/membership`)).ok()).toBe(true);
-    const settings = new Settings(page);
-    await settings.open();
-    const sheet = await settings.openPage(SETTINGS);
-    const one = (name: string) => sheet.getByRole('switch', { name, exact: true });
-    await one('Friends').click();
-    await one('Quiet hours').click();
-    await sheet.getByLabel('From').fill('21:30');
-    await sheet.getByLabel('Until').fill('07:15');
-    await sheet.getByLabel('Until').blur();
-    await one('Rowing at dusk').click();
-    const saved = async () => (await ada.api.get(`/api/users/${ada.id}/notification-settings`)).json();
-    await expect
-      .poll(saved)
-      .toMatchObject({ quietHours: { from: '21:30', until: '07:15' }, silencedTribIds: [id] });
-    await settings.open();
-    await settings.openPage(SETTINGS);
-    await expect(one('Friends')).not.toBeChecked();
-    await expect(one('Messages')).toBeChecked();
-    await expect(one('Rowing at dusk')).not.toBeChecked();
-    await expect(sheet.getByLabel('From')).toHaveValue('21:30');
-    await expect(sheet.getByText('In the time of UTC')).toBeVisible();
+test('what is pushed, and when, is chosen once and kept', async ({ page, others }) => {
+  const ada = await newGuest(page.request, 'Ada Ember');
+  const { id } = await newMeetup(await others.guest('Hanne Host'), { name: 'Rowing at dusk' });
+  expect((await ada.api.put(`/api/tribs/${id}/membership`)).ok()).toBe(true);
+  const settings = new Settings(page);
+  await settings.open();
+  const sheet = await settings.openPage(SETTINGS);
+  const one = (name: string) => sheet.getByRole('switch', { name, exact: true });
+  await one('Friends').click();
+  await one('Quiet hours').click();
+  await sheet.getByLabel('From').fill('21:30');
+  await sheet.getByLabel('Until').fill('07:15');
+  await sheet.getByLabel('Until').blur();
+  await one('Rowing at dusk').click();
+  const saved = async () => (await ada.api.get(`/api/users/${ada.id}/notification-settings`)).json();
+  await expect
+    .poll(saved)
+    .toMatchObject({ quietHours: { from: '21:30', until: '07:15' }, silencedTribIds: [id] });
+  await settings.open();
+  await settings.openPage(SETTINGS);
+  await expect(one('Friends')).not.toBeChecked();
+  await expect(one('Messages')).toBeChecked();
+  await expect(one('Rowing at dusk')).not.toBeChecked();
+  await expect(sheet.getByLabel('From')).toHaveValue('21:30');
+  await expect(sheet.getByText('In the time of UTC')).toBeVisible();
 
-    await page.route('**/notification-settings', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
-    await one('Messages').click();
-    await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
-    await expect(one('Messages')).toBeChecked();
+  await page.route('**/notification-settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await one('Messages').click();
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect(one('Messages')).toBeChecked();
 
-    // 320 px at 200 %.
-    await page.setViewportSize({ width: 160, height: 320 });
-    await expect.poll(() => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
-  });
-}
+  // 320 px at 200 %.
+  await page.setViewportSize({ width: 160, height: 320 });
+  await expect.poll(() => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+});

@@ -1,8 +1,7 @@
 import { listed } from './fixtures/acquaintances';
-import { expectNoAxeFindings } from './fixtures/axe';
+import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
 import { newUsername, PASSWORD } from './fixtures/people';
-import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { withoutEvents } from './fixtures/without-events';
 import { Settings } from './pages/settings';
@@ -110,22 +109,17 @@ test("the browser's offer to install the app waits in the settings, and is made 
   await expect(settings.row('Install Trib')).toHaveCount(0);
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`every page of the settings is accessible and fits a narrow phone, ${theme}`, async ({ page }) => {
-    const settings = new Settings(page);
-    await useTheme(page, theme);
-    await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await settings.open();
-    await expectNoAxeFindings(page, `the settings, ${theme}`);
-    for (const title of PAGES) {
-      const sheet = await settings.openPage(title);
-      await expectNoAxeFindings(page, `${title}, ${theme}`);
-      await expect
-        .poll(() => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth), title)
-        .toBe(0);
-      await sheet.getByRole('button', { name: 'Back' }).click();
-      await expect(settings.row(title)).toBeFocused();
-    }
-  });
-}
+test('every page of the settings is accessible in both themes and fits a narrow phone', async ({ page }) => {
+  const settings = new Settings(page);
+  await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settings.open();
+  await expectNoAxeFindingsInBothThemes(page, 'the settings');
+  for (const title of PAGES) {
+    const sheet = await settings.openPage(title);
+    await expectNoAxeFindingsInBothThemes(page, title);
+    await expect.poll(() => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth), title).toBe(0);
+    await sheet.getByRole('button', { name: 'Back' }).click();
+    await expect(settings.row(title)).toBeFocused();
+  }
+});

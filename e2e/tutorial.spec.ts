@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expectNoAxeFindings } from './fixtures/axe';
-import { stored, useTheme } from './fixtures/storage';
+import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
+import { stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Tutorial } from './pages/tutorial';
 
@@ -166,25 +166,22 @@ test('the tutorial works by keyboard alone, and Escape skips it', async ({ page 
   await expect(page.locator('[aria-current="true"]').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`splash and tutorial have no axe findings and fit a small phone, ${theme}`, async ({ page }) => {
-    await useTheme(page, theme);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const arrival = await holdMeetups(page);
-    await page.goto('/meetups');
-    await expect(page.getByText("Finding what you'll love...")).toBeVisible();
-    await expectNoAxeFindings(page, `the splash, ${theme}`);
-    await arrival.release();
-    const tutorial = new Tutorial(page);
-    await expect(tutorial.skipLink).toBeInViewport({ ratio: 1, timeout: 10_000 });
-    await expectNoAxeFindings(page, `the tutorial's front, ${theme}`);
-    await tutorial.flip.click();
-    await expect(tutorial.swipeText).toBeVisible();
-    await expectNoAxeFindings(page, `the tutorial's back, ${theme}`);
-    await tutorial.next.click();
-    await expect(tutorial.gotIt).toBeInViewport({ ratio: 1 });
-    await expectNoAxeFindings(page, `the tutorial's end, ${theme}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+test('splash and tutorial have no axe findings in both themes and fit a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const arrival = await holdMeetups(page);
+  await page.goto('/meetups');
+  await expect(page.getByText("Finding what you'll love...")).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'the splash');
+  await arrival.release();
+  const tutorial = new Tutorial(page);
+  await expect(tutorial.skipLink).toBeInViewport({ ratio: 1, timeout: 10_000 });
+  await expectNoAxeFindingsInBothThemes(page, "the tutorial's front");
+  await tutorial.flip.click();
+  await expect(tutorial.swipeText).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, "the tutorial's back");
+  await tutorial.next.click();
+  await expect(tutorial.gotIt).toBeInViewport({ ratio: 1 });
+  await expectNoAxeFindingsInBothThemes(page, "the tutorial's end");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
