@@ -5,7 +5,7 @@ import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 /** Modules are named by their path below `client/src`, without its ending. */
 const FIRST = 'main';
 const NAVIGATION = ['app/BottomNav', 'features/people/PersonOutlet'];
-const SIGNED_IN = ['app/SignedInExtras', 'app/LiveUpdates', 'features/chat/outbox/OutboxSender'];
+const SIGNED_IN = ['app/SignedInExtras'];
 
 /** Parts of a library that the first page does not use, although it imports the whole. */
 const NOT_FIRST =
@@ -65,7 +65,9 @@ const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
 
 /**
  * - `first`: what every page starts with; `common`: what the onboarding has in common with other pages; `forms`: what the
- *   wizard has; `shell`: what pages with the navigation share; `controls`: what one page shows and others open later
+ *   wizard has; `shell`: what pages with the navigation share
+ * - `controls` and `fields`: what the onboarding or the wizard shows and other pages open later; `device`: what the wizard and
+ *   somebody signed in keep on the device
  * - `contract`: the schemas of responses
  * - one for each page, for somebody signed in, and for each area's part that is opened later
  */
@@ -97,6 +99,7 @@ export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, st
       const isElsewhere = later.some(({ area, needed }) => !isOwn(area) && needed.has(id));
       if (!isElsewhere && !signedIn.has(id)) return only.name;
       if (isOnboarding(only)) return 'controls';
+      if (only.isBare) return signedIn.has(id) ? 'device' : 'fields';
     }
     if (users.every(isOnboarding)) return 'onboarding';
     if (users.some(isOnboarding)) return 'common';

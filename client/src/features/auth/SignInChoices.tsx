@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { withReason } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
-import { DialogRoot } from '../../ui/Dialog';
 import { Logo } from '../../ui/Logo';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
@@ -150,28 +149,8 @@ export function signInTitle(action: string): string {
   return `Sign in to ${action}`;
 }
 
-type Props = { open: boolean; pending: PendingAction };
-
-/** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
-export function SignInModal({ open, pending }: Props) {
-  const isReady = useProvidersSettled();
-  return (
-    <DialogRoot
-      open={open && isReady}
-      onOpenChange={stayOpen}
-      title={signInTitle(pending.action)}
-      description={SIGN_IN_SUBTITLE}
-      dismissible={false}
-    >
-      <SignInChoices pending={pending} />
-    </DialogRoot>
-  );
-}
-
-function stayOpen(): void {}
-
 /**
- * The choices of the dialog as a page, for pages that need a sign-in as a whole. not centred: the buttons of configured
+ * The choices of the dialog as a page, for pages that need a sign-in as a whole. Not centred: the buttons of configured
  * providers load late and would move the button above them.
  */
 export function SignInPrompt({ action }: { action: string }) {

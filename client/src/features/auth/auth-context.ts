@@ -52,4 +52,4 @@ export function useRequireAuth(): RequireAuth {
 }
 
 /** Most people never see the dialog, so it is loaded on demand. */
-export const loadSignIn = async () => (await import('./SignInChoices')).SignInModal;
+export const loadSignIn = async () => (await import('./SignInModal')).SignInModal;

@@ -1,0 +1,23 @@
+import { DialogRoot } from '../../ui/Dialog';
+import { SIGN_IN_SUBTITLE, SignInChoices, signInTitle, useProvidersSettled } from './SignInChoices';
+import type { PendingAction } from './use-pending-action';
+
+type Props = { open: boolean; pending: PendingAction };
+
+/** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
+export function SignInModal({ open, pending }: Props) {
+  const isReady = useProvidersSettled();
+  return (
+    <DialogRoot
+      open={open && isReady}
+      onOpenChange={stayOpen}
+      title={signInTitle(pending.action)}
+      description={SIGN_IN_SUBTITLE}
+      dismissible={false}
+    >
+      <SignInChoices pending={pending} />
+    </DialogRoot>
+  );
+}
+
+function stayOpen(): void {}
