@@ -24,6 +24,10 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_requests', message, { retryAfterSeconds });
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'Temporarily unavailable, please try again', { retryAfterSeconds: 1 });
+export const uploadsBusy = () =>
+  new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
+    retryAfterSeconds: 3,
+  });
 /** Reads still work; somebody has to free disk space. */
 export const storageFull = () =>
   new HttpError(503, 'storage_full', 'There is no room to save this right now, please try again later', {

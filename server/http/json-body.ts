@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { callerNetwork } from './caller-network';
-import { HttpError } from './errors';
+import { HttpError, uploadsBusy } from './errors';
 import { LIMITS, type RateLimiter } from './rate-limit';
 import { readRawBody } from './raw-body';
 import type { Viewer } from './viewer';
@@ -11,7 +11,6 @@ export const PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_LETTERS = Math.ceil(PICTURE_BYTES / 3) * 4 + 100;
 /** What all large bodies may hold at a time: one of five pictures. Parsing takes another two times as much. */
 const HELD_BYTES_MAX = 5 * PICTURE_LETTERS + JSON_BYTES;
-const RETRY_SECONDS = 3;
 
 const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large');
 
@@ -42,13 +41,12 @@ export function createPictureBodyReader(limiter: RateLimiter) {
       return;
     }
     await limiter.consume(LIMITS.pictureBodies, viewer?.id ?? callerNetwork(req));
+    let ofThisBody = 0;
+    res.once('close', () => (held -= ofThisBody));
     const hold = (bytes: number) => {
-      if (held + bytes > HELD_BYTES_MAX)
-        throw new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
+      if (held + bytes > HELD_BYTES_MAX) throw uploadsBusy();
       held += bytes;
-      res.once('close', () => (held -= bytes));
+      ofThisBody += bytes;
     };
     const maxBytes = pictures * PICTURE_LETTERS + JSON_BYTES;
     const raw = await readRawBody(req, { maxBytes, tooLarge, hold });

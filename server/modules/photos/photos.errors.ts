@@ -1,7 +1,5 @@
 import { HttpError, invalidField, tooMany } from '../../http/errors';
 
-const RETRY_SECONDS = 3;
-
 export const notAnImage = () =>
   new HttpError(
     415,
@@ -38,8 +36,4 @@ export const quotaExceeded = () =>
 export const cropOutside = () => invalidField('width', 'Keep a part that lies inside the picture');
 export const notYourPhoto = (field: string) =>
   invalidField(field, 'This photo is not yours to use, please upload it');
-export const tooManyUploads = () => tooMany('Too many uploads at once, please wait a moment', RETRY_SECONDS);
-export const busy = () =>
-  new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
+export const tooManyUploads = () => tooMany('Too many uploads at once, please wait a moment', 3);

@@ -1,4 +1,5 @@
-import { busy, tooManyUploads } from './photos.errors';
+import { uploadsBusy } from '../../http/errors';
+import { tooManyUploads } from './photos.errors';
 
 /** Each upload may hold 10 MB while it arrives and waits, so this bounds their memory. */
 const PER_PROCESS = 16;
@@ -19,7 +20,7 @@ export function createUploadLimiter(): UploadLimiter {
   return {
     async run({ personId, network }, upload) {
       if (people.isFull(personId) || networks.isFull(network)) throw tooManyUploads();
-      if (total >= PER_PROCESS) throw busy();
+      if (total >= PER_PROCESS) throw uploadsBusy();
       people.enter(personId);
       networks.enter(network);
       total += 1;
