@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { useCardActions } from '../trib-card/card-actions';
+import { CardBack } from '../trib-card/CardBack';
 import { CardFront } from '../trib-card/CardFront';
 import { useFlip } from './use-flip';
 
@@ -9,7 +9,6 @@ type Props = { trib: Trib; index: number; label: string; isCurrent: boolean; fli
 /** One card at its position in the track. Only the current card is interactive, and only its visible face. */
 export const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped }: Props) {
   const { front, back, hasBack } = useFlip(flipped);
-  const { Back } = useCardActions();
   useFocusFollowsFlip(front, back, flipped);
   return (
     <article
@@ -24,9 +23,9 @@ export const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, 
       <div ref={front} className="card-face bg-canvas text-ink" data-theme="dark" inert={flipped}>
         <CardFront trib={trib} isFirst={index === 0} />
       </div>
-      {hasBack && Back && (
+      {hasBack && (
         <div ref={back} className="card-face card-back" inert={!flipped}>
-          <Back trib={trib} />
+          <CardBack trib={trib} />
         </div>
       )}
     </article>

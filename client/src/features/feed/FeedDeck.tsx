@@ -3,13 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { useLatest } from '../../lib/use-latest';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
-import {
-  CardSheets,
-  useCardBack,
-  useCardSheet,
-  useJoinedSheet,
-  useCreatedSheet,
-} from '../trib-card/CardSheets';
+import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../trib-card/CardSheets';
 import { useTrackVisibleTrib } from '../tribs/refresh-tribs';
 import { Deck } from './Deck';
 import { isDivider, type Slot, tribIn } from './deck-slots';
@@ -34,7 +28,6 @@ type Props = {
 export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: Props) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
-  const back = useCardBack();
   const { anchor, nearEnd } = feed;
   const latestAnchor = useLatest((trib: Trib) => {
     anchor(trib.id);
@@ -43,7 +36,6 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
   // The same function for every card, so that they do not rerender when another card becomes current.
   const anchorCard = useCallback((trib: Trib) => latestAnchor.current(trib), [latestAnchor]);
   const actions = useBuildCardActions({
-    back,
     openDetails: details.open,
     closeDetails: details.close,
     openSheet: sheet.openSheet,

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState, useRef } from 'react';
 import type { Trib, MembershipResponse } from '#shared/api/tribs';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
-import { whenIdle } from '../../lib/when-idle';
 import { showToast } from '../../ui/toast-store';
 import { useSheet } from '../../ui/use-sheet';
 import { joiningOutcome } from '../tribs/join-state';
 import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
 import type { CardActions, SheetKind } from './card-actions';
-import type { CardBack } from './CardBack';
 
 type Props = {
   sheet: ReturnType<typeof useCardSheet>;
@@ -33,20 +31,6 @@ export function CardSheets({ sheet, joinedSheet, actions }: Props) {
       )}
     </>
   );
-}
-
-const loadCardBack = async () => (await import('./CardBack')).CardBack;
-
-/** The back loads after the front is rendered; a faster tap waits for it. */
-export function useCardBack() {
-  const [Back, setBack] = useState<typeof CardBack | null>(null);
-  const load = useCallback(async () => {
-    const loaded = await loadCardBack();
-    setBack(() => loaded);
-  }, []);
-  // A failed load is retried when it is needed, and then reported.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
-  return { Back, load };
 }
 
 const loadCardSheet = async () => (await import('./sheets/CardSheet')).CardSheet;

@@ -9,15 +9,13 @@ import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '.
 import { CardSheets, useCardSheet, useJoinedSheet } from './CardSheets';
 
 const NOTHING = () => undefined;
-/** A card in a list has no back: its meetup opens in the feed. */
-const NO_BACK = { Back: null, load: async () => undefined };
 
 /** The actions of cards in a list, with their sheets. */
 export function ListedCards({ children }: { children: ReactNode }) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
   const actions = useBuildCardActions({
-    back: NO_BACK,
+    // A card in a list has no back: its meetup opens in the feed.
     openDetails: NOTHING,
     closeDetails: NOTHING,
     openSheet: sheet.openSheet,

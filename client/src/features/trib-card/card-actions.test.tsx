@@ -24,7 +24,6 @@ function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = 
   const done = { join: act(), save: act(), hide: act() };
   const unused = () => undefined;
   const actions: CardActions = {
-    Back: null,
     viewerId: 7,
     ...done,
     isMatchKnown: () => true,

@@ -1,8 +1,7 @@
-import { createContext, useContext, useMemo, useEffect, type ComponentType } from 'react';
+import { createContext, useContext, useMemo, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { showOfflineToast } from '../../lib/offline-toast';
 import { hasAnswersOnDevice } from '../../lib/storage';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState, type JoinState } from '../tribs/join-state';
@@ -15,8 +14,6 @@ export type SheetKind = 'why' | 'more' | 'report' | 'leave';
 
 /** The actions of a card. The cards themselves only say which meetup it is about. */
 export type CardActions = {
-  /** The back of every card, once it is loaded. */
-  Back: ComponentType<{ trib: Trib; isBeside?: boolean }> | null;
   viewerId: number | null;
   /** False for the meetup of a link if the visitor has not answered anything: its score would be made up. */
   isMatchKnown: (trib: Trib) => boolean;
@@ -46,7 +43,6 @@ export function useJoinState(trib: Trib): JoinState {
 }
 
 type Options = {
-  back: Pick<CardActions, 'Back'> & { load: () => Promise<void> };
   openDetails: () => void;
   closeDetails: () => void;
   openSheet: (kind: SheetKind, trib: Trib) => void;
@@ -68,7 +64,6 @@ const COMMANDS = {
 };
 
 export function useBuildCardActions({
-  back,
   openDetails,
   closeDetails,
   openSheet,
@@ -77,7 +72,6 @@ export function useBuildCardActions({
   link,
   staysHere = false,
 }: Options): CardActions {
-  const { Back, load } = back;
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const requireAuth = useRequireAuth();
@@ -89,7 +83,6 @@ export function useBuildCardActions({
       requireAuth(action, run, { ...resumeOptions(command, trib), staysHere });
     };
     return {
-      Back,
       viewerId: user?.id ?? null,
       isMatchKnown: (trib) => trib.id !== link?.tribId || hasAnswered(user),
       sharerOf: (trib) => (trib.id === link?.tribId ? namedMember(trib, link.sharerId) : null),
@@ -99,15 +92,10 @@ export function useBuildCardActions({
       hide: signedIn('hide', 'hide this trib'),
       share: (trib) => void shareTrib(trib, user),
       openSheet,
-      openDetails: () => {
-        if (Back) openDetails();
-        else load().then(openDetails, () => showOfflineToast("That didn't work"));
-      },
+      openDetails,
       closeDetails,
     };
   }, [
-    Back,
-    load,
     queryClient,
     user,
     requireAuth,

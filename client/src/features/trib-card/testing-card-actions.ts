@@ -4,7 +4,6 @@ const unused = () => undefined;
 
 /** A card whose buttons do nothing. */
 export const cardActionsWith = (changes: Partial<CardActions> = {}): CardActions => ({
-  Back: null,
   viewerId: null,
   isMatchKnown: () => true,
   sharerOf: () => null,
