@@ -8,6 +8,7 @@ import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
+import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { conversationsQuery } from '../chat.api';
 
@@ -27,10 +28,19 @@ type Props<T> = {
 
 /** A list in each of its states, narrowed by what is typed in the search. */
 export function ConversationList<T extends { conversation: Conversation | null }>(props: Props<T>) {
-  const { conversations, rows, isError, retry, loading, searched, nameOf, idOf, empty, children } = props;
+  const { rows, isError, retry, loading, searched, empty } = props;
+  return (
+    <QueryState query={{ data: rows, isError, refetch: retry }} loading={<ListSkeleton label={loading} />}>
+      {(all) => (all.length === 0 && searched === '' ? empty : <FoundRows {...props} rows={all} />)}
+    </QueryState>
+  );
+}
+
+type FoundRowsProps<T> = Props<T> & { rows: readonly T[] };
+
+function FoundRows<T extends { conversation: Conversation | null }>(props: FoundRowsProps<T>) {
+  const { conversations, rows, retry, searched, nameOf, idOf, children } = props;
   const { more, foundIds, isAsking, hasSearchFailed } = conversations;
-  if (!rows) return isError ? <ErrorState onRetry={retry} /> : <ListSkeleton label={loading} />;
-  if (rows.length === 0 && searched === '') return empty;
   const shown = rows.filter(
     (row) => foundIds.has(row.conversation?.id ?? 0) || plain(nameOf(row)).includes(plain(searched)),
   );

@@ -65,9 +65,7 @@ function NoTribs() {
   );
 }
 
-type CommunityListProps = { viewerId: number; searched: string; openId: number | null };
-
-export function CommunityList({ viewerId, searched, openId }: CommunityListProps) {
+export function CommunityList({ viewerId, searched, openId }: Props) {
   const conversations = useConversations(viewerId, 'community', searched);
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const known: readonly ShownCommunity[] | undefined =

@@ -28,7 +28,7 @@ export async function turnPushOn(): Promise<DevicePush> {
   return 'on';
 }
 
-export async function turnPushOff(): Promise<DevicePush> {
+async function turnPushOff(): Promise<DevicePush> {
   const subscription = await (await currentWorker())?.pushManager.getSubscription();
   if (subscription) {
     await deletePushSubscription(subscription.endpoint);
