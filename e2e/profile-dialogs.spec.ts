@@ -6,130 +6,132 @@ import { openOwnProfile } from './pages/profile';
 
 const isProfile = (url: URL) => /^\/api\/users\/\d+$/.test(url.pathname);
 
-test('a name is edited in place, saved with Enter and shown at once', async ({ page }) => {
+test('a name is edited in place, has one to fifty characters, and is only kept by saving', async ({
+  page,
+}) => {
   const { profile, stored } = await openOwnProfile(page);
-  const dialog = await profile.edit('Ada Ember', 'Edit Name');
-  await expect(dialog.root.getByLabel('Your display name')).toHaveValue('Ada Ember');
-  await dialog.expectCount('9/50');
-  await expectNoAxeFindings(page, 'the name');
-  await dialog.field.fill('  Ada of the Fires ');
-  await dialog.expectCount('19/50');
-  await dialog.field.press('Enter');
-  await dialog.expectClosed();
-  await profile.expectToast('Name updated successfully!');
-  await expect(profile.name).toHaveText('Ada of the Fires');
-  await expect(profile.name).toBeFocused();
-  await expect.poll(() => stored('displayName')).toBe('Ada of the Fires');
-  await page.reload();
-  await expect(profile.name).toHaveText('Ada of the Fires');
-});
-
-test('a name has one to fifty characters, in any writing', async ({ page }) => {
-  const { profile, stored } = await openOwnProfile(page);
-  for (const [typed, kept, count] of [
-    ['A', 'A', '1/50'],
-    ['x'.repeat(50), 'x'.repeat(50), '50/50'],
-    ['😀'.repeat(25), '😀'.repeat(25), '50/50'],
-    ['نور الهدى', 'نور الهدى', '9/50'],
-  ] as const) {
+  await test.step('Cancel, Close, Escape and Back discard what was typed', async () => {
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    for (const leave of [
+      () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+      () => close.click(),
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+    ]) {
+      const dialog = await profile.edit('Ada Ember', 'Edit Name');
+      await expect(dialog.field).toHaveValue('Ada Ember');
+      await dialog.field.fill('Somebody Else');
+      await leave();
+      await dialog.expectClosed();
+      await expect(page).toHaveURL('/profile');
+      await expect(profile.name).toHaveText('Ada Ember');
+    }
+  });
+  await test.step('an empty name is refused in place', async () => {
+    const dialog = await profile.edit('Ada Ember', 'Edit Name');
+    await dialog.field.fill('   ');
+    await expect(dialog.save).toBeDisabled();
+    await dialog.field.press('Enter');
+    await expect(dialog.root.getByRole('alert')).toHaveText('Name cannot be empty');
+    await expect(dialog.field).toHaveAttribute('aria-invalid', 'true');
+    await expectNoAxeFindings(page, 'an empty name');
+    await dialog.field.fill('Bo');
+    await expect(dialog.root.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.save).toBeEnabled();
+    await dialog.cancel.click();
+    await expect.poll(() => stored('displayName')).toBe('Ada Ember');
+  });
+  await test.step('it is saved with Enter and shown at once', async () => {
+    const dialog = await profile.edit('Ada Ember', 'Edit Name');
+    await expect(dialog.root.getByLabel('Your display name')).toHaveValue('Ada Ember');
+    await dialog.expectCount('9/50');
+    await expectNoAxeFindings(page, 'the name');
+    await dialog.field.fill('  Ada of the Fires ');
+    await dialog.expectCount('19/50');
+    await dialog.field.press('Enter');
+    await dialog.expectClosed();
+    await profile.expectToast('Name updated successfully!');
+    await expect(profile.name).toHaveText('Ada of the Fires');
+    await expect(profile.name).toBeFocused();
+    await expect.poll(() => stored('displayName')).toBe('Ada of the Fires');
+    await page.reload();
+    await expect(profile.name).toHaveText('Ada of the Fires');
+  });
+  await test.step('it has one to fifty characters, in any writing', async () => {
+    // What loads late moves what is pressed.
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    for (const [typed, kept, count] of [
+      ['A', 'A', '1/50'],
+      ['x'.repeat(50), 'x'.repeat(50), '50/50'],
+      ['😀'.repeat(25), '😀'.repeat(25), '50/50'],
+      ['نور الهدى', 'نور الهدى', '9/50'],
+    ] as const) {
+      await profile.name.click();
+      const dialog = profile.dialog('Edit Name');
+      await dialog.field.fill(typed);
+      await dialog.expectCount(count);
+      await dialog.save.click();
+      await dialog.expectClosed();
+      await expect(profile.name).toHaveText(kept);
+      await expect.poll(() => stored('displayName')).toBe(kept);
+    }
     await profile.name.click();
     const dialog = profile.dialog('Edit Name');
-    await dialog.field.fill(typed);
-    await dialog.expectCount(count);
+    await dialog.field.fill('y'.repeat(49));
+    await dialog.field.press('End');
+    await page.keyboard.insertText('zz');
+    await expect(dialog.field).toHaveValue(`${'y'.repeat(49)}z`);
+    await dialog.expectCount('50/50');
+  });
+});
+
+test('a failed save says why and keeps what was typed, and a slow one says so and is sent once', async ({
+  page,
+}) => {
+  const { profile } = await openOwnProfile(page);
+  await test.step('a failed save', async () => {
+    const dialog = await profile.edit('Ada Ember', 'Edit Name');
+    await dialog.field.fill('Ada Flame');
+    const fail = (body: object | string, status: number) =>
+      page.route(isProfile, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+          : route.continue(),
+      );
+    await fail({ message: 'The disk is full', code: 'storage_full', requestId: 'r' }, 503);
+    await dialog.save.click();
+    await profile.expectToast('Failed to update name', 'The disk is full');
+    await page.unroute(isProfile);
+    await fail('', 502);
+    await dialog.save.click();
+    await profile.expectToast('Failed to update name', 'HTTP error! status: 502');
+    await page.unroute(isProfile);
+    await page.context().setOffline(true);
+    await dialog.save.click();
+    await profile.expectToast('Failed to update name', 'You seem to be offline.');
+    await page.context().setOffline(false);
+    await expect(dialog.field).toHaveValue('Ada Flame');
     await dialog.save.click();
     await dialog.expectClosed();
-    await expect(profile.name).toHaveText(kept);
-    await expect.poll(() => stored('displayName')).toBe(kept);
-  }
-  await profile.name.click();
-  const dialog = profile.dialog('Edit Name');
-  await dialog.field.fill('y'.repeat(49));
-  await dialog.field.press('End');
-  await page.keyboard.insertText('zz');
-  await expect(dialog.field).toHaveValue(`${'y'.repeat(49)}z`);
-  await dialog.expectCount('50/50');
-});
-
-test('an empty name is refused in place', async ({ page }) => {
-  const { profile, stored } = await openOwnProfile(page);
-  const dialog = await profile.edit('Ada Ember', 'Edit Name');
-  await dialog.field.fill('   ');
-  await expect(dialog.save).toBeDisabled();
-  await dialog.field.press('Enter');
-  await expect(dialog.root.getByRole('alert')).toHaveText('Name cannot be empty');
-  await expect(dialog.field).toHaveAttribute('aria-invalid', 'true');
-  await expectNoAxeFindings(page, 'an empty name');
-  await dialog.field.fill('Bo');
-  await expect(dialog.root.getByRole('alert')).toHaveCount(0);
-  await expect(dialog.save).toBeEnabled();
-  await dialog.cancel.click();
-  await expect.poll(() => stored('displayName')).toBe('Ada Ember');
-});
-
-test('Cancel, Close, Escape and Back discard what was typed', async ({ page }) => {
-  const { profile } = await openOwnProfile(page);
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-  for (const leave of [
-    () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
-    () => close.click(),
-    () => page.keyboard.press('Escape'),
-    () => page.goBack(),
-  ]) {
-    const dialog = await profile.edit('Ada Ember', 'Edit Name');
-    await expect(dialog.field).toHaveValue('Ada Ember');
-    await dialog.field.fill('Somebody Else');
-    await leave();
-    await dialog.expectClosed();
-    await expect(page).toHaveURL('/profile');
-    await expect(profile.name).toHaveText('Ada Ember');
-  }
-});
-
-test('a failed save says why and keeps what was typed', async ({ page }) => {
-  const { profile } = await openOwnProfile(page);
-  const dialog = await profile.edit('Ada Ember', 'Edit Name');
-  await dialog.field.fill('Ada Flame');
-  const fail = (body: object | string, status: number) =>
-    page.route(isProfile, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
-        : route.continue(),
-    );
-  await fail({ message: 'The disk is full', code: 'storage_full', requestId: 'r' }, 503);
-  await dialog.save.click();
-  await profile.expectToast('Failed to update name', 'The disk is full');
-  await page.unroute(isProfile);
-  await fail('', 502);
-  await dialog.save.click();
-  await profile.expectToast('Failed to update name', 'HTTP error! status: 502');
-  await page.unroute(isProfile);
-  await page.context().setOffline(true);
-  await dialog.save.click();
-  await profile.expectToast('Failed to update name', 'You seem to be offline.');
-  await page.context().setOffline(false);
-  await expect(dialog.field).toHaveValue('Ada Flame');
-  await dialog.save.click();
-  await dialog.expectClosed();
-  await expect(profile.name).toHaveText('Ada Flame');
-});
-
-test('a slow save says so, and pressing twice saves once', async ({ page }) => {
-  const { profile } = await openOwnProfile(page);
-  const dialog = await profile.edit('Ada Ember', 'Edit Name');
-  let saves = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && isProfile(new URL(request.url()))) saves += 1;
+    await expect(profile.name).toHaveText('Ada Flame');
   });
-  const release = await hold(page, isProfile);
-  await dialog.field.fill('Ada Flame');
-  await dialog.save.dblclick();
-  await expect(dialog.save).toHaveText('Saving...');
-  await expect(dialog.save).toBeDisabled();
-  await dialog.field.press('Enter');
-  await release();
-  await dialog.expectClosed();
-  await expect(profile.name).toHaveText('Ada Flame');
-  expect(saves).toBe(1);
+  await test.step('a slow save', async () => {
+    const dialog = await profile.edit('Ada Flame', 'Edit Name');
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && isProfile(new URL(request.url()))) saves += 1;
+    });
+    const release = await hold(page, isProfile);
+    await dialog.field.fill('Ada Glow');
+    await dialog.save.dblclick();
+    await expect(dialog.save).toHaveText('Saving...');
+    await expect(dialog.save).toBeDisabled();
+    await dialog.field.press('Enter');
+    await release();
+    await dialog.expectClosed();
+    await expect(profile.name).toHaveText('Ada Glow');
+    expect(saves).toBe(1);
+  });
 });
 
 test('a bio starts with a suggestion, has up to 200 characters and is saved by keys', async ({ page }) => {
