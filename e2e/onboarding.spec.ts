@@ -72,49 +72,53 @@ test('an invite link keeps its inviter through onboarding', async ({ page }) => 
   await expectStored(page, 'inviterName', 'Maya Okafor');
 });
 
-test('only the ten interests are offered, each once', async ({ page }) => {
+test('the interests: each of the ten once, not without one, also after being offline', async ({ page }) => {
   const interests = new InterestsScreen(page);
-  await interests.open();
-  const names = await interests.tiles.allInnerTexts();
-  expect(names.toSorted()).toEqual(
-    [
-      'Travel',
-      'Sports',
-      'Wellness',
-      'Art & Hobbies',
-      'Tech',
-      'Food',
-      'Business',
-      'Social',
-      'Nature',
-      'Families',
-    ].toSorted(),
-  );
-});
-
-test('without an interest the step stays and says why', async ({ page }) => {
-  const interests = new InterestsScreen(page);
-  await interests.open();
-  await interests.tile('Tech').click();
-  await interests.tile('Tech').click();
-  await interests.continueButton.click();
-  await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/onboarding/interests');
-  await interests.tile('Food').click();
-  await expect(page.getByText('Please select at least one interest', { exact: true })).toHaveCount(0);
-});
-
-test('answers survive a reload, even before Continue', async ({ page }) => {
-  const interests = new InterestsScreen(page);
-  const values = new ValuesScreen(page);
-  await interests.open();
-  await interests.tile('Social').click();
-  await page.reload();
-  await expect(interests.tile('Social')).toHaveAttribute('aria-pressed', 'true');
-  await values.open();
-  await values.slider('I am').press('End');
-  await page.reload();
-  await expect(values.slider('I am')).toHaveAttribute('aria-valuenow', '100');
+  await test.step('offline the list says so, and loads when the connection is back', async () => {
+    await page.route('**/api/interests', (route) => route.abort());
+    await page.goto('/onboarding/interests');
+    await expect(page.getByText('You seem to be offline.', { exact: false })).toBeVisible();
+    await page.unroute('**/api/interests');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(interests.tile('Travel')).toBeVisible();
+  });
+  await test.step('only the ten interests are offered, each once', async () => {
+    const names = await interests.tiles.allInnerTexts();
+    expect(names.toSorted()).toEqual(
+      [
+        'Travel',
+        'Sports',
+        'Wellness',
+        'Art & Hobbies',
+        'Tech',
+        'Food',
+        'Business',
+        'Social',
+        'Nature',
+        'Families',
+      ].toSorted(),
+    );
+  });
+  await test.step('without an interest the step stays and says why', async () => {
+    await interests.tile('Tech').click();
+    await interests.tile('Tech').click();
+    await interests.continueButton.click();
+    await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/onboarding/interests');
+    await interests.tile('Food').click();
+    await expect(page.getByText('Please select at least one interest', { exact: true })).toHaveCount(0);
+  });
+  await test.step('answers survive a reload, even before Continue', async () => {
+    const values = new ValuesScreen(page);
+    await interests.tile('Social').click();
+    await page.reload();
+    await expect(interests.tile('Social')).toHaveAttribute('aria-pressed', 'true');
+    await interests.continueButton.click();
+    await expect(values.heading).toBeVisible();
+    await values.slider('I am').press('End');
+    await page.reload();
+    await expect(values.slider('I am')).toHaveAttribute('aria-valuenow', '100');
+  });
 });
 
 test('without storage the flow says so and continues', async ({ page }) => {
@@ -134,15 +138,6 @@ test('without storage the flow says so and continues', async ({ page }) => {
   await expect(page).toHaveURL('/meetups?inv=2&name=Maya');
   await page.goBack();
   await expect(values.slider('Openness')).toHaveAttribute('aria-valuenow', '0');
-});
-
-test('offline the list says so, and loads when the connection is back', async ({ page }) => {
-  await page.route('**/api/interests', (route) => route.abort());
-  await page.goto('/onboarding/interests');
-  await expect(page.getByText('You seem to be offline.', { exact: false })).toBeVisible();
-  await page.unroute('**/api/interests');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(new InterestsScreen(page).tile('Travel')).toBeVisible();
 });
 
 test('the third step: Google is not available yet, the others come soon, and it can be skipped', async ({
