@@ -18,32 +18,26 @@ const TABS = [
 for (const { path, api, things, none } of TABS) {
   const list = (url: URL) => url.pathname === api;
 
-  test(`the list of ${things} that fails says so, and loads on the next try`, async ({ page }) => {
-    await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+  test(`the list of ${things} says that it is empty, loading or failed, and loads on the next try`, async ({
+    page,
+  }) => {
     const discover = new Discover(page);
+    await page.route(list, (route) => route.fulfill({ json: [] }));
     await discover.open(path);
+    for (const text of none) await expect(discover.panel.getByText(text, { exact: true })).toBeVisible();
+
+    await page.unroute(list);
+    const fail = await hold(page, list, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await expect(discover.panel.getByText(`Loading ${things}...`)).toBeVisible();
+    await fail();
     const alert = discover.panel.getByRole('alert');
     await expect(alert.getByText(`Failed to load ${things}`)).toBeVisible();
     await expectNoAxeFindings(page, `failed ${things}`);
+
     await page.unroute(list);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(discover.cards.first()).toBeVisible();
-  });
-
-  test(`a slow list of ${things} says that it is loading`, async ({ page }) => {
-    const release = await hold(page, list);
-    const discover = new Discover(page);
-    await discover.open(path);
-    await expect(discover.panel.getByText(`Loading ${things}...`)).toBeVisible();
-    await release();
-    await expect(discover.cards.first()).toBeVisible();
-  });
-
-  test(`an empty list of ${things} says so`, async ({ page }) => {
-    await page.route(list, (route) => route.fulfill({ json: [] }));
-    const discover = new Discover(page);
-    await discover.open(path);
-    for (const text of none) await expect(discover.panel.getByText(text, { exact: true })).toBeVisible();
   });
 }
 
