@@ -16,32 +16,43 @@ const PAGES = [
   'Delete my account',
 ];
 
-test('the theme and the pause of the animation are chosen once and kept', async ({ page }) => {
+test('a page opens and closes by keyboard, loads again, and what the menu chooses is kept', async ({
+  page,
+}) => {
   const settings = new Settings(page);
   await newGuest(page.request, 'Ada Ember');
-  await settings.open();
-  await settings.menu.getByRole('radio', { name: 'Light' }).check();
-  await settings.menu.getByRole('switch', { name: 'Pause animation' }).click();
-  await expect(settings.menu.getByRole('switch', { name: 'Pause animation' })).toBeChecked();
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible();
-});
-
-test('by keyboard alone: into a page, back to its row, and out of the sheet', async ({ page }) => {
-  const settings = new Settings(page);
-  await newGuest(page.request, 'Ada Ember');
-  await settings.profile.open();
-  await settings.profile.settings.focus();
-  await page.keyboard.press('Enter');
-  await settings.row('Blocked people').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Blocked people' })).toBeFocused();
-  await page.goBack();
-  await expect(settings.row('Blocked people')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(settings.profile.settings).toBeFocused();
+  await withoutEvents(page);
+  await test.step('by keyboard alone: into a page, back to its row, and out of the sheet', async () => {
+    await settings.profile.open();
+    await settings.profile.settings.focus();
+    await page.keyboard.press('Enter');
+    await settings.row('Blocked people').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Blocked people' })).toBeFocused();
+    await page.goBack();
+    await expect(settings.row('Blocked people')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(settings.profile.settings).toBeFocused();
+  });
+  await test.step('a list that does not load says so in the sheet and loads when tried again', async () => {
+    await settings.profile.settings.click();
+    await page.route('**/sessions', (route) => route.abort());
+    const sheet = await settings.openPage('Signed-in devices');
+    await expect(sheet.getByRole('alert')).toHaveText(/Your devices didn't load/);
+    await page.unroute('**/sessions');
+    await sheet.getByRole('button', { name: 'Try again' }).click();
+    await expect(sheet.getByText('This device')).toBeVisible();
+  });
+  await test.step('the theme and the pause of the animation are chosen once and kept', async () => {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await settings.menu.getByRole('radio', { name: 'Light' }).check();
+    await settings.menu.getByRole('switch', { name: 'Pause animation' }).click();
+    await expect(settings.menu.getByRole('switch', { name: 'Pause animation' })).toBeChecked();
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible();
+  });
 });
 
 test('Back closes the sheet from its menu, and Close from any of its pages', async ({ page }) => {
@@ -76,19 +87,6 @@ test('a blocked person is listed and can be unblocked, also after a failure', as
   await unblock.dblclick();
   await expect(sheet.getByText(/When you block somebody/)).toBeVisible();
   await expect.poll(async () => (await ada.api.get('/api/blocks')).json()).toEqual([]);
-});
-
-test('a list that does not load says so in the sheet and loads when tried again', async ({ page }) => {
-  const settings = new Settings(page);
-  await newGuest(page.request, 'Ada Ember');
-  await withoutEvents(page);
-  await settings.open();
-  await page.route('**/sessions', (route) => route.abort());
-  const sheet = await settings.openPage('Signed-in devices');
-  await expect(sheet.getByRole('alert')).toHaveText(/Your devices didn't load/);
-  await page.unroute('**/sessions');
-  await sheet.getByRole('button', { name: 'Try again' }).click();
-  await expect(sheet.getByText('This device')).toBeVisible();
 });
 
 test("the browser's offer to install the app waits in the settings, and is made once", async ({ page }) => {
