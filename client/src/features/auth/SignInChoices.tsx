@@ -21,7 +21,7 @@ import { UsernameForms } from './UsernameForms';
 const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
 /** False until the buttons of providers, if any, can no longer come late and move the others. */
-function useProvidersSettled(): boolean {
+export function useProvidersSettled(): boolean {
   const { isLoading } = useQuery(providersQuery);
   const [isSettled, setSettled] = useState(false);
   if (!isLoading && !isSettled) setSettled(true);
@@ -143,9 +143,9 @@ function useLeaveForProvider(resumeKey: string | undefined): () => void {
   };
 }
 
-const SIGN_IN_SUBTITLE = "Choose how you'd like to sign in to continue";
+export const SIGN_IN_SUBTITLE = "Choose how you'd like to sign in to continue";
 
-function signInTitle(action: string): string {
+export function signInTitle(action: string): string {
   return `Sign in to ${action}`;
 }
 
