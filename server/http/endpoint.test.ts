@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { apiEndpoints } from '../routes';
 import type { ApiResponse } from '../testing/agent';
 import { type UsersByRole, createUsersByRole, OPERATORS } from '../testing/users-by-role';
-import { expectErrorShape } from '../testing/expect-error';
 import { expectInvariants, fingerprint } from '../testing/rows';
 import { anyCall, type Call, perform } from '../testing/requests';
 import { startTestApp } from '../testing/test-app';
@@ -18,12 +16,6 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 const CALLS_PER_USERS = 200;
 
 const app = await startTestApp({ operators: OPERATORS });
-const endpoints = new Map(
-  apiEndpoints(app).map((spec) => [
-    `${spec.method.toUpperCase()} ${spec.path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    spec,
-  ]),
-);
 const { body: document } = await app.visitor().get('/api/openapi.json');
 
 /** The only read that writes: what was offered once is offered again (docs/decisions/019). */
@@ -40,7 +32,7 @@ it(
     await fc.assert(
       fc.asyncProperty(anyCall(document), async (call) => {
         if (++calls % CALLS_PER_USERS === 0) await renewUsers();
-        await expectAsDescribed(call, await perform(byRole, call));
+        await expectNoTrace(call, await perform(byRole, call));
       }),
       { numRuns: RUNS },
     );
@@ -49,30 +41,15 @@ it(
   60_000 + RUNS * 100,
 );
 
-async function expectAsDescribed({ endpoint }: Call, response: ApiResponse): Promise<void> {
+/** The agents check each response against the description (testing/contract). */
+async function expectNoTrace({ endpoint }: Call, response: ApiResponse): Promise<void> {
   expect(response.status).toBeLessThan(500);
   if (response.status >= 400) {
-    expectErrorShape(response);
-    expectPublished(endpoint, response);
     await expectNothingWritten();
     return;
   }
-  if (response.status < 300) {
-    const spec = endpoints.get(endpoint);
-    expect(spec).toBeDefined();
-    // Of a stream, the test reads only that it began.
-    const isEmpty = response.body === '' && !spec?.file;
-    expect(response.status).toBe(spec?.response ? (spec.status ?? 200) : isEmpty ? 204 : 200);
-    // Equal to the parsed value: no field is missing, and none is undocumented.
-    if (spec?.response) expect(spec.response.parse(response.body)).toEqual(response.body);
-  }
   if (endpoint.startsWith('GET') && endpoint !== KEEPS_ITS_OFFERS) await expectNothingWritten();
   else await remember();
-}
-
-function expectPublished(endpoint: string, { status }: ApiResponse): void {
-  const [method = '', path = ''] = endpoint.split(' ');
-  expect(document.paths[path][method.toLowerCase()].responses).toHaveProperty(String(status));
 }
 
 /** Without a new transaction id there was no write, so rows are compared only if there is one. */

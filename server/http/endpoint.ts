@@ -47,8 +47,8 @@ export type EndpointSpec<
   takesImage?: boolean;
   /** How many pictures its JSON may carry as `data:`. A body of that size is read once it is known who sends it. */
   pictures?: number;
-  /** Status 200 by default; without `response` it is 204 without a body. */
-  status?: 200 | 201;
+  /** Status 200 by default; without `response` it is 204 without a body. With 302 the handler redirects itself. */
+  status?: 200 | 201 | 302;
   response?: R;
   /** Responds with a file of one of these media types instead of JSON; the handler sends it itself. */
   file?: readonly string[];

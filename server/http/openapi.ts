@@ -119,18 +119,20 @@ function operation(spec: Endpoint): ZodOpenApiOperationObject {
     }),
     ...(spec.takesImage && { requestBody: { required: true, content: { 'image/*': { schema: BINARY } } } }),
     ...(spec.access !== 'anyone' && { security: [{ session: [] }] }),
-    responses: {
-      ...success(spec),
-      417: { description: 'An Expect header other than 100-continue' },
-      ...Object.fromEntries(
-        refusals(spec).map((status) => [
-          status,
-          { description: 'Refused', content: { 'application/json': { schema: errorBody } } },
-        ]),
-      ),
-    },
+    responses: responsesOf(spec),
   };
 }
+
+function responsesOf(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const refused = { description: 'Refused', content: { 'application/json': { schema: errorBody } } };
+  return {
+    ...success(spec),
+    417: { description: 'An Expect header other than 100-continue' },
+    ...Object.fromEntries(refusals(spec).map((status) => [status, refused])),
+  };
+}
+
+export const documentedStatuses = (spec: Endpoint): number[] => Object.keys(responsesOf(spec)).map(Number);
 
 function refusals(spec: Endpoint): number[] {
   // A body that is too large or not JSON is refused on every endpoint.
@@ -151,6 +153,6 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
     const content = Object.fromEntries(spec.file.map((type) => [type, { schema: BINARY }]));
     return { 200: { ...done, content } };
   }
-  if (!spec.response) return { 204: done };
+  if (!spec.response) return { [spec.status ?? 204]: done };
   return { [spec.status ?? 200]: { ...done, content: { 'application/json': { schema: spec.response } } } };
 }

@@ -1,3 +1,5 @@
+import type { CheckResponse } from './contract';
+
 /** A response as a test sees it; bodies are untyped. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type ApiResponse = { status: number; body: any; headers: Headers };
@@ -12,8 +14,8 @@ export type Agent = {
   cookie(): string;
 };
 
-/** The state of one browser: it keeps the cookies it is given. */
-export function createAgent(url: string): Agent {
+/** The state of one browser: it keeps the cookies it is given. Every response has to pass the check. */
+export function createAgent(url: string, check: CheckResponse = () => {}): Agent {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   async function send(method: string, path: string, init: RequestInit = {}): Promise<ApiResponse> {
@@ -29,7 +31,13 @@ export function createAgent(url: string): Agent {
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const received: ApiResponse = {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+    check(method, path, received);
+    return received;
   }
   const withBody =
     (method: string) =>

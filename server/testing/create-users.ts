@@ -1,6 +1,5 @@
 import type { Db } from '../db/handle';
 import { users } from '../db/schema/users';
-import { type Agent, createAgent } from './agent';
 import { cookiesFor } from './factories';
 import type { Person, TestApp } from './test-app';
 
@@ -17,7 +16,9 @@ export async function createUsers(db: Db, instances: readonly TestApp[], size: n
     people.map(({ id }) => id),
   );
   return people.map(({ id }, index) => {
-    const agent: Agent = createAgent(instances[index % instances.length]?.url ?? '');
+    const instance = instances[index % instances.length];
+    if (!instance) throw new Error('There is no instance');
+    const agent = instance.visitor();
     const cookie = { cookie: cookies[index] ?? '' };
     return {
       ...agent,

@@ -18,7 +18,9 @@ import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { createPhotoUploads } from '../modules/photos/upload.service';
 import { readVapidKeys } from '../modules/push/vapid';
+import { apiEndpoints } from '../routes';
 import { createAgent, type Agent } from './agent';
+import { checkAgainst } from './contract';
 import { openTestDatabase } from './test-database';
 
 export type Person = Agent & { id: number };
@@ -84,13 +86,15 @@ export async function startTestApp(
     if (!shared) await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  const check = checkAgainst(apiEndpoints(deps));
+  const visitor = () => createAgent(url, check);
   return {
     ...deps,
     url,
-    visitor: () => createAgent(url),
+    visitor,
     clock: { set: (moment) => (frozen = moment) },
     async person(registration = {}) {
-      const agent = createAgent(url);
+      const agent = visitor();
       const { status, body } = await agent.post('/api/users/register', registration);
       if (status !== 201) throw new Error(`Registration returned ${status}: ${JSON.stringify(body)}`);
       return { ...agent, id: body.id };

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../../db/schema/users';
-import { createAgent } from '../../testing/agent';
 import { expectError } from '../../testing/expect-error';
 import { DAY } from '../../testing/factories';
 import { storedPhoto } from '../../testing/pictures';
@@ -96,7 +95,7 @@ describe('a session', () => {
 
   it('does not adopt a cookie that an attacker planted', async () => {
     await app.person({ username: 'planted', password: PASSWORD });
-    const victim = createAgent(app.url);
+    const victim = app.visitor();
     await victim.post(
       '/api/users/login',
       { username: 'planted', password: PASSWORD },

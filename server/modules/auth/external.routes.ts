@@ -123,6 +123,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       params: providerParams,
       query: startQuery,
+      status: 302,
       async handle({ params, query, req, res }) {
         const client = clientOf(params.provider);
         const returnTo = query.returnTo ?? DEFAULT_RETURN;
@@ -143,6 +144,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       params: providerParams,
       query: callbackQuery,
+      status: 302,
       async handle({ params, viewer, req, res }) {
         const client = clientOf(params.provider);
         const attempt = readAttempt(attemptCookie.read(req), params.provider);

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operatorActionList, report as reportSchema, reportList } from '#shared/api/safety';
 import { operatorActions } from '../../db/schema/social';
-import { createAgent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -32,7 +31,7 @@ describe('an operator', () => {
   it('may be named by id', async () => {
     const ada = await somebody();
     const naming = await startTestApp({ operators: [ada.id] }, { database: app.database });
-    const there = createAgent(naming.url);
+    const there = naming.visitor();
     const headers = { cookie: ada.cookie() };
     expect((await there.get('/api/admin/reports', headers)).status).toBe(200);
     expect((await there.get('/api/session', headers)).body.user.isOperator).toBe(true);
