@@ -46,6 +46,6 @@ describe('a response of the API', () => {
     ['is a refusal of another form', 'GET', '/api/owls/7', response(404, { error: 'no' })],
     ['is a refusal with details', 'GET', '/api/owls/7', response(404, { ...refusal, stack: 'at main' })],
   ])('fails if it %s', (_what, method, path, given) => {
-    expect(() => check(method, path, given)).toThrow();
+    expect(() => check(method, path, given)).toThrow(/expected/);
   });
 });
