@@ -5,7 +5,7 @@ import { isOperator } from '../../config';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photo-file.rules';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/answers.queries';
 import {

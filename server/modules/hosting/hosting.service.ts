@@ -6,7 +6,7 @@ import { requireMember } from '../communities/communities.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { acceptRequest, deleteRequest, findRole } from './hosting.queries';

@@ -1,7 +1,7 @@
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { forbidden } from '../../http/errors';
-import { lockTribForPerson } from '../tribs/members.service';
+import { lockTribForPerson } from '../tribs/membership.service';
 import type { TribRow } from '../tribs/tribs.queries';
 import { findRole } from './hosting.queries';
 import { type HostAction, mayHost } from './hosting.rules';

@@ -2,7 +2,7 @@ import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { conflict, notFound } from '../../http/errors';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';

@@ -1,8 +1,8 @@
 import type { UpdateTribRequest } from '#shared/api/tribs';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
 import type { Db } from '../../db/handle';
-import { invalidField } from '../../http/errors';
 import { pinOf, type TribChanges, type TribRow } from '../tribs/tribs.queries';
+import { besidesPlace, requireTimes } from '../tribs/tribs.errors';
 import { blankToNull, meetupTimes } from '../tribs/tribs.rules';
 import { type TribLocation, locationColumns } from '../tribs/location.service';
 
@@ -30,7 +30,7 @@ export async function tribChanges(
       startTime: startTime === undefined ? kept(trib.startsAt) : startTime,
       endTime: endTime === undefined ? kept(trib.endsAt) : endTime,
     };
-    Object.assign(changes, meetupTimes(times, timeZone, now));
+    Object.assign(changes, requireTimes(meetupTimes(times, timeZone, now)));
   }
   return changes;
 }
@@ -47,7 +47,7 @@ async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Pr
     const { cityId = null, address = null, pin = null } = given;
     const changes = await locationColumns(db, { placeId, ideaId, location, cityId, address, pin });
     if (placeId === trib.placeId && location && location !== changes.location) {
-      throw invalidField('location', 'This meetup has a place, which says where it is');
+      throw besidesPlace('location');
     }
     return changes;
   }

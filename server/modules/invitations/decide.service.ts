@@ -5,8 +5,7 @@ import { transactionOn } from '../../db/row-queue';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { findStatus } from '../tribs/members.queries';
-import { lockTribForPerson } from '../tribs/members.service';
-import { joinTrib } from '../tribs/membership.service';
+import { joinTrib, lockTribForPerson } from '../tribs/membership.service';
 import { storeDecision } from './invitations.queries';
 
 type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
