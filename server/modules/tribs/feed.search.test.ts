@@ -10,7 +10,7 @@ import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { expectError } from '../../testing/expect-error';
 import { sweepWords } from '../search/words.queries';
 import { startTestApp } from '../../testing/test-app';
-import { sweepSearch } from './search.queries';
+import { sweepSearch } from './feed-page.queries';
 
 const app = await startTestApp();
 const host = await app.person();
