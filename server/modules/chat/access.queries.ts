@@ -4,8 +4,7 @@ import { conversations, messages } from '../../db/schema/chat';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
-import { conversationMembers } from '../safety/conversation-members.queries';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { conversationMembers, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend } from '../users/users.queries';
 
 /** By id, or by a column of the query. */

@@ -11,15 +11,17 @@ import { notifyAboutTrib, notifyAboutReport } from '../notifications/notificatio
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
+import { subjectName } from './operators.views';
 import {
+  closeReport,
+  findReport,
   insertAction,
+  type ReportRow,
   setMessageHidden,
   setPhotoHidden,
   setSuspended,
   setTribHidden,
 } from './operators.queries';
-import { subjectName } from './operators.views';
-import { closeReport, findReport, type ReportRow } from './reports.queries';
 import { lockTribs } from '../../db/locks';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
