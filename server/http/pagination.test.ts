@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { secrets } from '../db/schema/secrets';
+import { secrets } from '../db/schema/server';
 import { expectInvalid } from '../testing/expect-error';
 import { idsOfPages, nextOf } from '../testing/list-pages';
 import { createTrib } from '../testing/factories';

@@ -4,7 +4,7 @@ import type { Message } from '#shared/api/chat';
 import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import type { Db } from '../db/handle';
 import { communities, communityMemberships } from '../db/schema/communities';
-import { instances, presence } from '../db/schema/presence';
+import { instances, presence } from '../db/schema/server';
 import { blocks, friendships } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';

@@ -1,4 +1,4 @@
-import { invitationOffers } from '../db/schema/invitations';
+import { invitationOffers } from '../db/schema/tribs';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
 import { BROWSER } from './push-browser';

@@ -1,9 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { Db } from '../../db/handle';
-import { invitationAnswers, memberships } from '../../db/schema/tribs';
+import { invitationAnswers, invitationOffers, memberships } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { invitationOffers } from '../../db/schema/invitations';
 
 /** Where they live, and whether their answers are their own. */
 export async function findInvitee(db: Db, userId: number) {

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
-import { invitationOffers } from '../../db/schema/invitations';
-import { tribs } from '../../db/schema/tribs';
+import { invitationOffers, tribs } from '../../db/schema/tribs';
 import { commitGate } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib } from '../../testing/factories';

@@ -6,24 +6,24 @@ import { type NotificationSettings, type NotificationSettingsRequest, PUSH_TOPIC
 import type { StoredSettings } from './settings.queries';
 
 export function notificationView(row: NotificationRow, viewer: Viewer): Notification {
-  const told = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
+  const common = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
   switch (row.kind) {
     case 'friend-request':
       return {
-        ...told,
+        ...common,
         kind: row.kind,
         person: personOf(row),
         invited: row.invitedBy === viewer.id,
       };
     case 'friend-accepted':
     case 'would-meet-again':
-      return { ...told, kind: row.kind, person: personOf(row) };
+      return { ...common, kind: row.kind, person: personOf(row) };
     case 'request-received':
-      return { ...told, kind: row.kind, ...tribOf(row), requests: row.requests };
+      return { ...common, kind: row.kind, ...tribOf(row), requests: row.requests };
     case 'report-answered':
-      return { ...told, kind: row.kind, reply: row.reply ?? '' };
+      return { ...common, kind: row.kind, reply: row.reply ?? '' };
     default:
-      return { ...told, kind: row.kind, ...tribOf(row) };
+      return { ...common, kind: row.kind, ...tribOf(row) };
   }
 }
 

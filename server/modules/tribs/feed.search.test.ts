@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ideas } from '../../db/schema/catalogue';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { searchWords, tribSearch } from '../../db/schema/search';
 import { tribs } from '../../db/schema/tribs';
 import { LIMITS } from '../../http/rate-limit';
