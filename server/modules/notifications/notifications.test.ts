@@ -5,9 +5,15 @@ import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import { rateLimits } from '../../db/schema/server';
 import { notifications } from '../../db/schema/social';
 import { LIMITS } from '../../http/rate-limit';
-import { createUsers } from '../../testing/create-users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { befriend, block, createTrib, inDays, notificationKindsOf } from '../../testing/factories';
+import {
+  befriend,
+  block,
+  createTrib,
+  createUsers,
+  inDays,
+  notificationKindsOf,
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { findUnseen } from './notifications.queries';
 
