@@ -1,6 +1,7 @@
 /** GET /api/ideas   ideas for meetups, for the wizard and Discover */
 import { ideaList, ideaListQuery } from '#shared/api/catalogue';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { limitSearches } from '../search/limit-searches.service';
 import { listIdeas } from './ideas.queries';
@@ -16,7 +17,7 @@ export function ideaRoutes({ database, db, limiter }: Deps): Endpoint[] {
       response: ideaList,
       async handle({ query, viewer, req }) {
         if (!query.q) return listIdeas(db);
-        await limitSearches(limiter, viewer, req);
+        await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => listIdeas(on, query.q));
       },
     }),
