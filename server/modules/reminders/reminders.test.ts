@@ -6,8 +6,7 @@ import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-
 import { startPushService } from '../../testing/push-service';
 import { block, cancel, createTrib, DAY, HOUR, inDays, notificationKindsOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { isAskedNow } from './reminders.rules';
-import { askAboutMeetups, sendReminders } from './reminders.service';
+import { askAboutMeetups, isAskedNow, sendReminders } from './reminders.service';
 
 const service = await startPushService();
 const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
