@@ -85,7 +85,7 @@ export default defineConfig({
             ...(process.env['TEST_DB'] === 'postgres' ? [...ON_EMBEDDED, ...withoutDatabase()] : ON_POSTGRES),
           ],
           globalSetup: SERVER_SETUP,
-          setupFiles: ['server/testing/name-stuck-test.ts', 'server/testing/seed-fast-check.ts'],
+          setupFiles: 'server/testing/setup-file.ts',
         },
       },
       {

@@ -45,7 +45,7 @@ const GROUND_FEATURES =
 const GROUND_AREAS = new Set(['compatibility', 'friends', 'catalogue', 'cities', 'safety', 'search']);
 const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const AREA = /^server\/modules\/([^/]+)\//;
-const INTERFACE = /\.(queries|service|rules|views)$/;
+const INTERFACE = /\.(queries|service|rules|views|errors)$/;
 const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/;
 const TEST = /\.(test|spec)\.\w+$/;
 const SPLIT_ASKED = 250;
@@ -81,7 +81,8 @@ function betweenFeatures(path: string, target: string): string | undefined {
 function betweenAreas(path: string, target: string): string | undefined {
   const [from, to] = [nameIn(AREA, path), nameIn(AREA, target)];
   if (!from || !to || from === to) return undefined;
-  if (!INTERFACE.test(target)) return `only the queries, service, rules and views of ${to} may be imported`;
+  if (!INTERFACE.test(target))
+    return `only the queries, service, rules, views and errors of ${to} may be imported`;
   const isBelow = !TEST.test(path) && GROUND_AREAS.has(from) && !GROUND_AREAS.has(to);
   return isBelow ? `${from} is a ground area and may not import ${to}` : undefined;
 }

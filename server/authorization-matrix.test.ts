@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { AUTHORIZATION } from './authorization-matrix';
 import { apiEndpoints } from './routes';
 import type { Agent, ApiResponse } from './testing/agent';
-import { type OwnedIds, type Role, ROLES, type Target, TARGETS } from './testing/authorization-roles';
 import { withoutRequestId } from './testing/expect-error';
 import { expectPhotosWhole, PIXEL, upload } from './testing/pictures';
 import { expectInvariants } from './testing/rows';
@@ -12,6 +11,11 @@ import {
   ENDED_SESSION,
   NOTHING,
   OPERATORS,
+  type OwnedIds,
+  type Role,
+  ROLES,
+  type Target,
+  TARGETS,
   type UsersByRole,
 } from './testing/users-by-role';
 

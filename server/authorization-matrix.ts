@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BROWSER } from './testing/push-browser';
+import { BROWSER } from './testing/push-decryption';
 import {
   all,
   FOREIGN,
@@ -12,7 +12,7 @@ import {
   signedIn,
   unblocked,
   VISIBLE_TRIB,
-} from './testing/authorization-roles';
+} from './testing/users-by-role';
 
 const PREFERENCES = {
   preferredDays: ['Monday'],

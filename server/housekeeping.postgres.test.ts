@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { notifyAboutTrib } from './modules/notifications/notifications.queries';
-import { untilWaiting } from './testing/lock-waits';
+import { untilWaiting } from './testing/commit-gate';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/factories';
 import { startTestApp } from './testing/test-app';

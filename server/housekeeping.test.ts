@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rateLimits } from './db/schema/rate-limits';
+import { rateLimits } from './db/schema/server';
 import { sessions, users } from './db/schema/users';
 import { startHousekeeping } from './housekeeping';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';

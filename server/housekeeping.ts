@@ -9,7 +9,7 @@ import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.
 import { sweepPictures } from './modules/previews/previews.service';
 import { sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
-import { sweepSearch } from './modules/tribs/search.queries';
+import { sweepSearch } from './modules/tribs/feed-page.queries';
 
 /** Late enough to stay out of startup, early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;

@@ -14,8 +14,7 @@ import { friendRequestRoutes } from './modules/friend-requests/friend-requests.r
 import { hostingRoutes } from './modules/hosting/hosting.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
-import { notificationRoutes } from './modules/notifications/notifications.routes';
-import { notificationSettingsRoutes } from './modules/notifications/settings.routes';
+import { notificationRoutes, notificationSettingsRoutes } from './modules/notifications/notifications.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';

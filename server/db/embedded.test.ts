@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiResponse, createAgent } from '../testing/agent';
-import { nextOf } from '../testing/list-pages';
+import { type ApiResponse, createAgent, nextOf } from '../testing/agent';
 import { meetup } from '../testing/factories';
 import { startServerProcess } from '../testing/server-process';
 import { dataFolder } from '../testing/temporary-folder';

@@ -40,7 +40,7 @@ export function watchForHang(connectionString: string): HangWatch {
     return client;
   }
 
-  async function ask(): Promise<void> {
+  async function sendProbe(): Promise<void> {
     try {
       await (await (probe ??= connect())).query('select 1');
       isHung = false;
@@ -57,7 +57,7 @@ export function watchForHang(connectionString: string): HangWatch {
     ticksWithoutResponse += 1;
     const isReceiving = received() !== receivedBefore;
     receivedBefore = received();
-    if (ticksWithoutResponse === 1) void ask();
+    if (ticksWithoutResponse === 1) void sendProbe();
     else if (isReceiving) ticksWithoutResponse = 2;
     else if (ticksWithoutResponse > TICKS_WITHOUT_RESPONSE_MAX) {
       isHung = true;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './handle';
-import { secrets } from './schema/secrets';
+import { secrets } from './schema/server';
 
 export async function readServerSecret(db: Db): Promise<Buffer> {
   const drawn = randomBytes(32).toString('base64url');

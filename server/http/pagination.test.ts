@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { secrets } from '../db/schema/secrets';
+import { secrets } from '../db/schema/server';
 import { expectInvalid } from '../testing/expect-error';
-import { idsOfPages, nextOf } from '../testing/list-pages';
+import { idsOfPages, nextOf } from '../testing/agent';
 import { createTrib } from '../testing/factories';
 import { startTestApp } from '../testing/test-app';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/handle';
-import { rateLimits } from '../db/schema/rate-limits';
+import { rateLimits } from '../db/schema/server';
 
 type Window = { count: number; secondsLeft: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
-import { rateLimits } from '../db/schema/rate-limits';
+import { rateLimits } from '../db/schema/server';
 import { apiEndpoints } from '../routes';
 import { expectError } from '../testing/expect-error';
 import { createTrib, known } from '../testing/factories';

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORIZATION } from '../authorization-matrix';
-import type { OwnedIds } from '../testing/authorization-roles';
 import { apiEndpoints } from '../routes';
 import { BAD_IDS, DEEP_OBJECT, NO_OBJECTS, NOT_NUMBERS, UNSTORABLE_TEXTS } from '../testing/bad-inputs';
-import { type UsersByRole, createUsersByRole, OPERATORS } from '../testing/users-by-role';
+import { createUsersByRole, OPERATORS, type OwnedIds, type UsersByRole } from '../testing/users-by-role';
 import { expectErrorShape } from '../testing/expect-error';
 import { expectInvariants, fingerprint } from '../testing/rows';
 import { startTestApp } from '../testing/test-app';

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/handle';
 
 /**
  * Holds every transaction that wrote to these tables at its commit, after all its checks. A concurrent transaction
@@ -34,4 +36,12 @@ export async function commitGate(databaseUrl: string, tables: readonly string[])
     open: async () => void (await client.query('select pg_advisory_unlock(1)')),
     remove: () => client.end(),
   };
+}
+
+/** Waits until so many transactions wait for a lock that another one holds. Not within a transaction: it would see one moment only. */
+export function untilWaiting(db: Db, count: number): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const areWaiting = async () => (await db.execute(waiting)).rows.length === count;
+  return vi.waitUntil(areWaiting, { timeout: 60_000 });
 }

@@ -4,13 +4,13 @@ import type { Message } from '#shared/api/chat';
 import type { CreateTribInput, Trib } from '#shared/api/tribs';
 import type { Db } from '../db/handle';
 import { communities, communityMemberships } from '../db/schema/communities';
-import { instances, presence } from '../db/schema/presence';
+import { instances, presence } from '../db/schema/server';
 import { blocks, friendships } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
 import { hashToken } from '../modules/auth/cookies';
 import type { Agent } from './agent';
-import type { Person } from './test-app';
+import type { Person, TestApp } from './test-app';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -111,10 +111,38 @@ export async function notificationKindsOf(person: Agent): Promise<string[]> {
 }
 
 /** A session cookie for each of these people, without sign-in requests. */
-export async function cookiesFor(db: Db, userIds: readonly number[]): Promise<string[]> {
+async function cookiesFor(db: Db, userIds: readonly number[]): Promise<string[]> {
   const tokens = userIds.map((id) => `token-of-${id}`);
   const expiresAt = inDays(1);
   const rows = userIds.map((userId, n) => ({ userId, tokenHash: hashToken(tokens[n] ?? ''), expiresAt }));
   await db.insert(sessions).values(rows);
   return tokens.map((token) => `trib_session=${token}`);
+}
+
+/** Signs people in without as many registrations, spread over the instances of the app in turn. */
+export async function createUsers(db: Db, apps: readonly TestApp[], size: number): Promise<Person[]> {
+  const rows = Array.from({ length: size }, () => ({
+    displayName: 'Somebody',
+    point: [0],
+    interestBonus: 0,
+  }));
+  const people = await db.insert(users).values(rows).returning({ id: users.id });
+  const cookies = await cookiesFor(
+    db,
+    people.map(({ id }) => id),
+  );
+  return people.map(({ id }, index) => {
+    const app = apps[index % apps.length];
+    if (!app) throw new Error('There is no app');
+    const agent = app.visitor();
+    const cookie = { cookie: cookies[index] ?? '' };
+    return {
+      ...agent,
+      id,
+      get: (path) => agent.get(path, cookie),
+      post: (path, body) => agent.post(path, body, cookie),
+      put: (path, body) => agent.put(path, body, cookie),
+      delete: (path) => agent.delete(path, cookie),
+    };
+  });
 }

@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { decryptPush } from './push-decryption';
-import { BROWSER } from './push-browser';
+import { BROWSER, decryptPush } from './push-decryption';
 
 // RFC 8291, section 5 and appendix A.
 const PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';

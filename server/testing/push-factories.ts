@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../db/handle';
-import { instances, presence } from '../db/schema/presence';
+import { instances, presence } from '../db/schema/server';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
 import { createPushSender, type PushSender } from '../modules/push/push-sender';
 import type { Agent } from './agent';

@@ -4,8 +4,7 @@ import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/
 import { WHO_CAN_JOIN } from '#shared/domain/trib-options';
 import { ideas } from '../db/schema/catalogue';
 import { cities } from '../db/schema/cities';
-import { createUsers } from './create-users';
-import { HOUR } from './factories';
+import { createUsers, HOUR } from './factories';
 import { createSeededRandom, type SeededRandom } from './seeded-random';
 import {
   insertMeetups,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
-import { type OwnedIds, ROLES, type Role } from './authorization-roles';
-import { type UsersByRole, ENDED_SESSION, NOTHING } from './users-by-role';
+import { ENDED_SESSION, NOTHING, type OwnedIds, type Role, ROLES, type UsersByRole } from './users-by-role';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
 type Operation = {

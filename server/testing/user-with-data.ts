@@ -1,7 +1,7 @@
-import { invitationOffers } from '../db/schema/invitations';
+import { invitationOffers } from '../db/schema/tribs';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
-import { BROWSER } from './push-browser';
+import { BROWSER } from './push-decryption';
 import {
   befriend,
   block,

@@ -7,7 +7,7 @@ import { communities, communityMemberships } from '../schema/communities';
 import { communities as communitySeeds } from './data/communities';
 import { meetups } from './data/meetups';
 import { communityRooms } from './data/rooms';
-import { seedMessages } from './seed-messages';
+import { seedMessages } from './seed-meetups';
 import type { SeededPerson } from './seed-people';
 
 type Context = { people: readonly SeededPerson[]; now: Date };

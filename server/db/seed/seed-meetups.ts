@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { coverAddress } from '#shared/domain/covers';
 import { localDayNumber, localToInstant, weekday } from '#shared/domain/meetup-time';
 import type { Db } from '../handle';
-import { conversations } from '../schema/chat';
+import { conversations, messages } from '../schema/chat';
 import { memberships, tribs } from '../schema/tribs';
 import { meetups } from './data/meetups';
 import { pastMeetups } from './data/meetups-past';
 import { rooms } from './data/rooms';
-import type { MeetupSeed } from './data/types';
+import type { MeetupSeed, MessageSeed } from './data/types';
 import type { SeededCatalogue } from './seed-catalogue';
-import { seedGroups } from './seed-members';
-import { seedMessages } from './seed-messages';
 import type { SeededPerson } from './seed-people';
+import { compatibility } from '#shared/domain/compatibility';
+import { randomUUID } from 'node:crypto';
 
 /** The database layer imports no module, so the caller passes in the function that refreshes the aggregates. */
 export type Demo = { now: Date; refreshAggregates: (tx: Db, tribIds: readonly number[]) => Promise<void> };
@@ -103,4 +103,67 @@ function daysUntil(day: keyof typeof WEEKDAYS | number, today: number): number {
   if (typeof day === 'number') return day;
   const days = WEEKDAYS[day] - today;
   return days > 0 ? days : days + 7;
+}
+
+type Meetup = Pick<MeetupSeed, 'name' | 'host' | 'members'>;
+
+/** What each meetup that somebody already goes to takes from their fit. */
+const CROWDING = 6;
+
+/**
+ * The host first, then the people who write in its chat, then one after the other who fits the group so far best and is
+ * not in many meetups already. A group whose members are alike suits some visitors very well, a mixed one nobody.
+ */
+export function seedGroups<M extends Meetup>(
+  seeds: readonly M[],
+  people: readonly SeededPerson[],
+): Map<M, SeededPerson[]> {
+  const busy = new Map<number, number>();
+  return new Map(
+    seeds.map((meetup) => {
+      const group = groupOf(meetup, people, busy);
+      for (const { id } of group) busy.set(id, (busy.get(id) ?? 0) + 1);
+      return [meetup, group];
+    }),
+  );
+}
+
+function groupOf(meetup: Meetup, people: readonly SeededPerson[], busy: Map<number, number>): SeededPerson[] {
+  const host = people.find(({ username }) => username === meetup.host);
+  if (!host) throw new Error(`${meetup.name} has no host`);
+  const room = rooms.find((one) => one.meetup === meetup.name);
+  const writers = new Set(room?.messages.map(({ from }) => from));
+  const group = [host, ...people.filter((one) => one !== host && writers.has(one.username))];
+  const rank = (person: SeededPerson) =>
+    group.reduce((sum, { answers }) => sum + compatibility(answers, person.answers), 0) / group.length -
+    CROWDING * (busy.get(person.id) ?? 0);
+  while (group.length < meetup.members) {
+    const others = people.filter((person) => person.city === host.city && !group.includes(person));
+    const [best] = others.toSorted((a, b) => rank(b) - rank(a) || a.id - b.id);
+    if (!best) break;
+    group.push(best);
+  }
+  return group;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Oldest first: messages are ordered by their id. */
+export async function seedMessages(
+  tx: Db,
+  conversationId: number,
+  seeds: readonly MessageSeed[],
+  { people, now }: { people: readonly SeededPerson[]; now: Date },
+): Promise<void> {
+  const idOf = new Map(people.map(({ username, id }) => [username, id]));
+  const rows = seeds
+    .toSorted((a, b) => b.minutesAgo - a.minutesAgo)
+    .map(({ from, text, minutesAgo }) => ({
+      conversationId,
+      senderId: idOf.get(from) ?? null,
+      clientId: randomUUID(),
+      text,
+      createdAt: new Date(now.getTime() - minutesAgo * MINUTE_MS),
+    }));
+  await tx.insert(messages).values(rows);
 }

@@ -7,7 +7,7 @@ import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photos.rules';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/users.queries';
 import {

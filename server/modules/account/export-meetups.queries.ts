@@ -3,9 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reactions, reads } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
-import { invitationOffers } from '../../db/schema/invitations';
 import { feedback, meetAgain } from '../../db/schema/social';
-import { invitationAnswers, memberships, saves, tribRemovals, tribs } from '../../db/schema/tribs';
+import {
+  invitationAnswers,
+  invitationOffers,
+  memberships,
+  saves,
+  tribRemovals,
+  tribs,
+} from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { inBatches } from './export.queries';

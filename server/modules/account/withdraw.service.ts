@@ -3,7 +3,7 @@ import { lockPeople, lockTribs } from '../../db/locks';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './account.queries';

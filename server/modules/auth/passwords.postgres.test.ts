@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/agent';
-import { untilWaiting } from '../../testing/lock-waits';
+import { untilWaiting } from '../../testing/commit-gate';
 import { startTestApp } from '../../testing/test-app';
 import { lockPeople } from '../../db/locks';
 

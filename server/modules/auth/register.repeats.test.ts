@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RegisterRequest } from '#shared/api/users';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { sessions, users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';

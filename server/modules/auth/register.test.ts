@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { pendingIdentities, users } from '../../db/schema/users';
 import { LIMITS } from '../../http/rate-limit';
 import type { Agent } from '../../testing/agent';

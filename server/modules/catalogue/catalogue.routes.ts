@@ -6,6 +6,7 @@
 import { ideaList, ideaListQuery, placeList } from '#shared/api/catalogue';
 import { interestList } from '#shared/api/interests';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { limitSearches } from '../search/limit-searches.service';
 import { listIdeas, listInterests, listPlaces } from './catalogue.queries';
@@ -30,7 +31,7 @@ export function catalogueRoutes({ database, db, limiter }: Deps): Endpoint[] {
       response: ideaList,
       async handle({ query, viewer, req }) {
         if (!query.q) return listIdeas(db);
-        await limitSearches(limiter, viewer, req);
+        await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => listIdeas(on, query.q));
       },
     }),

@@ -26,6 +26,7 @@ import {
 } from '#shared/api/chat';
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
@@ -66,7 +67,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       query: conversationsQuery,
       response: conversationList,
       async handle({ query, viewer, req, res }) {
-        if (query.q) await limitSearches(limiter, viewer, req);
+        if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const rows = await listConversations(db, viewer, { ...query, after });
         const positions = rows.map(({ id, lastMessageId }) => ({ id, at: lastMessageId }));

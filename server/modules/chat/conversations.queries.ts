@@ -8,8 +8,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { conversationMembers } from '../safety/conversation-members.queries';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { conversationMembers, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
 import { isSeenBy } from './messages.queries';
 

@@ -1,6 +1,6 @@
 import { isNotNull, like, sql } from 'drizzle-orm';
 import { conversations, messages } from '../../db/schema/chat';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { LIMITS } from '../../http/rate-limit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BEFORE_ALL } from '../../http/pagination';

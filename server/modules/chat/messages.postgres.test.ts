@@ -8,7 +8,7 @@ import { expectInvariants } from '../../testing/rows';
 import { createCommunity, createTrib, known, sendMessage } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { startUnguardedApp } from '../../testing/unguarded-app';
+import { startUnguardedApp } from '../../testing/cuttable-proxy';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cities } from '../../db/schema/cities';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';
-import { nextOf } from '../../testing/list-pages';
+import { nextOf } from '../../testing/agent';
 import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 

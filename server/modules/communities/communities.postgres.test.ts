@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { communityMemberships } from '../../db/schema/communities';
 import { openPostgres } from '../../db/postgres';
-import { createCommunity, known } from '../../testing/factories';
-import { createUsers } from '../../testing/create-users';
+import { createCommunity, createUsers, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 

@@ -19,6 +19,7 @@ import { idParams } from '#shared/api/common';
 import { memberList } from '#shared/api/tribs';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
@@ -72,7 +73,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       async handle({ query, viewer, req }) {
         const from = { viewer, near: await viewersCity(deps, query) };
         if (!query.q) return listCommunities(db, from);
-        await limitSearches(limiter, viewer, req);
+        await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => listCommunities(on, from, query.q));
       },
     }),

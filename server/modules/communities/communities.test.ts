@@ -3,10 +3,9 @@ import { type Community, community, communityList } from '#shared/api/catalogue'
 import { memberList } from '#shared/api/tribs';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { communities } from '../../db/schema/communities';
-import type { Agent } from '../../testing/agent';
+import { type Agent, idsOfPages } from '../../testing/agent';
 import { BAD_IDS } from '../../testing/bad-inputs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { idsOfPages } from '../../testing/list-pages';
 import { expectNoRowChanged } from '../../testing/rows';
 import { block, createCommunity, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError } from '../../testing/expect-error';
 import { startTestApp } from '../../testing/test-app';

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
 import { createPresence } from '../presence/presence.service';
-import { catchUp } from './catch-up';
 import {
   type EventPosition,
   type EventRow,
@@ -14,9 +13,8 @@ import {
   readEvents,
 } from './events.queries';
 import { isBefore, liveEventOf } from './positions.rules';
-import { openStream, type Stream } from './stream';
-import { createTransientEvents } from './transient-events';
-import { publishPresence, TRANSIENT_CHANNEL } from './transient.service';
+import { catchUp, openStream, type Stream } from './stream';
+import { createTransientEvents, publishPresence, TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
 const BATCH = 500;

@@ -5,8 +5,7 @@ import { conversations } from '../../db/schema/chat';
 import { events } from '../../db/schema/events';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
-import { conversationMembers } from '../safety/conversation-members.queries';
-import { areBlockedPair } from '../safety/safety.queries';
+import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 
 /** A place in the order of events: by transaction, then by id. */
 export type EventPosition = { xid: string; id: number };

@@ -7,7 +7,7 @@ import { expectInvariants } from '../../testing/rows';
 import { createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { startUnguardedApp } from '../../testing/unguarded-app';
+import { startUnguardedApp } from '../../testing/cuttable-proxy';
 import { areFriends } from '../friends/friends.queries';
 import { revealMutualWishes } from './feedback.service';
 

@@ -4,7 +4,7 @@ import { commitGate } from '../../testing/commit-gate';
 import { known } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { startUnguardedApp } from '../../testing/unguarded-app';
+import { startUnguardedApp } from '../../testing/cuttable-proxy';
 import { areFriends } from '../friends/friends.queries';
 
 const copy = await createPostgresCopy();

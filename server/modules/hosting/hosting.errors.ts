@@ -9,8 +9,6 @@ export const hostCannotStepDown = () =>
   conflict('host_cannot_step_down', 'Hand the meetup over to somebody first');
 export const fewerSpotsThanMembers = (members: number) =>
   invalidField('maxParticipants', `${members} people have joined already`);
-export const placeHasLocation = () =>
-  invalidField('location', 'This meetup has a place, which says where it is');
 
 export const cannotRemove = (obstacle: RemovalObstacle): HttpError =>
   obstacle === 'is-host'

@@ -4,13 +4,11 @@ import type { MemberRole } from '#shared/domain/trib-options';
 import { openPostgres } from '../../db/postgres';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { ApiResponse } from '../../testing/agent';
-import { createUsers } from '../../testing/create-users';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, statusesOf } from '../../testing/factories';
-import { createSeededRandom, type SeededRandom } from '../../testing/seeded-random';
+import { createTrib, createUsers, statusesOf } from '../../testing/factories';
+import { createSeededRandom, type SeededRandom, TEST_SEED } from '../../testing/seeded-random';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { TEST_SEED } from '../../testing/test-seed';
 
 /** `ROUNDS=200 TEST_SEED=7` repeats a run, as far as a race can be repeated. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 4);

@@ -4,8 +4,7 @@ import { memberships } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { cancel, createTrib, notificationKindsOf } from '../../testing/factories';
-import type { ApiResponse } from '../../testing/agent';
-import { nextOf } from '../../testing/list-pages';
+import { type ApiResponse, nextOf } from '../../testing/agent';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();

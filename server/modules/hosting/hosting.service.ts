@@ -9,8 +9,9 @@ import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns, type TribLocation } from '../tribs/location.service';
 import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
+import { besidesPlace, requireTimes } from '../tribs/tribs.errors';
 import { blankToNull, isOpen, meetupTimes } from '../tribs/tribs.rules';
 import {
   cannotBeCancelled,
@@ -18,7 +19,6 @@ import {
   closed,
   everybodyStays,
   fewerSpotsThanMembers,
-  placeHasLocation,
 } from './hosting.errors';
 import { acceptRequest, deleteRequest, findRole } from './hosting.queries';
 import { removalObstacle } from './hosting.rules';
@@ -143,7 +143,7 @@ async function tribChanges(
       startTime: startTime === undefined ? kept(trib.startsAt) : startTime,
       endTime: endTime === undefined ? kept(trib.endsAt) : endTime,
     };
-    Object.assign(changes, meetupTimes(times, timeZone, now));
+    Object.assign(changes, requireTimes(meetupTimes(times, timeZone, now)));
   }
   return changes;
 }
@@ -159,7 +159,7 @@ async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Pr
   if (placeId !== null) {
     const { cityId = null, address = null, pin = null } = given;
     const changes = await locationColumns(db, { placeId, ideaId, location, cityId, address, pin });
-    if (placeId === trib.placeId && location && location !== changes.location) throw placeHasLocation();
+    if (placeId === trib.placeId && location && location !== changes.location) throw besidesPlace('location');
     return changes;
   }
   return locationColumns(db, { placeId, ideaId, ...ownPlace(trib, given) });

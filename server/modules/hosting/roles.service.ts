@@ -4,7 +4,7 @@ import { lockPeople } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { lockTribForPerson, promoteAndRefresh } from '../tribs/members.service';
+import { lockTribForPerson, promoteAndRefresh } from '../tribs/membership.service';
 import { type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { closed, hostCannotStepDown, notTheHost } from './hosting.errors';

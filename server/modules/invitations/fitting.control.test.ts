@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { ACTIVITY_TYPES, DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { cities } from '../../db/schema/cities';
-import { createUsers } from '../../testing/create-users';
 import { createFittingOracle } from '../../testing/fitting-oracle';
-import { inDays } from '../../testing/factories';
+import { createUsers, inDays } from '../../testing/factories';
 import {
   insertMeetups,
   insertRelations,

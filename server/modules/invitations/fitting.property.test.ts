@@ -5,7 +5,7 @@ import { createRandomMeetups } from '../../testing/random-meetups';
 import { expectInvariants } from '../../testing/rows';
 import type { InvitedPerson } from '../../testing/store-meetups';
 import { startTestApp } from '../../testing/test-app';
-import { TEST_SEED } from '../../testing/test-seed';
+import { TEST_SEED } from '../../testing/seeded-random';
 
 /** A thousand by `npm run proof`. */
 const PEOPLE = Number(process.env['INVITED_PEOPLE'] ?? 50);

@@ -10,7 +10,7 @@ import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
-import type { InvitationCriteria } from './criteria.rules';
+import type { InvitationCriteria } from './invitations.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
 const CANDIDATES = sql.raw('5000');

@@ -16,8 +16,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
 import { requireInterests } from '../catalogue/catalogue.queries';
-import { countInvitations, listInvitations } from './invitations.service';
-import { decideInvitation } from './decide.service';
+import { countInvitations, decideInvitation, listInvitations } from './invitations.service';
 
 export function invitationRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now } = deps;

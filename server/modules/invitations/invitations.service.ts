@@ -1,17 +1,25 @@
 import type { AiPreferences } from '#shared/api/ai-preferences';
-import type { Invitation, InvitationCount } from '#shared/api/invitations';
+import type { Invitation, INVITATION_DECISIONS, InvitationCount } from '#shared/api/invitations';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { findSavedPreferences } from '../ai-preferences/ai-preferences.queries';
 import { findCity } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { type CityQuery, viewersCity } from '../cities/cities.service';
-import { interestNames } from '../catalogue/catalogue.queries';
-import { countFitting, type Search } from './fitting.queries';
-import { findInvitee } from './invitations.queries';
+import { interestNames, listInterests } from '../catalogue/catalogue.queries';
+import { countFitting, type FittingMeetup, type Search } from './fitting.queries';
+import { findInvitee, storeDecision } from './invitations.queries';
 import { offerMeetups } from './offers.service';
-import { presentInvitations } from './present.service';
-import { criteriaOf, offersCountSince } from './criteria.rules';
+import { criteriaOf, offersCountSince, whyInvited } from './invitations.rules';
+import type { MembershipStatus } from '#shared/domain/trib-options';
+import { transactionOn } from '../../db/row-queue';
+import { LIMITS } from '../../http/rate-limit';
+import { findStatus } from '../tribs/members.queries';
+import { joinTrib, lockTribForPerson } from '../tribs/membership.service';
+import { matchReasons } from '#shared/domain/compatibility';
+import type { Db } from '../../db/handle';
+import { findViewerTribRows } from '../tribs/trib-rows.queries';
+import { tribView } from '../tribs/tribs.views';
 
 type InvitationDeps = Pick<Deps, 'database' | 'db' | 'now'>;
 
@@ -54,4 +62,53 @@ export async function countInvitations(
   const city = near === null ? null : await findCity(deps.db, near);
   const search = await searchFor(deps, { viewer, near, preferences });
   return { count: await countFitting(deps.db, search), near: city && cityLabel(cityView(city)) };
+}
+
+type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
+
+/** Joins and keeps the decision, or does neither; returns the person's status in the meetup afterwards. */
+export async function decideInvitation(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  viewer: Viewer,
+  { tribId, decision, now }: Decision,
+): Promise<MembershipStatus | null> {
+  // Both lock the meetup before they store the decision: two answers at once wait for each other in one direction.
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    await lockTribForPerson(tx, viewer, tribId);
+    if (decision === 'not-interested') await limiter.consume(LIMITS.refusalsPerUser, viewer.id, tx);
+    if (decision === 'accepted') await joinTrib({ db: tx, limiter }, viewer, { tribId, now });
+    await storeDecision(tx, viewer.id, tribId, decision);
+    return findStatus(tx, tribId, viewer.id);
+  });
+}
+
+type Invitee = { viewer: Viewer; near: number | null; hasAnswered: boolean };
+
+/** Each of these meetups as a list shows it, with the reason why it is offered. */
+async function presentInvitations(
+  db: Db,
+  { viewer, near, hasAnswered }: Invitee,
+  fitting: readonly FittingMeetup[],
+): Promise<Invitation[]> {
+  if (fitting.length === 0) return [];
+  const [shown, interests] = await Promise.all([
+    findViewerTribRows(db, { viewer, from: viewer, near }, fitting),
+    listInterests(db),
+  ]);
+  return shown.map((row) => {
+    const point = fitting.find(({ id }) => id === row.id)?.point ?? [];
+    const { sharedInterestIds, closestValue } = matchReasons(viewer.point, point);
+    const why = whyInvited({
+      sharedInterests: interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name),
+      tags: row.categories,
+      closestValue,
+      hasAnswered,
+      memberCount: row.memberCount,
+      startsAt: row.startsAt === null ? null : new Date(row.startsAt),
+      timeZone: row.timeZone,
+      miles: row.miles,
+      city: row.city,
+    });
+    return { trib: tribView(row), why };
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invitationOutcome } from '#shared/api/invitations';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';

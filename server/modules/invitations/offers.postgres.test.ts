@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
-import { invitationOffers } from '../../db/schema/invitations';
-import { tribs } from '../../db/schema/tribs';
+import { invitationOffers, tribs } from '../../db/schema/tribs';
 import { commitGate } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { startUnguardedApp } from '../../testing/unguarded-app';
+import { startUnguardedApp } from '../../testing/cuttable-proxy';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});

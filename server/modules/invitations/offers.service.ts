@@ -4,8 +4,8 @@ import type { Deps } from '../../deps';
 import { isStorageFull } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { findFitting, type FittingMeetup, type Search } from './fitting.queries';
-import { deleteOffersBefore, findOffers, insertOffers } from './offers.queries';
-import { daysBefore } from './criteria.rules';
+import { deleteOffersBefore, findOffers, insertOffers } from './invitations.queries';
+import { daysBefore } from './invitations.rules';
 import { lockPeople } from '../../db/locks';
 
 type Offers = Awaited<ReturnType<typeof findOffers>>;

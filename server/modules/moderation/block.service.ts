@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors';
 import { unfriend } from '../friends/friends.queries';
 import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
-import { promoteAndRefresh } from '../tribs/members.service';
+import { promoteAndRefresh } from '../tribs/membership.service';
 import { findUpcomingHosted, mayBlock } from './moderation.queries';
 import { lockPeople, lockTribs } from '../../db/locks';
 

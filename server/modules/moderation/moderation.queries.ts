@@ -10,8 +10,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { conversationMembers } from '../safety/conversation-members.queries';
-import { isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isKnownTo, publicColumns } from '../users/users.queries';
 
 /** Meetups of these hosts that have not begun. */

@@ -161,7 +161,7 @@ export type UnseenNotification = NonNullable<Awaited<ReturnType<typeof findUnsee
 
 /** One that is being renewed at this moment gets another id, so it is skipped. */
 export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
-  const told = db
+  const notified = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(
@@ -175,5 +175,5 @@ export async function markSeen(db: Db, userId: number, ids: readonly number[]): 
   await db
     .update(notifications)
     .set({ seenAt: sql`now()` })
-    .where(inArray(notifications.id, told));
+    .where(inArray(notifications.id, notified));
 }

@@ -2,12 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notificationList } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { notifications } from '../../db/schema/social';
 import { LIMITS } from '../../http/rate-limit';
-import { createUsers } from '../../testing/create-users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { befriend, block, createTrib, inDays, notificationKindsOf } from '../../testing/factories';
+import {
+  befriend,
+  block,
+  createTrib,
+  createUsers,
+  inDays,
+  notificationKindsOf,
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { findUnseen } from './notifications.queries';
 
@@ -104,18 +110,19 @@ describe('notifications', () => {
       actor.put(`/api/tribs/${trib.id}/members/${id}`, { role: to });
     await role(host, member, 'cohost');
     await (await app.person()).put(`/api/tribs/${trib.id}/membership`);
-    const told = async (person: Person) => (await notificationKindsOf(person)).includes('request-received');
+    const isNotified = async (person: Person) =>
+      (await notificationKindsOf(person)).includes('request-received');
     const [one] = await app.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.userId, member.id), eq(notifications.kind, 'request-received')));
     const pushed = async () => (await findUnseen(app.db, member, one?.id ?? 0)) !== null;
-    expect([await told(host), await told(member), await pushed()]).toEqual([true, true, true]);
+    expect([await isNotified(host), await isNotified(member), await pushed()]).toEqual([true, true, true]);
     await role(host, member, 'member');
-    expect([await told(host), await told(member), await pushed()]).toEqual([true, false, false]);
+    expect([await isNotified(host), await isNotified(member), await pushed()]).toEqual([true, false, false]);
     await role(host, member, 'host');
     await host.delete(`/api/tribs/${trib.id}/membership`);
-    expect([await told(host), await told(member), await pushed()]).toEqual([false, true, true]);
+    expect([await isNotified(host), await isNotified(member), await pushed()]).toEqual([false, true, true]);
   });
 
   it.each(['the host', 'the member'])('do not name a meetup after %s blocked the other', async (blocker) => {

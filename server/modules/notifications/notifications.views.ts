@@ -2,26 +2,28 @@ import type { Notification } from '#shared/api/notifications';
 import type { Viewer } from '../../http/viewer';
 import { publicUserView } from '../users/users.views';
 import type { NotificationRow } from './notifications.queries';
+import { type NotificationSettings, type NotificationSettingsRequest, PUSH_TOPICS } from '#shared/api/push';
+import type { StoredSettings } from './settings.queries';
 
 export function notificationView(row: NotificationRow, viewer: Viewer): Notification {
-  const told = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
+  const common = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
   switch (row.kind) {
     case 'friend-request':
       return {
-        ...told,
+        ...common,
         kind: row.kind,
         person: personOf(row),
         invited: row.invitedBy === viewer.id,
       };
     case 'friend-accepted':
     case 'would-meet-again':
-      return { ...told, kind: row.kind, person: personOf(row) };
+      return { ...common, kind: row.kind, person: personOf(row) };
     case 'request-received':
-      return { ...told, kind: row.kind, ...tribOf(row), requests: row.requests };
+      return { ...common, kind: row.kind, ...tribOf(row), requests: row.requests };
     case 'report-answered':
-      return { ...told, kind: row.kind, reply: row.reply ?? '' };
+      return { ...common, kind: row.kind, reply: row.reply ?? '' };
     default:
-      return { ...told, kind: row.kind, ...tribOf(row) };
+      return { ...common, kind: row.kind, ...tribOf(row) };
   }
 }
 
@@ -33,4 +35,34 @@ function tribOf({ id, tribId, tribName }: NotificationRow) {
 function personOf({ id, person }: NotificationRow) {
   if (person === null) throw new Error(`Notification ${id} has no person`);
   return publicUserView(person);
+}
+
+export function settingsView(stored: StoredSettings, silencedTribIds: number[]): NotificationSettings {
+  const isOn = (topic: (typeof PUSH_TOPICS)[number]) => !stored.topicsOff.includes(topic);
+  return {
+    push: {
+      messages: isOn('messages'),
+      'meetup-changes': isOn('meetup-changes'),
+      reminders: isOn('reminders'),
+      requests: isOn('requests'),
+      friends: isOn('friends'),
+      'after-meetup': isOn('after-meetup'),
+    },
+    quietHours: quietHoursOf(stored),
+    timeZone: stored.timeZone,
+    silencedTribIds,
+  };
+}
+
+export function quietHoursOf({ quietFrom, quietUntil }: StoredSettings): NotificationSettings['quietHours'] {
+  return quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+}
+
+export function storedSettings({ push, quietHours, timeZone }: NotificationSettingsRequest): StoredSettings {
+  return {
+    topicsOff: PUSH_TOPICS.filter((topic) => !push[topic]),
+    quietFrom: quietHours?.from ?? null,
+    quietUntil: quietHours?.until ?? null,
+    timeZone,
+  };
 }

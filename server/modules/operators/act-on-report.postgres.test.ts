@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { operatorActions } from '../../db/schema/social';
-import { commitGate } from '../../testing/commit-gate';
+import { lockPhotosShared, lockTribs } from '../../db/locks';
+import type { ApiResponse } from '../../testing/agent';
+import { commitGate, untilWaiting } from '../../testing/commit-gate';
+import { storedPhoto } from '../../testing/pictures';
 import { createTrib, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
@@ -81,4 +84,21 @@ it('ends a session that began just before it, on every instance', async () => {
     expect((await open.get('/api/session')).body).toEqual({ user: null });
     expect((await open.put(`/api/users/${bad.id}`, { bio: 'Still here' })).status).toBe(401);
   }
+});
+
+it('hiding a photo waits for an edit of a meetup that shows the photo, and leaves the photo free until then', async () => {
+  const [host, reporter] = [await app.person(), await known(app.db, await app.person())];
+  const photo = await storedPhoto(app, host.id);
+  const trib = await createTrib(host, { mainImageUrl: photo.url });
+  await reporter.post('/api/reports', { photoId: photo.id, reason: 'Not right' });
+  const [report] = (await olga.get('/api/admin/reports?limit=1')).body;
+  let hiding: Promise<ApiResponse> | undefined;
+  await app.db.transaction(async (tx) => {
+    await lockTribs(tx, [trib.id]);
+    hiding = olga.post(`/api/admin/reports/${report.id}/actions`, { action: 'hide', reason: 'A face' });
+    await untilWaiting(app.db, 1);
+    expect(await lockPhotosShared(tx, [photo.id])).toMatchObject([{ blur: photo.blur }]);
+  });
+  expect(await hiding).toMatchObject({ status: 200, body: { subject: { isHidden: true } } });
+  expect((await host.get(`/api/tribs/${trib.id}`)).body.mainImageBlur).toBeNull();
 });

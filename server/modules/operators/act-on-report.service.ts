@@ -3,7 +3,7 @@ import { isOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import { findUsername } from '../credentials/credentials.queries';
 import type { Deps } from '../../deps';
-import { conflict, notFound } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { withdrawFromMeetups } from '../account/withdraw.service';
 import { endAllSessions } from '../auth/auth.queries';
@@ -12,20 +12,26 @@ import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
+  alreadyDone,
+  alreadyHandled,
+  isAnOperator,
+  personIsGone,
+  personIsNotHidden,
+} from './operators.errors';
+import { subjectName } from './operators.views';
+import {
+  closeReport,
+  findReport,
   insertAction,
+  type ReportRow,
   setMessageHidden,
   setPhotoHidden,
   setSuspended,
   setTribHidden,
 } from './operators.queries';
-import { subjectName } from './operators.views';
-import { closeReport, findReport, type ReportRow } from './reports.queries';
 import { lockTribs } from '../../db/locks';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
-
-/** If two operators do the same at once, the second gets a conflict, and the log has one row. */
-const alreadyDone = () => conflict('already_done', 'This is done already');
 
 /** The change, its row in the log, and the reply to the reporter are one transaction. */
 export async function actOnReport(
@@ -54,9 +60,9 @@ export async function actOnReport(
 }
 
 async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
-  if (personId === null) throw nobody();
+  if (personId === null) throw personIsGone();
   if (isOperator(config, { id: personId, username: await findUsername(tx, personId) })) {
-    throw conflict('is_operator', 'An operator cannot be suspended');
+    throw isAnOperator();
   }
   // Locks the person first: a sign-in or a join at the same moment waits, and then finds them suspended.
   await withdrawFromMeetups(tx, personId, now);
@@ -65,11 +71,9 @@ async function suspend(tx: Db, config: Deps['config'], personId: number | null, 
 }
 
 async function restore(tx: Db, personId: number | null): Promise<void> {
-  if (personId === null) throw nobody();
+  if (personId === null) throw personIsGone();
   if (!(await setSuspended(tx, personId, null))) throw alreadyDone();
 }
-
-const nobody = () => conflict('nobody', 'The person behind this is gone');
 
 async function setHidden(
   tx: Db,
@@ -78,7 +82,7 @@ async function setHidden(
 ): Promise<void> {
   if (tribId !== null) return setMeetupHidden(tx, tribId, hiddenAt);
   if (messageId === null && photoId === null) {
-    throw conflict('is_person', 'A person is suspended, not hidden');
+    throw personIsNotHidden();
   }
   const isChanged =
     messageId === null
@@ -107,7 +111,7 @@ async function close(
   { reply, now }: { reply: string | null; now: Date },
 ): Promise<void> {
   if (!(await closeReport(tx, id, { operatorId, reply, now }))) {
-    throw conflict('already_handled', 'This report has been handled already');
+    throw alreadyHandled();
   }
   if (reporterId !== null && reply !== null) await notifyAboutReport(tx, id, reporterId);
 }

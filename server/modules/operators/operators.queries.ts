@@ -1,12 +1,109 @@
-import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { PHOTO_PATH } from '#shared/domain/photos';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
-import { messages } from '../../db/schema/chat';
+import { conversations, messages } from '../../db/schema/chat';
+import { communities } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
-import { operatorActions } from '../../db/schema/social';
+import { operatorActions, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { publicColumns } from '../users/users.queries';
+import { PHOTO_PATH } from '#shared/domain/photos';
 import { lockTribs } from '../../db/locks';
+
+const reported = alias(users, 'reported');
+const handler = alias(users, 'handler');
+const room = alias(tribs, 'room');
+
+/** The person behind what was reported: the reported person, the host at that time, a sender or an uploader. */
+const personId = sql<
+  number | null
+>`coalesce(${reports.reportedUserId}, ${reports.reportedHostId}, ${messages.senderId}, ${photos.ownerId})`;
+
+const openReports = sql<number>`(select count(*)::int from ${reports} o where o.handled_at is null and (
+  o.reported_user_id = ${reports.reportedUserId} or o.reported_trib_id = ${reports.reportedTribId}
+  or o.reported_message_id = ${reports.reportedMessageId} or o.reported_photo_id = ${reports.reportedPhotoId}))`;
+
+const select = (db: Db) =>
+  db
+    .select({
+      id: reports.id,
+      createdAt: reports.createdAt,
+      reason: reports.reason,
+      reporterId: reports.reporterId,
+      handledAt: reports.handledAt,
+      handledBy: handler.username,
+      reply: reports.reply,
+      userId: reports.reportedUserId,
+      tribId: reports.reportedTribId,
+      messageId: reports.reportedMessageId,
+      photoId: reports.reportedPhotoId,
+      personId,
+      openReports,
+      reported: { displayName: reported.displayName, bio: reported.bio, profileImage: reported.profileImage },
+      trib: {
+        name: tribs.name,
+        description: tribs.description,
+        mainImageUrl: tribs.mainImageUrl,
+        hiddenAt: tribs.hiddenAt,
+      },
+      message: { text: messages.text, photoId: messages.photoId, hiddenAt: messages.hiddenAt },
+      roomName: sql<string | null>`coalesce(${room.name}, ${communities.name})`,
+      photoHiddenAt: photos.hiddenAt,
+    })
+    .from(reports)
+    .leftJoin(reported, eq(reported.id, reports.reportedUserId))
+    .leftJoin(tribs, eq(tribs.id, reports.reportedTribId))
+    .leftJoin(messages, eq(messages.id, reports.reportedMessageId))
+    .leftJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(room, eq(room.id, conversations.tribId))
+    .leftJoin(communities, eq(communities.id, conversations.communityId))
+    .leftJoin(photos, sql`${photos.id} = coalesce(${reports.reportedPhotoId}, ${messages.photoId})`)
+    .leftJoin(handler, eq(handler.id, reports.handledBy));
+
+export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
+
+/** The latest first. */
+export function listReports(
+  db: Db,
+  state: 'open' | 'handled',
+  { after, limit }: { after: number; limit: number },
+) {
+  const isInState = state === 'open' ? isNull(reports.handledAt) : isNotNull(reports.handledAt);
+  return select(db)
+    .where(and(isInState, lt(reports.id, after)))
+    .orderBy(desc(reports.id))
+    .limit(limit);
+}
+
+export async function findReport(db: Db, id: number): Promise<ReportRow | null> {
+  const [row] = await select(db).where(eq(reports.id, id));
+  return row ?? null;
+}
+
+export type InvolvedRow = Awaited<ReturnType<typeof findInvolved>>[number];
+
+/** Operators also see deleted accounts: those can be restored. */
+export function findInvolved(db: Db, ids: readonly number[]) {
+  return db
+    .select({ ...publicColumns, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
+
+/** False if it was closed before. */
+export async function closeReport(
+  tx: Db,
+  id: number,
+  { operatorId, reply, now }: { operatorId: number; reply: string | null; now: Date },
+): Promise<boolean> {
+  const closed = await tx
+    .update(reports)
+    .set({ handledAt: now, handledBy: operatorId, reply })
+    .where(and(eq(reports.id, id), isNull(reports.handledAt)))
+    .returning({ id: reports.id });
+  return closed.length > 0;
+}
 
 /** Returns false if nothing changed. */
 type Change = (tx: Db, id: number, hiddenAt: Date | null) => Promise<boolean>;

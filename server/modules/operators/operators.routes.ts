@@ -17,9 +17,8 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { actOnReport } from './act-on-report.service';
-import { listActions } from './operators.queries';
 import { actionView, reportView } from './operators.views';
-import { findInvolved, findReport, listReports, type ReportRow } from './reports.queries';
+import { findInvolved, findReport, listActions, listReports, type ReportRow } from './operators.queries';
 
 export function operatorRoutes(deps: Deps): Endpoint[] {
   const { db, pagination } = deps;

@@ -1,8 +1,7 @@
 import type { OperatorAction, Report, ReportSubject } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { publicUserView } from '../users/users.views';
-import type { ActionRow } from './operators.queries';
-import type { InvolvedRow, ReportRow } from './reports.queries';
+import type { ActionRow, InvolvedRow, ReportRow } from './operators.queries';
 
 export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, InvolvedRow>): Report {
   const reporter = involved.get(row.reporterId);

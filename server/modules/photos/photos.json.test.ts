@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { photos } from '../../db/schema/photos';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError } from '../../testing/expect-error';
 import { meetup } from '../../testing/factories';

@@ -2,15 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Agent, createAgent } from '../../testing/agent';
-import { giantPictures } from '../../testing/giant-pictures';
 import { hostilePictures } from '../../testing/hostile-pictures';
-import { mutated } from '../../testing/mutate';
-import { FORMATS, whole } from '../../testing/picture-bytes';
+import { FORMATS, giantPictures, mutated, whole } from '../../testing/picture-bytes';
 import { quarters, upload } from '../../testing/pictures';
-import { mulberry32 } from '../../testing/seeded-random';
+import { mulberry32, TEST_SEED } from '../../testing/seeded-random';
 import { startServerProcess } from '../../testing/server-process';
 import { dataFolder } from '../../testing/temporary-folder';
-import { TEST_SEED } from '../../testing/test-seed';
 
 /** With `MUTATED_PICTURES` all hostile files are uploaded, too (photos.hostile uploads those in every run). */
 const ASKED = process.env['MUTATED_PICTURES'];

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photo } from '#shared/api/photos';
 import { photos } from '../../db/schema/photos';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectPhotosWhole, PIXEL, quarters, storedKeys, upload, uploaded } from '../../testing/pictures';
 import { expectNoRowChanged } from '../../testing/rows';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
 import { communityMemberships } from '../../db/schema/communities';
-import { instances, presence } from '../../db/schema/presence';
+import { instances, presence } from '../../db/schema/server';
 import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -11,7 +11,7 @@ import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
 
 /** An instance renews its row several times in this time. */
 const KEPT_SECONDS = 30;
-/** In a larger community nobody is told who comes and goes: thousands of people would be told of thousands. */
+/** In a larger community nobody hears who comes and goes: thousands of people would hear of thousands. */
 const ANNOUNCED_COMMUNITY_MAX = 200;
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;

@@ -76,9 +76,9 @@ describe('coming and going', () => {
     const listeners: Listener[] = [];
     for (const one of [friend, blocked, stranger]) listeners.push(await listen(app.url, one));
     const hers = await listen(app.url, ada);
-    const [told] = listeners;
-    if (!told) throw new Error('Nobody listens');
-    await expectEvents(told, 'presence');
+    const [ofFriend] = listeners;
+    if (!ofFriend) throw new Error('Nobody listens');
+    await expectEvents(ofFriend, 'presence');
     expect(await online(friend, ada)).toEqual([ada.id]);
     expect(await online(blocked, ada)).toEqual([]);
     for (const listener of listeners.slice(1))

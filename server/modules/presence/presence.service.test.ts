@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { instances, presence } from '../../db/schema/presence';
+import { instances, presence } from '../../db/schema/server';
 import { befriend, connectElsewhere, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPresence } from './presence.service';

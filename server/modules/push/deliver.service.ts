@@ -13,7 +13,7 @@ import {
   release,
   removeSubscription,
 } from './deliveries.queries';
-import { retryDelayMs } from './outcome.rules';
+import { retryDelayMs } from './push.rules';
 import { preparePush, readSubjects, type Subjects } from './prepare.service';
 import { sendPush } from './send-push';
 

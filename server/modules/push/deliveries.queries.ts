@@ -4,7 +4,7 @@ import { conversations, messages, reads } from '../../db/schema/chat';
 import { pushDeliveries, pushMessages, pushSubscriptions } from '../../db/schema/push';
 import { memberships } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
-import { conversationMembers } from '../safety/conversation-members.queries';
+import { conversationMembers } from '../safety/safety.queries';
 
 const MESSAGE_BATCH = 100;
 const LEASE_MS = 30_000;

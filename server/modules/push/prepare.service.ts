@@ -2,13 +2,12 @@ import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import { findUnseen, type UnseenNotification } from '../notifications/notifications.queries';
 import { findSettingsOf, type StoredSettings } from '../notifications/settings.queries';
-import { quietHoursOf } from '../notifications/settings.views';
+import { quietHoursOf } from '../notifications/notifications.views';
 import type { Delivery } from './deliveries.queries';
 import { messagePayload, notificationPayload, questionPayload, summaryPayload } from './payload.views';
-import { quietUntil } from './quiet-hours.rules';
 import type { Push } from './send-push';
 import { findAskedAbout, findUnreadSince, type UnreadConversation } from './subjects.queries';
-import { ignoresQuietHours, TOPIC_OF } from './topics.rules';
+import { ignoresQuietHours, quietUntil, TOPIC_OF } from './push.rules';
 
 const DAY_SECONDS = 86_400;
 

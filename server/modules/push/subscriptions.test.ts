@@ -4,7 +4,7 @@ import { pushKey } from '#shared/api/push';
 import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { BROWSER } from '../../testing/push-browser';
+import { BROWSER } from '../../testing/push-decryption';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
 import { claimSubscriptions, extendLease } from './deliveries.queries';

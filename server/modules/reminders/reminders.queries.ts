@@ -79,7 +79,7 @@ export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Dat
   return rows.map(({ userId }) => userId);
 }
 
-/** To the browsers of everybody who was there and has not told about it; the app itself asks when it is opened. */
+/** To the browsers of everybody who was there and has not said how it was; the app itself asks when it is opened. */
 export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
   await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)
     select s.id, 'question', m.trib_id, greatest(now(), s.retry_at)

@@ -6,8 +6,7 @@ import { createTestSender, pushTo, sendDue, titlesOf } from '../../testing/push-
 import { startPushService } from '../../testing/push-service';
 import { block, cancel, createTrib, DAY, HOUR, inDays, notificationKindsOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { isAskedNow } from './reminders.rules';
-import { askAboutMeetups, sendReminders } from './reminders.service';
+import { askAboutMeetups, isAskedNow, sendReminders } from './reminders.service';
 
 const service = await startPushService();
 const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
@@ -112,9 +111,9 @@ describe('a reminder', () => {
 });
 
 describe('the question how a meetup was', () => {
-  it('is pushed the morning after, once, to those who have not told yet', async () => {
+  it('is pushed the morning after, once, to those who have not answered yet', async () => {
     const { host, member, trib } = await meetupIn(-26 * HOUR);
-    const [asked, told] = [await pushTo(host, service), await pushTo(member, service)];
+    const [asked, answered] = [await pushTo(host, service), await pushTo(member, service)];
     await member.put(`/api/tribs/${trib.id}/feedback`, { tookPlace: true, meetAgain: [] });
     for (let count = 0; count < 2; count += 1) {
       app.clock.set(new Date(Date.now() + 10 * HOUR));
@@ -122,7 +121,7 @@ describe('the question how a meetup was', () => {
     }
     await sendDue(app, createTestSender(app), 10 * HOUR);
     expect(titlesOf(asked)).toEqual(['How was Stargazing?']);
-    expect(told.asked).toBe(0);
+    expect(answered.asked).toBe(0);
   });
 
   it('is pushed the morning after the end of a meetup of several days, and not while it lasts', async () => {

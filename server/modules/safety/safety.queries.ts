@@ -1,9 +1,11 @@
-import { and, eq, isNull, not, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { blocks } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { conversations } from '../../db/schema/chat';
+import { communityMemberships } from '../../db/schema/communities';
 
 /** By id, or by a placeholder or a column of the query. */
 type PersonRef = { id: number | Placeholder | SQL };
@@ -79,3 +81,18 @@ export async function insertBlock(tx: Db, blockerId: number, blockedId: number):
 export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<void> {
   await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
 }
+
+/**
+ * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition stands in
+ * each branch: Postgres would not push one that is joined from outside into a union.
+ */
+export const conversationMembers = (isWanted: (conversationId: SQL, userId: SQL) => SQL): SQL => sql`
+  select c.id as conversation_id, j.user_id from ${conversations} c join ${memberships} j on j.trib_id = c.trib_id
+    where j.status = 'joined' and ${isWanted(sql`c.id`, sql`j.user_id`)}
+  union all select c.id, j.user_id from ${conversations} c
+    join ${communityMemberships} j on j.community_id = c.community_id
+    where ${isWanted(sql`c.id`, sql`j.user_id`)}
+  union all select c.id, c.low_id from ${conversations} c
+    where c.low_id is not null and ${isWanted(sql`c.id`, sql`c.low_id`)}
+  union all select c.id, c.high_id from ${conversations} c
+    where c.high_id is not null and ${isWanted(sql`c.id`, sql`c.high_id`)}`;

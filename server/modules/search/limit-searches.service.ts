@@ -1,5 +1,3 @@
-import type { Request } from 'express';
-import { callerNetwork } from '../../http/caller-network';
 import { LIMITS, type RateLimiter } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 
@@ -7,8 +5,8 @@ import type { Viewer } from '../../http/viewer';
 export async function limitSearches(
   limiter: RateLimiter,
   viewer: Viewer | null,
-  req: Request,
+  network: string,
 ): Promise<void> {
   if (viewer) await limiter.consume(LIMITS.searchesPerUser, viewer.id);
-  await limiter.consume(LIMITS.searchesPerAddress, callerNetwork(req));
+  await limiter.consume(LIMITS.searchesPerAddress, network);
 }

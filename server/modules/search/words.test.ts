@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ideas } from '../../db/schema/catalogue';
 import { communities } from '../../db/schema/communities';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { LIMITS } from '../../http/rate-limit';
 import type { Agent } from '../../testing/agent';
 import { expectInvalid } from '../../testing/expect-error';

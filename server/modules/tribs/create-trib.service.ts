@@ -1,6 +1,6 @@
 import type { CreateTribRequest } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
-import { forbidden, signInNeeded } from '../../http/errors';
+import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { requireMember } from '../communities/communities.queries';
@@ -8,6 +8,7 @@ import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMember } from './members.queries';
 import { findTribByKey, insertTrib } from './tribs.queries';
+import { notTheCreator, requireTimes } from './tribs.errors';
 import { blankToNull, meetupTimes } from './tribs.rules';
 import { locationColumns } from './location.service';
 import { lockActivePersonShared } from '../../db/locks';
@@ -39,7 +40,7 @@ export async function createTrib(
   const { creatorId, startTime, endTime, location, placeId, ideaId, cityId, address, pin, ...given } =
     request;
   if (creatorId !== undefined && creatorId !== viewer.id) {
-    throw forbidden('not_the_creator', 'A meetup is created by who is signed in');
+    throw notTheCreator();
   }
   const where = {
     timeZone: DEFAULT_TIME_ZONE,
@@ -54,7 +55,7 @@ export async function createTrib(
   };
   const row = {
     ...blankToNull(given),
-    ...meetupTimes({ startTime, endTime }, where.timeZone, options.now),
+    ...requireTimes(meetupTimes({ startTime, endTime }, where.timeZone, options.now)),
     creatorId: viewer.id,
     ...where,
     idempotencyKey: key,

@@ -96,8 +96,8 @@ const feedStatements = oncePerDatabase((db) => {
 
 function feedStatement(db: Db, given: Conditions, name: string) {
   return viewerTribRowsStatement(db, name, {
-    ranked: sql`(${feedPage(given)}) ranked`,
-    order: sql`ranked.rank desc, ${tribs.id}`,
+    page: sql`(${feedPage(given)}) page`,
+    order: sql`page.rank desc, ${tribs.id}`,
     near: given.near,
   });
 }

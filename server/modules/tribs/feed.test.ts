@@ -7,9 +7,8 @@ import { matchLabel, scoreRange } from '#shared/domain/match-labels';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { tribs } from '../../db/schema/tribs';
 import { MEAN_OFFSET_COST } from '../../db/value-offsets';
-import type { Agent, ApiResponse } from '../../testing/agent';
+import { type Agent, type ApiResponse, idsOfPages, nextOf } from '../../testing/agent';
 import { expectInvalid } from '../../testing/expect-error';
-import { idsOfPages, nextOf } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
 import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
@@ -61,8 +60,8 @@ describe('the feed', () => {
       expect(single).toEqual(listed);
       return trib.parse(listed);
     };
-    const told = shownScore(DEFAULT_ANSWERS, { ...DEFAULT_VALUES, ...answersOf(3) });
-    const { level } = matchLabel(told);
+    const shown = shownScore(DEFAULT_ANSWERS, { ...DEFAULT_VALUES, ...answersOf(3) });
+    const { level } = matchLabel(shown);
     for (const newcomer of [null, second]) {
       await newcomer?.put(`/api/tribs/${id}/membership`);
       const seen = await read(app.visitor());
@@ -73,8 +72,8 @@ describe('the feed', () => {
     }
     await third.put(`/api/tribs/${id}/membership`);
     const seen = await read(app.visitor());
-    expect(seen).toMatchObject({ avgCompatibility: told, matchLevel: level });
-    expect(seen.topMembers.map((one) => one.compatibility)).toEqual([told, told, told]);
+    expect(seen).toMatchObject({ avgCompatibility: shown, matchLevel: level });
+    expect(seen.topMembers.map((one) => one.compatibility)).toEqual([shown, shown, shown]);
   });
 
   it('is ordered only by what it shows: scores, labels, then ids', async () => {
@@ -84,12 +83,12 @@ describe('the feed', () => {
       const { body } = await agent.get('/api/tribs?limit=100');
       const listed = body.map(({ id, avgCompatibility, matchLevel }: Trib) => ({
         id,
-        told: avgCompatibility ?? (matchLevel ? Math.max(0, scoreRange(matchLevel).from) : 100),
+        shown: avgCompatibility ?? (matchLevel ? Math.max(0, scoreRange(matchLevel).from) : 100),
       }));
-      expect(new Set(listed.map(({ told }: { told: number }) => told)).size).toBeLessThan(listed.length);
+      expect(new Set(listed.map(({ shown }: { shown: number }) => shown)).size).toBeLessThan(listed.length);
       expect(listed).toEqual(
         listed.toSorted(
-          (a: (typeof listed)[number], b: (typeof listed)[number]) => b.told - a.told || a.id - b.id,
+          (a: (typeof listed)[number], b: (typeof listed)[number]) => b.shown - a.shown || a.id - b.id,
         ),
       );
     }

@@ -1,10 +1,10 @@
 import type { Pin } from '#shared/api/cities';
 import type { Db } from '../../db/handle';
-import { invalidField } from '../../http/errors';
 import type { CityRow } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { chosenCity } from '../cities/cities.service';
 import { chosenIdea, chosenPlace } from '../catalogue/catalogue.queries';
+import { addressWithoutCity, besidesPlace } from './tribs.errors';
 import { whereAndWhat } from './tribs.rules';
 
 /** Where a meetup is and what it is about, complete: null says that there is none. */
@@ -26,7 +26,7 @@ export async function locationColumns(db: Db, { placeId, ideaId, ...own }: TribL
     return { ...whereAndWhat(place, idea, null), ...NOWHERE, cityId: place.cityId, timeZone: place.timeZone };
   }
   const city = await chosenCity(db, own);
-  if (own.address && !city) throw invalidField('cityId', 'An address needs its city');
+  if (own.address && !city) throw addressWithoutCity();
   return {
     ...whereAndWhat(null, idea, own.location),
     ...(city ? inCity(city, own) : NOWHERE),
@@ -46,6 +46,6 @@ const inCity = (city: CityRow, { address, pin }: Pick<TribLocation, 'address' | 
 
 function refuseBesidesPlace(given: Pick<TribLocation, 'cityId' | 'address' | 'pin'>): void {
   for (const field of ['cityId', 'address', 'pin'] as const) {
-    if (given[field]) throw invalidField(field, 'This meetup has a place, which says where it is');
+    if (given[field]) throw besidesPlace(field);
   }
 }

@@ -151,11 +151,11 @@ describe('moving a meetup', () => {
     const { id } = await createTrib(host, BAR);
     const guest = await app.person();
     await guest.put(`/api/tribs/${id}/membership`);
-    const told = async () => (await guest.get('/api/notifications')).body.length > 0;
+    const isNotified = async () => (await guest.get('/api/notifications')).body.length > 0;
     await change(id, BAR);
-    expect(await told()).toBe(false);
+    expect(await isNotified()).toBe(false);
     await change(id, { address: 'Next door' });
-    expect(await told()).toBe(true);
+    expect(await isNotified()).toBe(true);
   });
 });
 

@@ -4,14 +4,12 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { lockTrib } from '../../db/locks';
 import { PER_ROW_MAX } from '../../db/row-queue';
 import { openPostgres } from '../../db/postgres';
-import { commitGate } from '../../testing/commit-gate';
-import { createUsers } from '../../testing/create-users';
+import { commitGate, untilWaiting } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, statusesOf } from '../../testing/factories';
+import { createTrib, createUsers, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
-import { untilWaiting } from '../../testing/lock-waits';
 import { createPostgresCopy } from '../../testing/test-database';
-import { startUnguardedApp } from '../../testing/unguarded-app';
+import { startUnguardedApp } from '../../testing/cuttable-proxy';
 
 /** `ROUNDS=200` runs it as often as the README claims. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);

@@ -15,8 +15,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { findWaitlistPosition } from './members.queries';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
-import { saveTrib, scoreSavedTribs, unsaveTrib } from './saves.queries';
-import { scoreTrib } from './tribs.queries';
+import { saveTrib, scoreSavedTribs, scoreTrib, unsaveTrib } from './tribs.queries';
 
 export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [

@@ -1,16 +1,28 @@
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { conflict, HttpError } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { deleteMember, findHosts, findStatus, insertMember, setMessage, wasRemoved } from './members.queries';
-import { lockTribForPerson, promoteAndRefresh } from './members.service';
-import { decideJoin } from './membership.rules';
-import { hasBegun } from './tribs.rules';
+import {
+  countJoined,
+  deleteMember,
+  deleteWaitingStrangers,
+  findHosts,
+  findStatus,
+  findWaiting,
+  insertMember,
+  setJoined,
+  setMessage,
+  wasRemoved,
+} from './members.queries';
+import { begun, hostCannotLeave, joinRefused } from './tribs.errors';
+import { decideJoin, hasBegun, isOpen } from './tribs.rules';
 import { transactionOn } from '../../db/row-queue';
+import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';
+import { lockActivePersonShared, lockTrib } from '../../db/locks';
 
 type Person = { id: number };
 
@@ -40,20 +52,21 @@ export function joinTrib(
       wasRemoved: await wasRemoved(tx, tribId, person.id),
       isFriendOfHost: await areFriends(tx, person.id, trib.creatorId),
     });
-    if (decision instanceof HttpError) throw decision;
-    if (decision === 'requested')
+    if ('refused' in decision) throw joinRefused[decision.refused]();
+    const { status } = decision;
+    if (status === 'requested')
       await limiter.consume(LIMITS.joinRequestsPerTrib, `${tribId}:${person.id}`, tx);
     await insertMember(tx, {
       tribId,
       userId: person.id,
-      status: decision,
-      joinedAt: decision === 'joined' ? now : null,
-      message: decision === 'requested' ? message || null : null,
+      status,
+      joinedAt: status === 'joined' ? now : null,
+      message: status === 'requested' ? message || null : null,
     });
-    if (decision === 'joined') await refreshAggregates(tx, [tribId]);
-    if (decision === 'requested')
+    if (status === 'joined') await refreshAggregates(tx, [tribId]);
+    if (status === 'requested')
       await notifyAboutTrib(tx, 'request-received', tribId, await findHosts(tx, tribId));
-    return decision;
+    return status;
   });
 }
 
@@ -65,12 +78,45 @@ export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Pr
     // Members of a past meetup stay on record; waitlisted and requesting people were not there, and a cancelled
     // meetup has no consequences.
     if (status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
-      throw conflict('closed', 'It has begun: everybody stays in');
+      throw begun();
     }
     if (trib.creatorId === person.id) {
-      throw conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
+      throw hostCannotLeave();
     }
     await deleteMember(tx, tribId, person.id);
     await promoteAndRefresh(tx, tribId, now);
   });
+}
+
+/**
+ * Starts a change of a meetup's members: a change of the person's answers and a change of the members cannot miss each
+ * other. 404 also for a person who was deleted or suspended while the lock was awaited.
+ */
+export async function lockTribForPerson(tx: Db, person: { id: number }, tribId: number): Promise<TribRow> {
+  const isActive = await lockActivePersonShared(tx, person.id);
+  const trib = isActive ? await lockTrib(tx, tribId) : null;
+  // A separate statement, so that it sees a block committed while the lock was awaited.
+  if (!trib || !(await isTribShownTo(tx, person, tribId))) throw notFound();
+  return trib;
+}
+
+/**
+ * Finishes it: free spots go to the waitlist in order of arrival, and the aggregates are updated. The caller holds
+ * the lock on the meetup.
+ */
+export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Promise<void> {
+  const trib = await findTribRow(tx, tribId);
+  if (!trib) return;
+  if (isOpen(trib, now)) await promoteWaiting(tx, trib, now);
+  await refreshAggregates(tx, [tribId]);
+}
+
+async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
+  if (trib.whoCanJoin === 'Friends only') await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
+  const free = trib.maxParticipants - (await countJoined(tx, trib.id));
+  if (free <= 0) return;
+  const promoted = await findWaiting(tx, trib.id, free);
+  if (promoted.length === 0) return;
+  await setJoined(tx, trib.id, promoted, now);
+  await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
 }

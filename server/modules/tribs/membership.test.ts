@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { membershipResponse } from '#shared/api/tribs';
 import type { CreateTribInput } from '#shared/api/tribs';
 import { friendships } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
@@ -29,7 +28,7 @@ describe('joining', () => {
     const id = await open();
     const { status, body } = await join(ana, id);
     expect(status).toBe(200);
-    expect(membershipResponse.parse(body)).toEqual({ status: 'joined' });
+    expect(body).toEqual({ status: 'joined' });
     expect((await ana.get(`/api/tribs/${id}`)).body).toMatchObject({ membership: 'joined', memberCount: 2 });
   });
 
@@ -233,28 +232,5 @@ describe('leaving', () => {
     }
     expect((await leave(ben, id)).status).toBe(204);
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [ana.id]: 'joined' });
-  });
-});
-
-describe('points', () => {
-  it('are counted for meetups that took place with company: twenty for the host, ten for taking part', async () => {
-    const [hostess, guest] = [await app.person(), await app.person()];
-    const [together, alone, cancelled, upcoming] = [
-      await createTrib(hostess),
-      await createTrib(hostess),
-      await createTrib(hostess),
-      await createTrib(hostess),
-    ];
-    for (const { id } of [together, cancelled, upcoming]) await join(guest, id);
-    for (const { id } of [together, alone, cancelled]) await startedYesterday(app.db, id);
-    await cancel(app.db, cancelled.id);
-    const points = async (person: typeof guest) =>
-      (await person.get(`/api/users/${person.id}`)).body.profilePoints;
-    expect([await points(hostess), await points(guest)]).toEqual([20, 10]);
-    const counts = async (person: typeof guest) => (await person.get(`/api/users/${person.id}/points`)).body;
-    expect([await counts(hostess), await counts(guest)]).toEqual([
-      { hosted: 1, tookPart: 0, friendsCame: 0, total: 20 },
-      { hosted: 0, tookPart: 1, friendsCame: 0, total: 10 },
-    ]);
   });
 });

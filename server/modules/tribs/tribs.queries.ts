@@ -7,14 +7,14 @@ import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
 import type { ScoredTrib } from './feed.queries';
-import { isViewersTrib, viewerTribParams, VIEWER } from './trib-rows.queries';
+import { isViewersTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
 
 export type TribRow = typeof tribs.$inferSelect;
 
@@ -123,4 +123,41 @@ export function pinOf({
   return pinLatitude === null || pinLongitude === null
     ? null
     : { latitude: pinLatitude, longitude: pinLongitude };
+}
+
+export async function saveTrib(db: Db, userId: number, tribId: number): Promise<void> {
+  await db.insert(saves).values({ userId, tribId }).onConflictDoNothing();
+}
+
+export async function unsaveTrib(db: Db, userId: number, tribId: number): Promise<void> {
+  await db.delete(saves).where(and(eq(saves.userId, userId), eq(saves.tribId, tribId)));
+}
+
+const savedAt = sql<number>`extract(epoch from ${saves.createdAt})::float8`;
+
+const selectSaved = oncePerDatabase((db) =>
+  db
+    .select({ id: tribs.id, score: othersScore(ANY_VIEWER, isViewersTrib), at: savedAt })
+    .from(saves)
+    .innerJoin(tribs, eq(tribs.id, saves.tribId))
+    .where(
+      and(
+        eq(saves.userId, VIEWER.id),
+        isTribVisibleTo(VIEWER),
+        sql`(${savedAt}, ${saves.tribId}) < (${sql.placeholder('afterAt')}::float8, ${sql.placeholder('afterId')}::int)`,
+      ),
+    )
+    .orderBy(desc(savedAt), desc(saves.tribId))
+    .limit(sql.placeholder('limit'))
+    .prepare('saved_tribs'),
+);
+
+export function scoreSavedTribs(
+  db: Db,
+  viewer: Viewer,
+  after: Position,
+  limit: number,
+): Promise<(ScoredTrib & Position)[]> {
+  const params = { ...viewerTribParams(viewer, viewer), afterAt: after.at, afterId: after.id, limit };
+  return selectSaved(db).execute(params);
 }

@@ -54,7 +54,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
         const after = pagination.readPosition(query.cursor);
         const near = await viewersCity(deps, query);
-        if (query.q) await limitSearches(limiter, viewer, req);
+        if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
         const page = await findFeed(database, { viewer, from, filters: query, near, after });
         pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
           // Whatever is guessed later.

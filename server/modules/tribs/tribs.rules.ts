@@ -2,7 +2,7 @@ import type { Idea, Place } from '#shared/api/catalogue';
 import type { CreateTribRequest } from '#shared/api/tribs';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { invalidField } from '../../http/errors';
+import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
 
 /**
  * A place sets the location; typed text counts only without one. An idea decides the category before a place does.
@@ -26,6 +26,10 @@ export function blankToNull<T extends object>(fields: T): T {
 }
 
 export type Times = { startsAt: Date | null; endsAt: Date | null };
+export type TimesProblem = {
+  field: 'startTime' | 'endTime';
+  problem: 'no-start' | 'no-end' | 'ends-first' | 'past' | 'too-late';
+};
 
 /** With an offset, the last hours of the year 9999 are instants that our calendar formats cannot express. */
 const LAST_YEAR = 9_999;
@@ -36,23 +40,25 @@ export function meetupTimes(
   { startTime, endTime }: Pick<CreateTribRequest, 'startTime' | 'endTime'>,
   timeZone: string,
   now: Date,
-): Times {
-  const startsAt = toInstant('startTime', startTime ?? null, timeZone);
-  const endsAt = toInstant('endTime', endTime ?? null, timeZone);
+): Times | TimesProblem {
+  const startsAt = toInstant(startTime ?? null, timeZone);
+  const endsAt = toInstant(endTime ?? null, timeZone);
+  if (isTooLate(startsAt)) return { field: 'startTime', problem: 'too-late' };
+  if (isTooLate(endsAt)) return { field: 'endTime', problem: 'too-late' };
   if (startsAt === null && endsAt === null) return { startsAt, endsAt };
-  if (startsAt === null) throw invalidField('startTime', 'A meetup that ends must start');
-  if (endsAt === null) throw invalidField('endTime', 'A meetup that starts must end');
-  if (endsAt <= startsAt) throw invalidField('endTime', 'The end must be after the start');
-  if (startsAt <= now) throw invalidField('startTime', 'The start is in the past');
+  if (startsAt === null) return { field: 'startTime', problem: 'no-start' };
+  if (endsAt === null) return { field: 'endTime', problem: 'no-end' };
+  if (endsAt <= startsAt) return { field: 'endTime', problem: 'ends-first' };
+  if (startsAt <= now) return { field: 'startTime', problem: 'past' };
   return { startsAt, endsAt };
 }
 
-function toInstant(field: string, time: string | null, timeZone: string): Date | null {
+function toInstant(time: string | null, timeZone: string): Date | null {
   if (time === null) return null;
-  const instant = HAS_OFFSET.test(time) ? new Date(time) : localToInstant(time, timeZone);
-  if (instant.getUTCFullYear() > LAST_YEAR) throw invalidField(field, 'This is too far in the future');
-  return instant;
+  return HAS_OFFSET.test(time) ? new Date(time) : localToInstant(time, timeZone);
 }
+
+const isTooLate = (instant: Date | null) => instant !== null && instant.getUTCFullYear() > LAST_YEAR;
 
 type Schedule = { cancelledAt: Date | null; startsAt: Date | null };
 
@@ -62,4 +68,34 @@ export function isOpen(trib: Schedule, now: Date): boolean {
 
 export function hasBegun({ startsAt }: Pick<Schedule, 'startsAt'>, now: Date): boolean {
   return startsAt !== null && startsAt <= now;
+}
+
+export type JoinFacts = {
+  whoCanJoin: WhoCanJoin;
+  memberCount: number;
+  maxParticipants: number;
+  cancelled: boolean;
+  started: boolean;
+  isFriendOfHost: boolean;
+  /** A host has taken the person out before. */
+  wasRemoved: boolean;
+};
+
+export type JoinRefusal = 'cancelled' | 'started' | 'friends-only';
+
+/** What pressing Join leads to. */
+export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { refused: JoinRefusal } {
+  if (facts.cancelled) return { refused: 'cancelled' };
+  if (facts.started) return { refused: 'started' };
+  if (facts.wasRemoved) return { status: 'requested' };
+  switch (facts.whoCanJoin) {
+    case 'Friends only':
+      if (!facts.isFriendOfHost) return { refused: 'friends-only' };
+      break;
+    case 'Invite only':
+      return { status: 'requested' };
+    case 'Everyone welcome':
+      break;
+  }
+  return { status: facts.memberCount < facts.maxParticipants ? 'joined' : 'waitlisted' };
 }

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { tribDetail, tribList } from '#shared/api/tribs';
 import { places } from '../../db/schema/catalogue';
-import type { ApiResponse } from '../../testing/agent';
+import { type ApiResponse, idsOfPages } from '../../testing/agent';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
-import { idsOfPages } from '../../testing/list-pages';
 import { expectInvariants } from '../../testing/rows';
 import { block, createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';

@@ -20,7 +20,7 @@ export function tribView(trib: ViewerTribRow): Trib {
   // A hidden member is not counted either: the difference would reveal them.
   const memberCount = members.length;
   const isAlone = trib.membership === 'joined' && memberCount <= 1;
-  const told = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
+  const shownNumber = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
   const level = (number: number) => (isAlone ? null : matchLabel(number).level);
   return {
     id: trib.id,
@@ -34,13 +34,13 @@ export function tribView(trib: ViewerTribRow): Trib {
     withinReach: trib.withinReach,
     category: trib.category,
     mainImageBlur: trib.mainImageBlur,
-    avgCompatibility: told(score),
+    avgCompatibility: shownNumber(score),
     matchLevel: level(score),
     topMembers: hostFirst(members, trib.creatorId)
       .slice(0, TOP_MEMBERS)
       .map((row) => ({
         member: memberView(row),
-        compatibility: told(row.score),
+        compatibility: shownNumber(row.score),
         matchLevel: level(row.score),
       })),
     members: members.map(memberView),

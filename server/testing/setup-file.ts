@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { beforeEach, expect } from 'vitest';
+import { TEST_SEED } from './seeded-random';
 import { watch } from './stuck-watch';
 
-// Before its tests a file opens its database, which can get stuck as well.
+fc.configureGlobal({ seed: TEST_SEED });
+
+// The watchdog names the test that is stuck. Before its tests a file opens its database, which can get stuck as well.
 name(expect.getState().testPath ?? '');
 beforeEach(({ task }) => name(`${task.file.name} > ${task.name}`));
 

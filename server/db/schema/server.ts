@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { users } from './users';
 
@@ -17,4 +17,18 @@ export const presence = pgTable(
       .references(() => instances.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.instanceId] }), index('presence_instance_idx').on(t.instanceId)],
+);
+
+/** Secrets that all instances share. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), secret: text().notNull() });
+
+/** Counters shared by all instances: how often something happened in the current window. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: moment().notNull(),
+  },
+  (t) => [index('rate_limits_resets_idx').on(t.resetsAt)],
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../http/error-handler';
-import { createSerialQueue } from './serial-queue';
+import { createSerialQueue } from './embedded';
 
 describe('one at a time', () => {
   it('starts the next task when the last one has ended, even if it failed', async () => {

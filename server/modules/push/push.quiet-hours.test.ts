@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localParts } from '#shared/domain/meetup-time';
-import { quietUntil } from './quiet-hours.rules';
+import { quietUntil } from './push.rules';
 
 const ZONES = [
   'UTC',

@@ -5,7 +5,7 @@ import { DEFAULT_VALUES } from '#shared/domain/values';
 import { interests } from './data/interests';
 import { meetups } from './data/meetups';
 import { people as personSeeds } from './data/people';
-import { seedGroups } from './seed-members';
+import { seedGroups } from './seed-meetups';
 import { answersOf } from './seed-people';
 
 const people = personSeeds.map((person, index) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tribList } from '#shared/api/tribs';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
-import { idsOfPages, nextOf } from '../../testing/list-pages';
+import { idsOfPages, nextOf } from '../../testing/agent';
 import { block, cancel, createTrib } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ideas } from '../../db/schema/catalogue';
-import { rateLimits } from '../../db/schema/rate-limits';
+import { rateLimits } from '../../db/schema/server';
 import { searchWords, tribSearch } from '../../db/schema/search';
 import { tribs } from '../../db/schema/tribs';
 import { LIMITS } from '../../http/rate-limit';
@@ -10,7 +10,7 @@ import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { expectError } from '../../testing/expect-error';
 import { sweepWords } from '../search/words.queries';
 import { startTestApp } from '../../testing/test-app';
-import { sweepSearch } from './search.queries';
+import { sweepSearch } from './feed-page.queries';
 
 const app = await startTestApp();
 const host = await app.person();

@@ -1,0 +1,90 @@
+import type { Notification } from '#shared/api/notifications';
+import type { NotificationSettings, PushTopic } from '#shared/api/push';
+import { localDayNumber, localParts, localToInstant } from '#shared/domain/meetup-time';
+
+type Kind = Notification['kind'];
+
+/** The switch that a notification belongs to; an answer to one's report cannot be switched off. */
+export const TOPIC_OF: Record<Kind, PushTopic | null> = {
+  promoted: 'meetup-changes',
+  cancelled: 'meetup-changes',
+  removed: 'meetup-changes',
+  'time-or-place-changed': 'meetup-changes',
+  'made-host': 'meetup-changes',
+  'made-cohost': 'meetup-changes',
+  'request-received': 'requests',
+  'request-accepted': 'requests',
+  'request-declined': 'requests',
+  'meetup-tomorrow': 'reminders',
+  'meetup-soon': 'reminders',
+  'friend-request': 'friends',
+  'friend-accepted': 'friends',
+  'would-meet-again': 'after-meetup',
+  'report-answered': null,
+};
+
+/** What somebody would otherwise learn at the meeting point. */
+const ABOUT_THE_START: ReadonlySet<Kind> = new Set(['cancelled', 'time-or-place-changed']);
+
+/** A meetup may be moved out of the night: a person who planned to be there by then has to know at once. */
+export function ignoresQuietHours(kind: Kind, starts: readonly Date[], now: Date, quietEnd: Date): boolean {
+  if (kind === 'meetup-soon') return true;
+  return ABOUT_THE_START.has(kind) && starts.some((start) => start > now && start <= quietEnd);
+}
+
+type QuietHours = NonNullable<NotificationSettings['quietHours']>;
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** When the quiet hours that a person is in end; null outside of them. They go by the clock, also over midnight. */
+export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string): Date | null {
+  if (hours === null) return null;
+  const { hour, minute } = localParts(now, timeZone);
+  const [clock, from, until] = [hour * 60 + minute, minutesOf(hours.from), minutesOf(hours.until)];
+  const isQuiet = from < until ? clock >= from && clock < until : clock >= from || clock < until;
+  if (!isQuiet) return null;
+  const endsToday = clock < until;
+  const day = new Date((localDayNumber(now, timeZone) + (endsToday ? 0 : 1)) * DAY_MS);
+  const end = localToInstant(`${day.toISOString().slice(0, 10)}T${hours.until}`, timeZone);
+  // In the hour that autumn repeats, the first one may be over.
+  const minutesLeft = until - clock + (endsToday ? 0 : 24 * 60);
+  const thisMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  return end > now ? end : new Date(thisMinute + minutesLeft * MINUTE_MS);
+}
+
+/** What became of one request to a push service. */
+export type Outcome =
+  | { kind: 'delivered' }
+  /** The browser has unsubscribed. */
+  | { kind: 'gone' }
+  /** Not wanted, now or later. */
+  | { kind: 'refused' }
+  /** Down, or asking for time. */
+  | { kind: 'failed'; retryAfterMs: number | null; didAnswer: boolean };
+
+const FIRST_RETRY_MS = 30_000;
+const RETRY_MAX_MS = 6 * 3_600_000;
+
+export function outcomeOf(status: number, retryAfter: string | undefined, now: Date): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500)
+    return { kind: 'failed', retryAfterMs: waitOf(retryAfter, now), didAnswer: true };
+  return { kind: 'refused' };
+}
+
+/** `Retry-After` in seconds or as a date. */
+function waitOf(retryAfter: string | undefined, now: Date): number | null {
+  if (retryAfter === undefined) return null;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}
+
+/** Four times as long after each failure in a row, unless the push service asks for longer. */
+export function retryDelayMs(failures: number, retryAfterMs: number | null): number {
+  const growing = FIRST_RETRY_MS * 4 ** Math.min(failures, 10);
+  return Math.min(RETRY_MAX_MS, Math.max(growing, retryAfterMs ?? 0));
+}

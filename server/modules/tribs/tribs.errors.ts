@@ -1,0 +1,31 @@
+import { conflict, forbidden, type HttpError, invalidField } from '../../http/errors';
+import type { JoinRefusal, Times, TimesProblem } from './tribs.rules';
+
+export const begun = () => conflict('closed', 'It has begun: everybody stays in');
+export const hostCannotLeave = () =>
+  conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
+export const notTheCreator = () => forbidden('not_the_creator', 'A meetup is created by who is signed in');
+export const addressWithoutCity = () => invalidField('cityId', 'An address needs its city');
+/** For what says where a meetup is, besides its place. */
+export const besidesPlace = (field: string) =>
+  invalidField(field, 'This meetup has a place, which says where it is');
+
+export const joinRefused: Record<JoinRefusal, () => HttpError> = {
+  cancelled: () => conflict('cancelled', 'This meetup was cancelled'),
+  started: () => conflict('started', 'This meetup has already started'),
+  'friends-only': () => forbidden('friends_only', 'Only friends of the host can join this meetup'),
+};
+
+const TIMES: Record<TimesProblem['problem'], string> = {
+  'no-start': 'A meetup that ends must start',
+  'no-end': 'A meetup that starts must end',
+  'ends-first': 'The end must be after the start',
+  past: 'The start is in the past',
+  'too-late': 'This is too far in the future',
+};
+
+/** The times, or the refusal of what is wrong with them. */
+export function requireTimes(times: Times | TimesProblem): Times {
+  if ('problem' in times) throw invalidField(times.field, TIMES[times.problem]);
+  return times;
+}
