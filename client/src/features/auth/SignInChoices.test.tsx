@@ -10,7 +10,7 @@ import { freshBrowser, nobody, Providers, start } from './testing/Providers';
 const google = { id: 'google', name: 'Google', startUrl: '/api/auth/google/start' };
 
 freshBrowser();
-beforeAll(() => import('./SignInChoices'));
+beforeAll(() => import('./SignInModal'));
 beforeEach(() => sessionStorage.clear());
 
 /** A visitor pressed Join and is asked to sign in. */

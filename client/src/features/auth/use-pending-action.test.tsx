@@ -9,7 +9,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Sign in to save this t
 
 freshBrowser();
 // The dialog is loaded on demand; here it is loaded already.
-beforeAll(() => import('./SignInChoices'));
+beforeAll(() => import('./SignInModal'));
 
 describe('an action that needs a sign-in', () => {
   it('runs at once when signed in', async () => {

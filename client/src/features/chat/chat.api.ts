@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { onlinePeople } from '#shared/api/presence';
 import type {
   ConversationKind,
   Message,
@@ -110,7 +109,7 @@ export function presenceQuery(viewerId: number, ids: string) {
     queryKey: [...chatKeys(viewerId).presence, ids],
     queryFn: ({ signal }) =>
       requestJson(`/api/presence?ids=${ids}`, {
-        schema: onlinePeople,
+        schema: async () => (await import('#shared/api/presence')).onlinePeople,
         signal,
       }),
     staleTime: 0,

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { friendshipResponse } from '#shared/api/friends';
 import { ApiError, requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
@@ -75,7 +74,7 @@ export function invitedQuery(viewerId: number) {
 export function putFriend(userId: number) {
   return requestJson(`/api/friends/${userId}`, {
     method: 'PUT',
-    schema: friendshipResponse,
+    schema: async () => (await import('#shared/api/friends')).friendshipResponse,
   });
 }
 
