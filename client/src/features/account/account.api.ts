@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChangePasswordRequest } from '#shared/api/account';
+import { type ChangePasswordRequest, sessionList } from '#shared/api/account';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { signOutHere } from '../auth/session.api';
@@ -10,7 +10,7 @@ export function sessionsQuery(viewerId: number) {
     queryKey: [...viewerKey(viewerId), 'sessions'],
     queryFn: ({ signal }) =>
       requestJson(`/api/users/${viewerId}/sessions`, {
-        schema: async () => (await import('#shared/api/account')).sessionList,
+        schema: sessionList,
         signal,
       }),
     // There may have been a sign-in elsewhere a moment ago.

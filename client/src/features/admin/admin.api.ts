@@ -1,5 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { OperatorActionRequest, Report } from '#shared/api/safety';
+import {
+  operatorActionList,
+  type OperatorActionRequest,
+  report,
+  type Report,
+  reportList,
+} from '#shared/api/safety';
 import { requestJson, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
@@ -15,7 +21,7 @@ export function reportsQuery(viewerId: number, state: ReportState) {
     queryKey: [...adminKey(viewerId), 'reports', state],
     queryFn: ({ pageParam, signal }) =>
       requestPage(pageParam, {
-        schema: async () => (await import('#shared/api/safety')).reportList,
+        schema: reportList,
         signal,
       }),
     initialPageParam: `/api/admin/reports?state=${state}&limit=${PAGE}`,
@@ -29,7 +35,7 @@ export function actionsQuery(viewerId: number) {
     queryKey: [...adminKey(viewerId), 'actions'],
     queryFn: ({ pageParam, signal }) =>
       requestPage(pageParam, {
-        schema: async () => (await import('#shared/api/safety')).operatorActionList,
+        schema: operatorActionList,
         signal,
       }),
     initialPageParam: `/api/admin/actions?limit=${PAGE}`,
@@ -42,6 +48,6 @@ export function postAction(reportId: number, body: OperatorActionRequest): Promi
   return requestJson(`/api/admin/reports/${reportId}/actions`, {
     method: 'POST',
     body,
-    schema: async () => (await import('#shared/api/safety')).report,
+    schema: report,
   });
 }

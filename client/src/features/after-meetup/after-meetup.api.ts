@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FeedbackRequest } from '#shared/api/hosting';
+import { feedbackDueListReader, type FeedbackRequest } from '#shared/api/hosting';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
@@ -9,7 +9,7 @@ export function feedbackDueQuery(viewerId: number) {
     queryKey: [...viewerKey(viewerId), 'feedback'],
     queryFn: ({ signal }) =>
       requestJson('/api/feedback', {
-        schema: async () => (await import('#shared/api/hosting')).feedbackDueListReader,
+        schema: feedbackDueListReader,
         signal,
       }),
   });

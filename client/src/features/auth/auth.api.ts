@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PendingIdentity } from '#shared/api/auth';
-import type {
-  LoginRequest,
-  OwnUser,
-  RegisterRequest,
-  SignedInUser,
-  UpdateUserRequest,
+import { type PendingIdentity, pendingIdentity, providerList } from '#shared/api/auth';
+import {
+  type LoginRequest,
+  type OwnUser,
+  ownUserReader,
+  type RegisterRequest,
+  type SignedInUser,
+  signedInUserReader,
+  type UpdateUserRequest,
 } from '#shared/api/users';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
@@ -15,15 +17,14 @@ import { getSession, signOutHere } from './session.api';
 const COOKIES_BLOCKED =
   'Your browser blocks cookies, and without them you cannot stay signed in. Allow them for this site.';
 
-const signedInSchema = async () => (await import('#shared/api/users')).signedInUserReader;
-const ownUserSchema = async () => (await import('#shared/api/users')).ownUserReader;
-
 export function endSession(): Promise<void> {
   return signOutHere(() => requestNothing('/api/session', { method: 'DELETE' }));
 }
 
 export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
-  return withSession(await requestJson('/api/users/login', { method: 'POST', body, schema: signedInSchema }));
+  return withSession(
+    await requestJson('/api/users/login', { method: 'POST', body, schema: signedInUserReader }),
+  );
 }
 
 /** A registration whose response was lost; the account may exist. */
@@ -38,7 +39,7 @@ export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
     method: 'POST',
     body,
     idempotencyKey,
-    schema: ownUserSchema,
+    schema: ownUserReader,
   }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered = null;
     throw error;
@@ -55,13 +56,13 @@ async function withSession<U extends OwnUser>(user: U): Promise<U> {
 }
 
 export function putUser(id: number, body: UpdateUserRequest): Promise<OwnUser> {
-  return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema: ownUserSchema });
+  return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema: ownUserReader });
 }
 
 /** A person returning from a provider who has no account yet. */
 export function getPendingIdentity(): Promise<PendingIdentity> {
   return requestJson('/api/auth/pending', {
-    schema: async () => (await import('#shared/api/auth')).pendingIdentity,
+    schema: pendingIdentity,
   });
 }
 
@@ -70,7 +71,7 @@ export const providersQuery = queryOptions({
   queryKey: ['auth-providers'],
   queryFn: async ({ signal }) => {
     const { providers } = await requestJson('/api/auth/providers', {
-      schema: async () => (await import('#shared/api/auth')).providerList,
+      schema: providerList,
       signal,
     });
     return providers;

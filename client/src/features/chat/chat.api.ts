@@ -1,10 +1,15 @@
+import { onlinePeople } from '#shared/api/presence';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type {
-  ConversationKind,
-  Message,
-  OpenConversationRequest,
-  Reaction,
-  SendMessageRequest,
+import {
+  conversation,
+  type ConversationKind,
+  conversationList,
+  message,
+  type Message,
+  messageList,
+  type OpenConversationRequest,
+  type Reaction,
+  type SendMessageRequest,
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -13,10 +18,6 @@ import { refetchMessages, type Messages } from './read-messages';
 
 const api = (id: number) => `/api/conversations/${id}`;
 const messagesApi = (id: number) => `${api(id)}/messages`;
-
-const oneSchema = async () => (await import('#shared/api/chat')).conversation;
-const listSchema = async () => (await import('#shared/api/chat')).conversationList;
-const messageSchema = async () => (await import('#shared/api/chat')).message;
 
 export function chatKeys(viewerId: number) {
   const all = [...viewerKey(viewerId), 'chat'] as const;
@@ -42,7 +43,7 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
     queryKey: [...chatKeys(viewerId).lists, kind ?? 'all', ...(q ? [q] : [])],
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       try {
-        const page = await requestPage(pageParam, { schema: listSchema, signal });
+        const page = await requestPage(pageParam, { schema: conversationList, signal });
         // The list of all, and it ends here.
         if (pageParam === ALL && page.next === null)
           void loadOffline().then((kept) => kept?.deleteOtherCopies(page.items));
@@ -64,7 +65,7 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
 export function conversationQuery(viewerId: number, id: number) {
   return queryOptions({
     queryKey: chatKeys(viewerId).one(id),
-    queryFn: ({ signal }) => requestJson(api(id), { schema: oneSchema, signal }),
+    queryFn: ({ signal }) => requestJson(api(id), { schema: conversation, signal }),
     staleTime: 0,
   });
 }
@@ -109,7 +110,7 @@ export function presenceQuery(viewerId: number, ids: string) {
     queryKey: [...chatKeys(viewerId).presence, ids],
     queryFn: ({ signal }) =>
       requestJson(`/api/presence?ids=${ids}`, {
-        schema: async () => (await import('#shared/api/presence')).onlinePeople,
+        schema: onlinePeople,
         signal,
       }),
     staleTime: 0,
@@ -129,13 +130,13 @@ export function getMessages(
     ...(after && { after: String(after) }),
   });
   return requestJson(`${messagesApi(conversationId)}?${query}`, {
-    schema: async () => (await import('#shared/api/chat')).messageList,
+    schema: messageList,
     signal,
   });
 }
 
 export function openConversation(target: OpenConversationRequest) {
-  return requestJson(ALL, { method: 'POST', body: target, schema: oneSchema });
+  return requestJson(ALL, { method: 'POST', body: target, schema: conversation });
 }
 
 export function postMessage(
@@ -146,7 +147,7 @@ export function postMessage(
   return requestJson(messagesApi(conversationId), {
     method: 'POST',
     body,
-    schema: messageSchema,
+    schema: message,
     signal,
   });
 }
@@ -163,7 +164,7 @@ export function putReaction(
   return requestJson(`${messagesApi(conversationId)}/${id}/reactions`, {
     method: 'PUT',
     body: { reaction, on },
-    schema: messageSchema,
+    schema: message,
   });
 }
 

@@ -1,4 +1,10 @@
-import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
+import {
+  type Conversation,
+  conversation,
+  type ConversationKind,
+  messageList,
+  type OpenConversationRequest,
+} from '#shared/api/chat';
 import { ApiError } from '../../lib/api-client';
 import { captureViewer } from '../../lib/viewer-scope';
 import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../lib/worker/worker-names';
@@ -46,7 +52,6 @@ const isGone = (error: unknown) => error instanceof ApiError && [403, 404].inclu
 
 /** What an earlier version has stored may have another shape. */
 async function parse(copy: Response | undefined, viewerId: number): Promise<OfflineChat | null> {
-  const { conversation, messageList } = await import('#shared/api/chat');
   try {
     const stored: OfflineChat = await copy?.json();
     if (stored.viewerId !== viewerId) return null;

@@ -4,8 +4,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Community } from '#shared/api/catalogue';
-import type { Member } from '#shared/api/tribs';
+import { type Community, communityListReader, communityReader } from '#shared/api/catalogue';
+import { type Member, memberListReader } from '#shared/api/tribs';
 import { requestJson, requestPage, type Page } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey, type ViewerCache } from '../../lib/viewer-scope';
@@ -15,9 +15,7 @@ import { communitiesUrl, communityUrl } from './community-urls';
 const { staleTime } = TRIBS_CACHE;
 const MEMBERS_PAGE = 12;
 
-const schemas = () => import('#shared/api/catalogue');
-const listSchema = async () => (await schemas()).communityListReader;
-const memberListSchema = async () => (await import('#shared/api/tribs')).memberListReader;
+const listSchema = communityListReader;
 
 /** All data about communities is under the viewer's `communities`: a change finds every list that shows one. */
 export function communityKeys(viewerId: number | null) {
@@ -45,8 +43,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   const path = communityUrl(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
-    queryFn: ({ signal }) =>
-      requestJson(path, { schema: async () => (await schemas()).communityReader, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: communityReader, signal }),
     staleTime,
   });
 }
@@ -55,7 +52,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
 export function communityMembersQuery(viewerId: number | null, id: number) {
   return infiniteQueryOptions({
     queryKey: communityKeys(viewerId).members(id),
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListSchema, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListReader, signal }),
     initialPageParam: `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
     getNextPageParam: ({ next }) => next,
     staleTime,

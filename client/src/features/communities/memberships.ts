@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { Community, CommunityMembership } from '#shared/api/catalogue';
+import { type Community, type CommunityMembership, communityMembership } from '#shared/api/catalogue';
 import type { OwnUser } from '#shared/api/users';
 import { requestJson } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
@@ -28,7 +28,7 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
     send: () =>
       requestJson(`/api/communities/${community.id}/membership`, {
         method: isMember ? 'PUT' : 'DELETE',
-        schema: async () => (await import('#shared/api/catalogue')).communityMembership,
+        schema: communityMembership,
       }),
     refetch: () =>
       Promise.all([

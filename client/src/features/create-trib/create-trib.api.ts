@@ -1,10 +1,8 @@
-import type { CreateTribInput, Trib } from '#shared/api/tribs';
+import { type CreateTribInput, type Trib, tribReader } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { payloadOf } from '../tribs/fields/trib-form';
 import type { Draft } from './draft';
-
-const schema = async () => (await import('#shared/api/tribs')).tribReader;
 
 /** Without a community, the fields of the specification. Times are local to the place; the server knows its zone. */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
@@ -45,7 +43,7 @@ export async function createTrib({
   // The earlier attempt may have named a community.
   const changes = { communityId: null, ...chosen };
   try {
-    return await requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, schema });
+    return await requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, schema: tribReader });
   } catch (error) {
     if (!(error instanceof ApiError) || error.body?.code !== 'closed') throw error;
     return post(payload, renewKey());
@@ -53,5 +51,5 @@ export async function createTrib({
 }
 
 function post(body: CreateTribInput, idempotencyKey: string): Promise<Trib> {
-  return requestJson('/api/tribs', { method: 'POST', body, idempotencyKey, schema });
+  return requestJson('/api/tribs', { method: 'POST', body, idempotencyKey, schema: tribReader });
 }

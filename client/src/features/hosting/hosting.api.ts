@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { GuestList } from '#shared/api/hosting';
-import type { Trib, UpdateTribInput } from '#shared/api/tribs';
+import { type GuestList, guestList } from '#shared/api/hosting';
+import { type Trib, tribReader, type UpdateTribInput } from '#shared/api/tribs';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { type Page, requestJson, requestNothing, requestWithNext } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
 const GUESTS_PAGE = 50;
-const guestListSchema = async () => (await import('#shared/api/hosting')).guestList;
 const apiPath = (id: number) => `/api/tribs/${id}`;
 
 /** Members, requests and the waitlist. They change at any time, so the list is loaded whenever it is opened. */
@@ -14,7 +13,7 @@ export function guestsQuery(viewerId: number, tribId: number) {
   return infiniteQueryOptions({
     queryKey: [...viewerKey(viewerId), 'guests', tribId],
     queryFn: async ({ pageParam, signal }): Promise<Page<GuestList>> => {
-      const { data, next } = await requestWithNext(pageParam, { schema: guestListSchema, signal });
+      const { data, next } = await requestWithNext(pageParam, { schema: guestList, signal });
       return { items: [data], next };
     },
     initialPageParam: `${apiPath(tribId)}/guests?limit=${GUESTS_PAGE}`,
@@ -60,6 +59,6 @@ export function putTrib(tribId: number, changes: UpdateTribInput): Promise<Trib>
   return requestJson(apiPath(tribId), {
     method: 'PUT',
     body: changes,
-    schema: async () => (await import('#shared/api/tribs')).tribReader,
+    schema: tribReader,
   });
 }

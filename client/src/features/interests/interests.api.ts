@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Interest } from '#shared/api/interests';
+import { type Interest, interestListReader } from '#shared/api/interests';
 import { requestJson } from '../../lib/api-client';
 import { INTERESTS_CACHE } from '../../lib/stale-times';
 
@@ -7,7 +7,7 @@ export const interestsQuery = queryOptions({
   queryKey: ['interests'],
   queryFn: ({ signal }) =>
     requestJson('/api/interests', {
-      schema: async () => (await import('#shared/api/interests')).interestListReader,
+      schema: interestListReader,
       signal,
     }),
   ...INTERESTS_CACHE,
@@ -18,6 +18,6 @@ export function putInterests(userId: number, interestIds: readonly number[]): Pr
   return requestJson(`/api/users/${userId}/interests/batch`, {
     method: 'PUT',
     body: { interestIds },
-    schema: async () => (await import('#shared/api/interests')).interestListReader,
+    schema: interestListReader,
   });
 }

@@ -1,3 +1,4 @@
+import { invitationListReader, invitationOutcome } from '#shared/api/invitations';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson } from '../../lib/api-client';
@@ -13,8 +14,6 @@ import { membershipWrite, type TribContext } from '../tribs/memberships.api';
 import { removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
-const outcome = async () => (await import('#shared/api/invitations')).invitationOutcome;
-
 export function withNear(path: string, near: NearQuery): string {
   const query = new URLSearchParams(near);
   return query.size > 0 ? `${path}?${query}` : path;
@@ -26,7 +25,7 @@ export function invitationsQuery(viewerId: number, near: NearQuery) {
     queryKey: [...tribKeys(viewerId).invitations, path],
     queryFn: ({ signal }) =>
       requestJson(path, {
-        schema: async () => (await import('#shared/api/invitations')).invitationListReader,
+        schema: invitationListReader,
         signal,
       }),
     staleTime: POLL_INTERVAL_MS,
@@ -71,7 +70,7 @@ export function acceptInvitation(context: TribContext): Promise<void> {
       requestJson(`/api/invitations/${trib.id}`, {
         method: 'PUT',
         body: { answer: 'accepted' },
-        schema: outcome,
+        schema: invitationOutcome,
       }),
     onDone: ({ membership }) => {
       setFlag('hasEverJoinedTrib');

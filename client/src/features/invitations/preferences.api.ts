@@ -1,6 +1,6 @@
 import { queryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { aiPreferences, type AiPreferences } from '#shared/api/ai-preferences';
-import type { InvitationCount } from '#shared/api/invitations';
+import { invitationCount, type InvitationCount } from '#shared/api/invitations';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { captureViewer, viewerKey } from '../../lib/viewer-scope';
@@ -61,7 +61,7 @@ export function fitCountQuery(viewerId: number, preferences: AiPreferences, near
       requestJson(path, {
         method: 'POST',
         body: preferences,
-        schema: async () => (await import('#shared/api/invitations')).invitationCount,
+        schema: invitationCount,
         signal,
       }),
     placeholderData: keepPreviousData,

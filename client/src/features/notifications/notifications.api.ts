@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Notification } from '#shared/api/notifications';
+import { type Notification, notificationList } from '#shared/api/notifications';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { POLL_INTERVAL_MS } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -19,7 +19,7 @@ export function notificationsQuery(viewerId: number) {
       const known = client.getQueryData<Notification[]>(queryKey);
       const [notifications] = await Promise.all([
         requestJson('/api/notifications', {
-          schema: async () => (await import('#shared/api/notifications')).notificationList,
+          schema: notificationList,
           signal,
         }),
         refreshOpenTribs(client, viewerId, POLL_INTERVAL_MS / 2),

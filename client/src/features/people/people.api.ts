@@ -1,3 +1,5 @@
+import { friendshipResponse } from '#shared/api/friends';
+import { invitedResponse, personCard, publicUserListReader } from '#shared/api/users';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -7,8 +9,6 @@ export const FRIEND_LISTS = ['friends', 'requests', 'sent'] as const;
 export type FriendList = (typeof FRIEND_LISTS)[number];
 
 const FRIENDS_PAGE = 20;
-
-const listSchema = async () => (await import('#shared/api/users')).publicUserListReader;
 
 /** All data about other people is under the viewer's `people`: a change finds every list that names one. */
 export function peopleKeys(viewerId: number) {
@@ -26,7 +26,7 @@ export function peopleKeys(viewerId: number) {
 export function peopleQuery(viewerId: number) {
   return queryOptions({
     queryKey: peopleKeys(viewerId).listed,
-    queryFn: ({ signal }) => requestJson('/api/users', { schema: listSchema, signal }),
+    queryFn: ({ signal }) => requestJson('/api/users', { schema: publicUserListReader, signal }),
   });
 }
 
@@ -36,7 +36,7 @@ export function personQuery(viewerId: number, id: number) {
     queryKey: peopleKeys(viewerId).one(id),
     queryFn: ({ signal }) =>
       requestJson(`/api/users/${id}`, {
-        schema: async () => (await import('#shared/api/users')).personCard,
+        schema: personCard,
         signal,
       }),
     staleTime: 0,
@@ -50,7 +50,7 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.sta
 export function friendsQuery(viewerId: number, list: FriendList) {
   return infiniteQueryOptions({
     queryKey: [...peopleKeys(viewerId).lists, list],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: publicUserListReader, signal }),
     initialPageParam: `/api/users/${viewerId}/friends?list=${list}&limit=${FRIENDS_PAGE}`,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -63,7 +63,7 @@ export function invitedQuery(viewerId: number) {
     queryKey: peopleKeys(viewerId).invited,
     queryFn: ({ signal }) =>
       requestJson(`/api/users/${viewerId}/invited`, {
-        schema: async () => (await import('#shared/api/users')).invitedResponse,
+        schema: invitedResponse,
         signal,
       }),
     staleTime: 0,
@@ -74,7 +74,7 @@ export function invitedQuery(viewerId: number) {
 export function putFriend(userId: number) {
   return requestJson(`/api/friends/${userId}`, {
     method: 'PUT',
-    schema: async () => (await import('#shared/api/friends')).friendshipResponse,
+    schema: friendshipResponse,
   });
 }
 
@@ -87,7 +87,7 @@ export function deleteFriend(userId: number): Promise<void> {
 export function blocksQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'blocks'],
-    queryFn: ({ signal }) => requestJson('/api/blocks', { schema: listSchema, signal }),
+    queryFn: ({ signal }) => requestJson('/api/blocks', { schema: publicUserListReader, signal }),
     staleTime: 0,
   });
 }

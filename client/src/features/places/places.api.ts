@@ -1,3 +1,4 @@
+import { placeListReader } from '#shared/api/catalogue';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
 
@@ -6,7 +7,7 @@ export const placesQuery = queryOptions({
   queryKey: ['places'],
   queryFn: ({ signal }) =>
     requestJson('/api/places', {
-      schema: async () => (await import('#shared/api/catalogue')).placeListReader,
+      schema: placeListReader,
       signal,
     }),
 });

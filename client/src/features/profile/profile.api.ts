@@ -1,3 +1,4 @@
+import { pointsResponse } from '#shared/api/users';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -8,7 +9,7 @@ export function pointsQuery(userId: number) {
     queryKey: [...viewerKey(userId), 'points'],
     queryFn: ({ signal }) =>
       requestJson(`/api/users/${userId}/points`, {
-        schema: async () => (await import('#shared/api/users')).pointsResponse,
+        schema: pointsResponse,
         signal,
       }),
     staleTime: 0,

@@ -1,3 +1,4 @@
+import { ideaListReader } from '#shared/api/catalogue';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
@@ -11,7 +12,7 @@ export function ideaSearchQuery(search: string) {
     queryKey: ['ideas', search],
     queryFn: ({ signal }) =>
       requestJson(path, {
-        schema: async () => (await import('#shared/api/catalogue')).ideaListReader,
+        schema: ideaListReader,
         signal,
       }),
     staleTime,

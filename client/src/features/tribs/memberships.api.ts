@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MembershipResponse, Trib } from '#shared/api/tribs';
+import { type MembershipResponse, membershipResponse, type Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson, requestNothing } from '../../lib/api-client';
@@ -11,7 +11,6 @@ import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
 
-const schema = async () => (await import('#shared/api/tribs')).membershipResponse;
 const TRY_AGAIN = 'Please try again';
 
 export type TribContext = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
@@ -50,7 +49,8 @@ export function joinTrib(context: JoinContext): Promise<void> {
     ...write,
     action: 'join',
     apply: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
-    send: () => requestJson(`/api/tribs/${context.trib.id}/membership`, { method: 'PUT', schema }),
+    send: () =>
+      requestJson(`/api/tribs/${context.trib.id}/membership`, { method: 'PUT', schema: membershipResponse }),
     onDone: (response) => {
       setFlag('hasEverJoinedTrib');
       context.onJoined(response);
@@ -61,7 +61,11 @@ export function joinTrib(context: JoinContext): Promise<void> {
 
 /** For people who have requested to join: the message hosts read next to their name. */
 export function putJoinMessage(tribId: number, message: string): Promise<MembershipResponse> {
-  return requestJson(`/api/tribs/${tribId}/membership`, { method: 'PUT', body: { message }, schema });
+  return requestJson(`/api/tribs/${tribId}/membership`, {
+    method: 'PUT',
+    body: { message },
+    schema: membershipResponse,
+  });
 }
 
 export function leaveTrib(context: TribContext): Promise<void> {

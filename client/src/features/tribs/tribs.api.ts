@@ -1,13 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Trib } from '#shared/api/tribs';
+import { type Trib, tribDetailReader, tribListReader } from '#shared/api/tribs';
 import { ApiError, requestJson, requestPage, type Page } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/stale-times';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
 import { feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
-
-const schema = async () => (await import('#shared/api/tribs')).tribListReader;
-const detailSchema = async () => (await import('#shared/api/tribs')).tribDetailReader;
 
 /** All meetup data is under the viewer's `tribs`: a change finds every list that shows the meetup. */
 export function tribKeys(viewerId: number | null) {
@@ -32,7 +29,7 @@ export function tribsQuery(viewerId: number | null) {
   const path = withQuery('/api/tribs', visitorAnswers(viewerId));
   return queryOptions({
     queryKey: [...tribKeys(viewerId).list, path],
-    queryFn: ({ signal }) => requestJson(path, { schema, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: tribListReader, signal }),
     ...TRIBS_CACHE,
     retry: 1,
   });
@@ -47,7 +44,7 @@ export function feedQuery(
   const first = feedRequestUrl(viewerId, filters, near);
   return infiniteQueryOptions({
     queryKey: [...tribKeys(viewerId).feed, first],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: tribListReader, signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     ...TRIBS_CACHE,
@@ -60,7 +57,7 @@ export function tribQuery(viewerId: number | null, id: number) {
   const path = tribRequestUrl(viewerId, id);
   return queryOptions({
     queryKey: [...tribKeys(viewerId).detail(id), path],
-    queryFn: ({ signal }) => requestJson(path, { schema: detailSchema, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: tribDetailReader, signal }),
     ...TRIBS_CACHE,
     retry: (failures, error) => failures < 1 && !isFinal(error),
   });
@@ -87,7 +84,7 @@ export function savedTribsQuery(userId: number) {
 async function requestAllPages(first: string, signal: AbortSignal): Promise<Trib[]> {
   const tribs: Trib[] = [];
   for (let path: string | null = first; path;) {
-    const page: Page<Trib> = await requestPage(path, { schema, signal });
+    const page: Page<Trib> = await requestPage(path, { schema: tribListReader, signal });
     tribs.push(...page.items);
     path = page.next;
   }

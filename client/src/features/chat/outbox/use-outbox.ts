@@ -18,7 +18,7 @@ function subscribeToConnection(listener: () => void): () => void {
 }
 
 /** Sends what the viewer has written on this device, and shows what was sent. */
-export function useSending(viewerId: number): void {
+function useSending(viewerId: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stopListening = outbox.onSent((message) => {
