@@ -17,7 +17,7 @@ import { PAGE_DRAWN } from './lib/first-frame';
 import { readUserId } from './lib/storage';
 
 /** What the build says of this page, in its markup. */
-export type FramedRoute = Pick<RouteEntry, 'reads' | 'readsSignedIn'> & {
+export type FramedRoute = Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture'> & {
   scripts: readonly string[];
   scriptsSignedIn: readonly string[];
 };
@@ -46,7 +46,8 @@ const URLS: Record<FirstRead, () => string | null> = {
 
 const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
 const [first] = reads.flatMap((read) => URLS[read]() ?? []).map(request);
-void first?.then(showPicture).catch(() => undefined);
+if (userId === null && frame.visitorsPicture) void showPicture(frame.visitorsPicture);
+else void first?.then(showFirst).catch(() => undefined);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
 void request('/api/session');
@@ -74,16 +75,22 @@ function preloadScripts(hrefs: readonly string[]): void {
 }
 
 type Pictured = { mainImageUrl?: string | null; image?: string | null; withinReach?: boolean | null };
+/** An invitation comes with its meetup. */
+type Item = Pictured & { trib?: Pictured };
 
 /** Decoded and painted in its place by the time the scripts have loaded. */
-async function showPicture(response: Response): Promise<void> {
-  const body: Pictured | Pictured[] = response.ok ? await response.clone().json() : [];
-  const item = Array.isArray(body) ? body[0] : body;
+async function showFirst(response: Response): Promise<void> {
+  const body: Item | Item[] = response.ok ? await response.clone().json() : [];
+  const [entry] = Array.isArray(body) ? body : [body];
+  const item = entry?.trib ?? entry;
   const source = item?.mainImageUrl ?? item?.image;
   // With nothing near, a card that says so is the first.
-  const isFirst = Array.isArray(body) ? item?.withinReach !== false : true;
-  const place = document.querySelector<HTMLElement>('[data-first-picture]');
-  if (!source || !isFirst || !place) return;
+  const isFirst = !Array.isArray(body) || item?.withinReach !== false;
+  if (source && isFirst) await showPicture(source);
+}
+
+async function showPicture(source: string): Promise<void> {
+  const place = await firstPlace();
   const picture = new Image();
   picture.fetchPriority = 'high';
   picture.alt = '';
@@ -92,6 +99,23 @@ async function showPicture(response: Response): Promise<void> {
   picture.srcset = photoSources(source) ?? '';
   picture.src = source;
   place.prepend(picture);
+}
+
+/** These lines run before the markup below them is there; some frames have no place for a picture. */
+function firstPlace(): Promise<HTMLElement> {
+  return new Promise((resolve) => {
+    const parsing = new MutationObserver(look);
+    parsing.observe(document, { childList: true, subtree: true });
+    addEventListener('DOMContentLoaded', () => parsing.disconnect());
+    look();
+
+    function look(): void {
+      const place = document.querySelector<HTMLElement>('[data-first-picture]');
+      if (!place) return;
+      parsing.disconnect();
+      resolve(place);
+    }
+  });
 }
 
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;

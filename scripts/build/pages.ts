@@ -64,6 +64,7 @@ function framedPage({ app, markup, script, route, files }: Framed): string {
   const framed: FramedRoute = {
     reads: route.reads,
     readsSignedIn: route.readsSignedIn,
+    visitorsPicture: route.visitorsPicture,
     scripts: files.scripts.map(addressOf),
     scriptsSignedIn: files.signedIn.scripts.map(addressOf),
   };

@@ -34,6 +34,8 @@ export type RouteEntry = {
   /** Requested beside the scripts: by everybody, and besides by somebody signed in. */
   reads?: readonly FirstRead[];
   readsSignedIn?: readonly FirstRead[];
+  /** The first picture that a visitor sees, where it is none of the data. */
+  visitorsPicture?: string;
   /** The limits for its scripts, where they are not those of all: KB after gzip, and how many. */
   budget?: { kb: number; scripts: number };
 };
@@ -106,6 +108,7 @@ export const routeList: readonly RouteEntry[] = [
     title: 'Invitations',
     page: 'features/invitations/InvitationsPage',
     readsSignedIn: ['invitations'],
+    visitorsPicture: '/covers/mountain-trail.svg',
   },
   {
     name: 'tribs',
@@ -114,6 +117,7 @@ export const routeList: readonly RouteEntry[] = [
     title: 'Invitations',
     page: 'features/invitations/InvitationsPage',
     readsSignedIn: ['invitations'],
+    visitorsPicture: '/covers/mountain-trail.svg',
   },
   {
     name: 'discover',

@@ -15,14 +15,19 @@ export function useLazyDialog<C>(
 ): { Dialog: C | null } {
   const [dialog, setDialog] = useState<C | null>(null);
   useEffect(() => {
-    if (!isOpen || dialog) return;
+    if (!isOpen || dialog) return undefined;
+    let isHere = true;
     load().then(
-      (loaded) => setDialog(() => loaded),
+      (loaded) => isHere && setDialog(() => loaded),
       async () => {
+        if (!isHere) return;
         await close();
         showOfflineToast(failure);
       },
     );
+    return () => {
+      isHere = false;
+    };
   }, [isOpen, dialog, load, close, failure]);
   return { Dialog: dialog };
 }

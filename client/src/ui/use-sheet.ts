@@ -11,14 +11,19 @@ export function useSheet<C>(name: string, load: () => Promise<C>, failure = "Cou
   const { isOpen, leave } = dialog;
   const [Sheet, setSheet] = useState<C | null>(null);
   useEffect(() => {
-    if (!isOpen || Sheet) return;
+    if (!isOpen || Sheet) return undefined;
+    let isHere = true;
     load().then(
-      (loaded) => setSheet(() => loaded),
+      (loaded) => isHere && setSheet(() => loaded),
       async () => {
+        if (!isHere) return;
         await leave();
         showOfflineToast(failure);
       },
     );
+    return () => {
+      isHere = false;
+    };
   }, [isOpen, Sheet, load, leave, failure]);
   return { ...dialog, Sheet };
 }

@@ -1,3 +1,4 @@
+import { COLUMN } from '../tribs/column';
 import { Skeleton } from '../../ui/Skeleton';
 
 /** One column on a phone; larger screens show the cards side by side. */
@@ -11,7 +12,16 @@ export function InvitationsSkeleton() {
       <output className="sr-only">Loading your invitations...</output>
       {Array.from({ length: CARDS }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-[16/9] rounded-none" />
+          {index === 0 ? (
+            // The page's first lines put a picture here, before any script has come.
+            <div
+              data-first-picture="size-full object-cover"
+              data-sizes={COLUMN}
+              className="aspect-[16/9] bg-raised"
+            />
+          ) : (
+            <Skeleton className="aspect-[16/9] rounded-none" />
+          )}
           <div className="grid gap-4 p-5">
             <Skeleton className="h-8 w-2/5 rounded-pill" />
             <Skeleton className="h-6 w-4/5" />

@@ -91,6 +91,7 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
       { id: 58, displayName: 'Theo', compatibility: 86 },
       { id: 67, displayName: 'Lin', compatibility: 81 },
     ],
+    // The list of routes names it as well, to load it before the scripts.
     photo: '/covers/mountain-trail.svg',
     compatibility: 96,
     sharedInterests: ['Nature', 'Wellness'],
