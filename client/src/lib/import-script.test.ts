@@ -66,3 +66,8 @@ it('waits for a stylesheet, and adds one again that failed', async () => {
   (await style()).dispatchEvent(new Event('load'));
   expect(await loading).toBe('the module');
 });
+
+it('imports at once what is part of the script that imports it', async () => {
+  expect(await importScript(importing())).toBe('the module');
+  expect(fetched).toEqual([]);
+});

@@ -5,8 +5,10 @@ const requests = new Map<string, Promise<void>>();
  * remember a script that failed to load until the page is reloaded, and would not request it again once there is a
  * connection. A failed fetch is not remembered, so the own file is fetched first, and then the others are preloaded.
  */
-export async function importScript<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
-  const [own = '', ...others] = files;
+export async function importScript<T>(load: () => Promise<T>, files?: readonly string[]): Promise<T> {
+  const [own, ...others] = files ?? [];
+  // Part of the script that imports it.
+  if (own === undefined) return load();
   let request = requests.get(own);
   if (!request) {
     request = requestFiles(own, others);
