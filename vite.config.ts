@@ -28,6 +28,8 @@ export default defineConfig({
     outDir: fromHere('dist/client'),
     emptyOutDir: true,
     target: 'es2023',
+    // Every page's first frame needs its styles; apart they are a few hundred bytes each.
+    cssCodeSplit: false,
     modulePreload: {
       // Every browser we build for preloads modules itself.
       polyfill: false,

@@ -36,8 +36,8 @@ for (const who of ['a visitor', 'somebody signed in'] as const) {
       page.on('request', note);
       const release = await hold(page, isScript);
       await page.goto(path, { waitUntil: 'commit' });
-      const { scripts = [], signedIn } = files[name] ?? {};
-      const needed = [...scripts, ...(isSignedIn ? (signedIn?.scripts ?? []) : [])];
+      const { scripts = [], signedIn = [] } = files[name] ?? {};
+      const needed = [...scripts, ...(isSignedIn ? signedIn : [])];
       await expect.poll(() => needed.filter((file) => !asked.has(file))).toEqual([]);
       expect(await page.locator('#first-frame main').count(), path).toBe(hasNoFrame ? 0 : 1);
       page.off('request', note);

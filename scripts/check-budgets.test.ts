@@ -6,10 +6,9 @@ const list: RouteEntry[] = [
   { name: 'landing', path: '/', title: '', page: '', budget: { kb: 3, scripts: 2 } },
   { name: 'feed', path: '/meetups', title: '', page: '' },
 ];
-const NONE = { scripts: [], styles: [] };
 const routes = {
-  landing: { scripts: ['first.js'], styles: [], signedIn: NONE },
-  feed: { scripts: ['first.js', 'feed.js'], styles: [], signedIn: { scripts: ['signed-in.js'], styles: [] } },
+  landing: { scripts: ['first.js'], signedIn: [] },
+  feed: { scripts: ['first.js', 'feed.js'], signedIn: ['signed-in.js'] },
 };
 const sizes = new Map([
   ['first.js', 2048],

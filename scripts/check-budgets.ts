@@ -28,20 +28,18 @@ type Build = {
 };
 
 /** Has no size, so no budget holds. */
-const NOT_BUILT: RouteFiles = { scripts: ['missing'], styles: [], signedIn: { scripts: [], styles: [] } };
+const NOT_BUILT: RouteFiles = { scripts: ['missing'], signedIn: [] };
 
 export function measure({ routes, sizes }: Build, list: readonly RouteEntry[] = routeList): Row[] {
   const sizeOf = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (sizes.get(file) ?? Number.NaN), 0) / KB;
   const rows = list.map(({ name, path, budget = ROUTE }): Row => {
     const { scripts, signedIn } = routes[name] ?? NOT_BUILT;
-    const count = scripts.length + signedIn.scripts.length;
+    const count = scripts.length + signedIn.length;
     return { name: path, kb: sizeOf(scripts), limit: budget.kb, scripts: { count, limit: budget.scripts } };
   });
-  const besides = Math.max(...Object.values(routes).map((route) => sizeOf(route.signedIn.scripts)));
-  const needed = new Set(
-    Object.values(routes).flatMap(({ scripts, signedIn }) => [...scripts, ...signedIn.scripts]),
-  );
+  const besides = Math.max(...Object.values(routes).map((route) => sizeOf(route.signedIn)));
+  const needed = new Set(Object.values(routes).flatMap(({ scripts, signedIn }) => [...scripts, ...signedIn]));
   const later = [...sizes.keys()].filter((file) => !needed.has(file));
   const largest = later.toSorted((one, other) => sizeOf([other]) - sizeOf([one])).slice(0, 1);
   return [

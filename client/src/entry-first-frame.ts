@@ -16,13 +16,18 @@ import { feedRequestUrl, tribRequestUrl } from './features/tribs/trib-request-ur
 import { PAGE_DRAWN } from './lib/first-frame';
 import { readUserId } from './lib/storage';
 
-/** What the build says of this page, in its markup. */
-export type FramedRoute = Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture'> & {
-  scripts: readonly string[];
-  scriptsSignedIn: readonly string[];
-};
+/** What the build says of every page, in its markup, by path. */
+export type FramedRoutes = Record<
+  string,
+  Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture'> & {
+    scripts: readonly string[];
+    scriptsSignedIn: readonly string[];
+  }
+>;
 
-const frame: FramedRoute = JSON.parse(document.getElementById('route')?.textContent ?? '{}');
+const routes: FramedRoutes = JSON.parse(document.getElementById('routes')?.textContent ?? '{}');
+const path = location.pathname.replace(/(?<=.)\/$/, '');
+const { [path]: frame = { scripts: [], scriptsSignedIn: [] } } = routes;
 const userId = readUserId();
 
 const { search } = parseDiscoverUrl(location.pathname, location.search);

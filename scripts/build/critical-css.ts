@@ -15,7 +15,7 @@ export async function criticalCss(root: string, html: string): Promise<string> {
     logLevel: 'warn',
     plugins: [narrowTo(main, classesOf(html), own)],
     css: { transformer: 'lightningcss', lightningcss: { visitor: neededRules(namesIn(html, own)) } },
-    build: { write: false, copyPublicDir: false, rolldownOptions: { input: main } },
+    build: { write: false, cssCodeSplit: true, copyPublicDir: false, rolldownOptions: { input: main } },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
     'output' in part ? part.output : [],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
-import type { FramedRoute } from '../../client/src/entry-first-frame';
+import type { FramedRoutes } from '../../client/src/entry-first-frame';
 import { FIRST_FRAME_ID } from '../../client/src/lib/first-frame';
 import { TAB } from '../../shared/domain/discover-tabs';
 import { inviteQuery } from '../../shared/domain/invite';
@@ -36,18 +36,12 @@ export async function buildPages(root: string, out: string): Promise<void> {
   const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
   write('landing', landingPage(index, plain, css));
   write('invited', landingPage(index, invited, css));
-  const app = appPage(index);
+  const app = withFirstLines(appPage(index), await firstFrameScript(root), routesIn(folder));
+  // The service worker's as well: it serves this page for every route that it cannot load.
   write('app', app);
-  const script = await firstFrameScript(root);
-  const files: Record<string, RouteFiles> = JSON.parse(
-    readFileSync(join(folder, '.vite/routes.json'), 'utf8'),
-  );
   for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
-    const { [route.name]: needed } = files;
-    if (!needed) throw new Error(`The build has no scripts for ${route.path}.`);
     for (const [name, search] of framesOf(route)) {
-      const markup = route.hasNoFrame ? '' : await render(route.path, search);
-      write(name, framedPage({ app, markup, script, route, files: needed }));
+      write(name, route.hasNoFrame ? app : framedPage(app, await render(route.path, search)));
     }
   }
   rmSync(join(folder, 'index.html'));
@@ -57,34 +51,48 @@ export async function buildPages(root: string, out: string): Promise<void> {
 const framesOf = ({ name, tabs }: RouteEntry): [name: string, search: string][] =>
   tabs?.map((tab) => [pageOfTab(name, tab), `?${TAB}=${tab}`]) ?? [[name, '']];
 
-type Framed = { app: string; markup: string; script: string; route: RouteEntry; files: RouteFiles };
-
-/** The first frame, and above every stylesheet the lines that request the data and all scripts of the route. */
-function framedPage({ app, markup, script, route, files }: Framed): string {
-  const framed: FramedRoute = {
-    reads: route.reads,
-    readsSignedIn: route.readsSignedIn,
-    visitorsPicture: route.visitorsPicture,
-    scripts: files.scripts.map(addressOf),
-    scriptsSignedIn: files.signedIn.scripts.map(addressOf),
-  };
-  const styles = files.styles.filter((file) => !app.includes(file));
-  const data = `<script type="application/json" id="route">${JSON.stringify(framed)}</script>`;
-  // Without scripts it must not hide the message.
-  const hidden = `<noscript><style>#${FIRST_FRAME_ID}{display:none}</style></noscript>`;
-  const withScript = replaceOnce(
-    app.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, ''),
-    /<script type="module"/,
-    (tag) => `${data}\n    <script>${script}</script>\n    ${tag}`,
+/** By path, so that every page carries the same lines. */
+function routesIn(folder: string): FramedRoutes {
+  const files: Record<string, RouteFiles> = JSON.parse(
+    readFileSync(join(folder, '.vite/routes.json'), 'utf8'),
   );
-  return withMarkup(withScript, markup && `<div id="${FIRST_FRAME_ID}">${markup}</div>`).replace(
-    '</head>',
-    (tag) => `  ${hidden}\n  ${styles.map(stylesheet).join('')}\n  ${tag}`,
+  const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
+  return Object.fromEntries(
+    routeList.map(({ name, path, reads, readsSignedIn, visitorsPicture }) => {
+      const { [name]: needed } = files;
+      if (!needed) throw new Error(`The build has no scripts for ${path}.`);
+      return [
+        path,
+        {
+          reads,
+          readsSignedIn,
+          visitorsPicture,
+          scripts: addresses(needed.scripts),
+          scriptsSignedIn: addresses(needed.signedIn),
+        },
+      ];
+    }),
   );
 }
 
-const addressOf = (file: string) => `/${file}`;
-const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="${addressOf(file)}">`;
+/** Above every stylesheet, which would delay them: what requests the data and all scripts of the route. */
+function withFirstLines(page: string, script: string, routes: FramedRoutes): string {
+  const data = `<script type="application/json" id="routes">${JSON.stringify(routes)}</script>`;
+  return replaceOnce(
+    page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, ''),
+    /<script type="module"/,
+    (tag) => `${data}\n    <script>${script}</script>\n    ${tag}`,
+  );
+}
+
+function framedPage(app: string, markup: string): string {
+  // Without scripts it must not hide the message.
+  const hidden = `<noscript><style>#${FIRST_FRAME_ID}{display:none}</style></noscript>`;
+  return withMarkup(app, `<div id="${FIRST_FRAME_ID}">${markup}</div>`).replace(
+    '</head>',
+    (tag) => `  ${hidden}\n  ${tag}`,
+  );
+}
 
 async function firstFrameScript(root: string): Promise<string> {
   const { outputFiles } = await bundle({

@@ -137,39 +137,24 @@ function missing(module: string): never {
   throw new Error(`The route list names ${module}, which the app does not import.`);
 }
 
-/** What the HTML of a route names, and the budgets count. */
-export type RouteFiles = {
-  scripts: string[];
-  styles: string[];
-  signedIn: { scripts: string[]; styles: string[] };
-};
+/** What the HTML of a route names, and the budgets count; `signedIn` is what somebody signed in needs besides. */
+export type RouteFiles = { scripts: string[]; signedIn: string[] };
 
 function filesByRoute(source: string, chunks: readonly Rolldown.OutputChunk[]): Record<string, RouteFiles> {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
   const byModule = new Map(
     chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [stemOf(source, id), chunk.fileName])),
   );
-  const filesOf = (modules: readonly string[]) => {
+  const scriptsOf = (modules: readonly string[]) => {
     const scripts = new Set(modules.map((module) => byModule.get(module) ?? missing(module)));
-    for (const file of scripts) for (const next of byFile.get(file)?.imports ?? []) scripts.add(next);
-    const styles = [...scripts].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
-    return { scripts: [...scripts], styles: [...new Set(styles)] };
+    for (const file of scripts) for (const next of importsOf.get(file) ?? []) scripts.add(next);
+    return [...scripts];
   };
   return Object.fromEntries(
     routeList.map((route) => {
-      const own = filesOf([FIRST, ...rootsOf(route)]);
-      const all = route.isBare ? own : filesOf([FIRST, ...rootsOf(route), ...SIGNED_IN]);
-      return [
-        route.name,
-        {
-          scripts: own.scripts,
-          styles: own.styles,
-          signedIn: {
-            scripts: all.scripts.filter((file) => !own.scripts.includes(file)),
-            styles: all.styles.filter((file) => !own.styles.includes(file)),
-          },
-        },
-      ];
+      const scripts = scriptsOf([FIRST, ...rootsOf(route)]);
+      const signedIn = route.isBare ? [] : scriptsOf(SIGNED_IN).filter((file) => !scripts.includes(file));
+      return [route.name, { scripts, signedIn }];
     }),
   );
 }
