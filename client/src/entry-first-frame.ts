@@ -26,8 +26,8 @@ export type FramedRoutes = Record<
 >;
 
 const routes: FramedRoutes = JSON.parse(document.getElementById('routes')?.textContent ?? '{}');
-const path = location.pathname.replace(/(?<=.)\/$/, '');
-const { [path]: frame = { scripts: [], scriptsSignedIn: [] } } = routes;
+const page = location.pathname.replace(/(?<=.)\/$/, '');
+const { [page]: frame = { scripts: [], scriptsSignedIn: [] } } = routes;
 const userId = readUserId();
 
 const { search } = parseDiscoverUrl(location.pathname, location.search);

@@ -51,12 +51,13 @@ export async function buildPages(root: string, out: string): Promise<void> {
 const framesOf = ({ name, tabs }: RouteEntry): [name: string, search: string][] =>
   tabs?.map((tab) => [pageOfTab(name, tab), `?${TAB}=${tab}`]) ?? [[name, '']];
 
+const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
+
 /** By path, so that every page carries the same lines. */
 function routesIn(folder: string): FramedRoutes {
   const files: Record<string, RouteFiles> = JSON.parse(
     readFileSync(join(folder, '.vite/routes.json'), 'utf8'),
   );
-  const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
   return Object.fromEntries(
     routeList.map(({ name, path, reads, readsSignedIn, visitorsPicture }) => {
       const { [name]: needed } = files;
