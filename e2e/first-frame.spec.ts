@@ -185,3 +185,24 @@ test('a slow list leaves the page usable', async ({ page }) => {
   await release();
   await expect(discover.cards.first()).toBeVisible();
 });
+
+test('every tab of the navigation opens without asking for a script', async ({ page }) => {
+  await new Discover(page).open();
+  const tabs = ['feed', 'invitations', 'chat', 'profile'].flatMap((name) => files[name]?.scripts ?? []);
+  const missing = () =>
+    page.evaluate(
+      (names) => names.filter((name) => !performance.getEntriesByName(`${location.origin}/${name}`).length),
+      tabs,
+    );
+  await expect.poll(missing).toEqual([]);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const nav = page.getByRole('navigation');
+  for (const [press, heading] of [
+    [nav.getByRole('link', { name: 'Chats' }), 'Sign in to access chat'],
+    [nav.getByRole('link', { name: 'Profile' }), 'Sign in to access your profile'],
+    [nav.getByRole('button', { name: 'Invitations' }), 'Invitations'],
+  ] as const) {
+    await press.click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  }
+});
