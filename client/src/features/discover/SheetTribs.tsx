@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { InlineError } from '../../ui/InlineError';
+import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
@@ -24,15 +24,22 @@ export function SheetTribs({ filters, empty }: Props) {
     ...feedQuery(user?.id ?? null, filters, query),
     enabled: !isRestoring,
   });
-  const tribs = list.data?.pages[0]?.items;
-  if (tribs) return tribs.length === 0 ? empty : <TribRows tribs={tribs.slice(0, SHOWN)} />;
-  if (list.isPending) {
-    return (
-      <>
-        <output className="sr-only">Loading meetups...</output>
-        <Skeleton className="h-14" />
-      </>
-    );
-  }
-  return <InlineError onRetry={() => void list.refetch()}>The meetups didn&apos;t load.</InlineError>;
+  return (
+    <QueryState
+      query={list}
+      loading={
+        <>
+          <output className="sr-only">Loading meetups...</output>
+          <Skeleton className="h-14" />
+        </>
+      }
+      failed="The meetups didn't load."
+      isInline
+    >
+      {({ pages }) => {
+        const tribs = pages[0]?.items ?? [];
+        return tribs.length === 0 ? empty : <TribRows tribs={tribs.slice(0, SHOWN)} />;
+      }}
+    </QueryState>
+  );
 }

@@ -1,8 +1,7 @@
 import { chooseCity } from '../../cities/near';
-import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { IconButton } from '../../../ui/IconButton';
 import { FilterIcon } from '../../../ui/icons';
-import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { useSheet } from '../../../ui/use-sheet';
 import { FILTER_DIALOG, useFeedFilters } from './use-feed-filters';
 
 type Props = { variant?: 'plain' | 'solid'; className?: string };
@@ -12,8 +11,7 @@ const loadPanel = async () => (await import('./FilterPanel')).FilterPanel;
 /** Opens the panel, which is loaded on the first press, and shows the number of active filters. */
 export function FilterButton({ variant = 'solid', className }: Props) {
   const { filters, activeCount, apply } = useFeedFilters();
-  const { isOpen, open, close } = useHistoryDialog(FILTER_DIALOG);
-  const { Dialog: Panel } = useLazyDialog(loadPanel, { isOpen, close, failure: "The filters didn't open" });
+  const { Sheet, isOpen, open, close } = useSheet(FILTER_DIALOG, loadPanel, "The filters didn't open");
 
   return (
     <>
@@ -33,8 +31,8 @@ export function FilterButton({ variant = 'solid', className }: Props) {
           </span>
         )}
       </IconButton>
-      {Panel && (
-        <Panel
+      {Sheet && (
+        <Sheet
           open={isOpen}
           filters={filters}
           onCancel={close}

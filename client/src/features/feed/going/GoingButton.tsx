@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { tribPath } from '../../../lib/paths';
-import { useLazyDialog } from '../../../lib/use-lazy-dialog';
 import { useNow } from '../../../lib/use-now';
-import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { useSheet } from '../../../ui/use-sheet';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { upcomingTribs } from './upcoming-tribs';
 
@@ -14,8 +13,7 @@ export function GoingButton({ viewerId, className }: { viewerId: number; classNa
   const [, navigate] = useLocation();
   const { data } = useQuery(tribsOfUserQuery(viewerId));
   const upcoming = upcomingTribs(data ?? [], useNow());
-  const { isOpen, open, close, leave } = useHistoryDialog('going');
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, { isOpen, close });
+  const { Sheet, isOpen, open, close, leave } = useSheet('going', loadSheet);
   const show = (tribId: number) => void leave().then(() => navigate(tribPath(tribId)));
   return (
     <>
