@@ -65,11 +65,7 @@ it('has no sign-out that the server did not send', async () => {
 
 describe('a page', () => {
   beforeAll(() =>
-    Promise.all([
-      import('../features/feed/FeedDeck'),
-      import('../features/discover/CommunitiesTab'),
-      import('../features/discover/TribsTab'),
-    ]),
+    Promise.all([import('../features/discover/CommunitiesTab'), import('../features/discover/TribsTab')]),
   );
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({

@@ -1,17 +1,16 @@
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
-import { useCardActions } from '../trib-card/card-actions';
-import { DeckCard } from './DeckCard';
-import { DistanceDividerCard, useDividerTitle } from './DistanceDividerCard';
-import type { Command } from './deck-input';
-import { isDivider, type Slot, type TribSlot, tribIn } from './deck-slots';
-import { END_TITLE, EndCard } from './EndCard';
-import { cardsToRender } from './deck-window';
-import type { Decision } from './gesture';
+import { useCallback, useDeferredValue, useEffect, useRef, memo } from 'react';
+import type { Trib } from '#shared/api/tribs';
 import { lines } from '../../ui/glyph';
+import { useCardActions } from '../trib-card/card-actions';
+import { CardBack } from '../trib-card/CardBack';
+import { CardFront } from '../trib-card/CardFront';
 import { RoundButton } from '../trib-card/SideButtons';
+import { isDivider, type Slot, type TribSlot, tribIn, cardsToRender } from './deck-slots';
+import { DistanceDividerCard, END_TITLE, EndCard, useDividerTitle } from './MessageCards';
 import { useDeck } from './use-deck';
-import { useDeckInput } from './use-deck-input';
-import { useGestures } from './use-gestures';
+import { type Command, useDeckInput } from './use-deck-input';
+import { useFlip } from './use-flip';
+import { type Decision, useGestures } from './use-gestures';
 
 const ChevronUpIcon = lines('m5 14.5 7-7 7 7');
 const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
@@ -122,4 +121,47 @@ function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id
     if (!isLost) return;
     track.current?.querySelector<HTMLElement>('[aria-current] h2')?.focus({ preventScroll: true });
   }, [track, id]);
+}
+
+type CardProps = { trib: Trib; index: number; label: string; isCurrent: boolean; flipped: boolean };
+
+/** One card at its position in the track. Only the current card is interactive, and only its visible face. */
+const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped }: CardProps) {
+  const { front, back, hasBack } = useFlip(flipped);
+  useFocusFollowsFlip(front, back, flipped);
+  return (
+    <article
+      aria-roledescription="slide"
+      aria-label={label}
+      aria-current={isCurrent || undefined}
+      inert={!isCurrent}
+      className="deck-card"
+      style={{ transform: `translateY(${index * 100}%)` }}
+      data-card={trib.id}
+    >
+      <div ref={front} className="card-face bg-canvas text-ink" data-theme="dark" inert={flipped}>
+        <CardFront trib={trib} isFirst={index === 0} />
+      </div>
+      {hasBack && (
+        <div ref={back} className="card-face card-back" inert={!flipped}>
+          <CardBack trib={trib} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+type Face = { readonly current: HTMLElement | null };
+
+/** Moves focus to the heading of the back, and back to the button that opened it. */
+function useFocusFollowsFlip(front: Face, back: Face, flipped: boolean): void {
+  const wasFlipped = useRef(flipped);
+  useEffect(() => {
+    if (wasFlipped.current === flipped) return;
+    wasFlipped.current = flipped;
+    const target = flipped
+      ? back.current?.querySelector<HTMLElement>('h2')
+      : front.current?.querySelector<HTMLElement>('[data-details]');
+    target?.focus({ preventScroll: true });
+  }, [front, back, flipped]);
 }

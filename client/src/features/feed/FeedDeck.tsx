@@ -2,12 +2,13 @@ import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { useLatest } from '../../lib/use-latest';
+import { useMediaQuery } from '../../lib/use-media-query';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
+import { CardBack } from '../trib-card/CardBack';
 import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../trib-card/CardSheets';
 import { useTrackVisibleTrib } from '../tribs/refresh-tribs';
 import { Deck } from './Deck';
 import { isDivider, type Slot, tribIn } from './deck-slots';
-import { DetailsPanel } from './DetailsPanel';
 import type { FeedLink } from './feed-url';
 import type { Feed } from './use-feed';
 
@@ -64,5 +65,23 @@ export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, deta
       <CardSheets sheet={sheet} joinedSheet={joinedSheet} actions={actions} />
       {created.Sheet && shown && <created.Sheet trib={shown} open={created.isOpen} onClose={created.close} />}
     </CardActionsContext>
+  );
+}
+
+/** As in feed.css, which makes room for it. */
+const HAS_ROOM = '(min-width: 64rem) and (min-height: 481px)';
+
+/** On a wide screen the details stand beside the card: nothing has to be opened to read them. */
+function DetailsPanel({ trib }: { trib: Trib }) {
+  const hasRoom = useMediaQuery(HAS_ROOM);
+  if (!hasRoom) return null;
+  return (
+    <section
+      aria-label={`About ${trib.name}`}
+      className="details-panel overflow-clip border border-line shadow-pop"
+      data-own-keys
+    >
+      <CardBack key={trib.id} trib={trib} isBeside />
+    </section>
   );
 }

@@ -1,13 +1,11 @@
 import { render, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
 import FeedPage from './FeedPage';
 
 freshBrowser();
-// The deck is loaded on demand; here it is loaded already.
-beforeAll(() => import('./FeedDeck'));
 
 it('begins with its own heading, which those of its content follow', async () => {
   fakeServer({

@@ -1,22 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { FRONT_PICTURE } from '../trib-card/front-picture';
+import { COLUMN } from '../tribs/column';
 import '../trib-card/trib-card.css';
 import './feed.css';
+import { slotsOf, tribIn } from './deck-slots';
+import { showInUrl, feedLinkOf, shownTribId } from './feed-url';
 import { FeedDeck } from './FeedDeck';
 import { FeedHeader } from './FeedHeader';
+import { FeedSplash } from './FeedSplash';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
 import { useFeedFilters } from './filter/use-feed-filters';
-import { slotsOf, tribIn } from './deck-slots';
-import { showInUrl } from './feed-url';
-import { COLUMN } from '../tribs/column';
-import { FRONT_PICTURE } from '../trib-card/front-picture';
 import { splashShownFlag } from './shown-flags';
-import { FeedSplash } from './splash/FeedSplash';
 import { Tutorial } from './tutorial/Tutorial';
 import { useFeed } from './use-feed';
-import { useFeedUrl } from './use-feed-url';
 import { useFeedPosition } from './use-feed-position';
 
 const NONE: readonly Trib[] = [];
@@ -102,6 +103,18 @@ export default function FeedPage() {
       <Tutorial hasMeetups={hasMeetups && link === null} isSplashOver={isSplashOver} />
     </>
   );
+}
+
+/** The card in the URL, and the link that opened the feed, if one did. */
+function useFeedUrl() {
+  const search = useSearch();
+  const state: unknown = useHistoryState();
+  const link = useMemo(() => feedLinkOf(search, state), [search, state]);
+  // A dialog over the feed is a history entry; what opened the feed stays the same.
+  const [feedLink, setFeedLink] = useState(link);
+  const isDialog = typeof state === 'object' && state !== null && 'dialog' in state;
+  if (!isDialog && feedLink !== link) setFeedLink(link);
+  return { shownId: shownTribId(search), link: isDialog ? feedLink : link };
 }
 
 /** Shown once it is visible, not under the splash. */

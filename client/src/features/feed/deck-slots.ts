@@ -26,3 +26,31 @@ export function slotsOf(tribs: readonly Trib[], isFirstAnchored: boolean): reado
   if (tribs[at]?.withinReach !== false) return slots;
   return slots.toSpliced(at, 0, { id: DIVIDER_ID, isNothingNear: lastNear === -1 });
 }
+
+/** The number of mounted cards on either side of the current one. */
+const MOUNTED_EACH_SIDE = 2;
+
+/** The indexes of the mounted cards: at most five, however many meetups there are. */
+export function mountedRange(index: number, count: number): number[] {
+  const from = Math.max(0, index - MOUNTED_EACH_SIDE);
+  const to = Math.min(count - 1, index + MOUNTED_EACH_SIDE);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
+}
+
+/**
+ * The indexes to paint. `settled` lags behind `index`, so that a move is shown before the card after the next is
+ * painted, and the very first card before its neighbours. The target of a jump is painted after it.
+ */
+export function cardsToRender(index: number, settled: number | null, count: number): number[] {
+  if (settled === null) return count > 0 ? [index] : [];
+  const isNeighbour = Math.abs(settled - index) < MOUNTED_EACH_SIDE;
+  return mountedRange(isNeighbour ? settled : index, count);
+}
+
+export type Position = { id: number | null; index: number };
+
+/** The index of the card in this list; if it is gone, that of the card in its position, be it the end card. */
+export function indexIn(ids: readonly number[], { id, index }: Position, hasEnd: boolean): number {
+  const found = id === null ? -1 : ids.indexOf(id);
+  return found >= 0 ? found : Math.max(0, Math.min(index, hasEnd ? ids.length : ids.length - 1));
+}

@@ -1,18 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { commandForKey, IDLE_WHEEL, reduceWheel, type Command } from './deck-input';
 
-const CONTROL = 'a, button, summary';
-/** What handles its own keys: fields, dialogs, and the details beside the card, which scroll. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="slider"], [data-own-keys]';
-
-/** With large text a front can be taller than the screen. */
-function scrollsWords({ target }: WheelEvent): boolean {
-  const words = target instanceof Element ? target.closest('.front-scroll') : null;
-  return (
-    words !== null && words.scrollHeight > words.clientHeight && getComputedStyle(words).overflowY === 'auto'
-  );
-}
+export type DeckMove = 'next' | 'previous' | 'first' | 'last';
+export type Command = DeckMove | 'open' | 'close';
 
 /** Keys work wherever the focus is on the page, unless something else handles them. */
 export function useDeckInput(
@@ -28,14 +17,14 @@ export function useDeckInput(
   useEffect(() => {
     const element = deck.current;
     if (!element) return undefined;
-    const isAsleep = () => element.closest('[inert], [aria-hidden="true"]') !== null;
+    const isInert = () => element.closest('[inert], [aria-hidden="true"]') !== null;
     const listening = new AbortController();
     const { signal } = listening;
 
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isAsleep() || (target instanceof Element && target.closest(OWN_KEYS))) return;
+      if (isInert() || (target instanceof Element && target.closest(OWN_KEYS))) return;
       const command = commandForKey({
         key: event.key,
         flipped: latest.current.flipped,
@@ -47,7 +36,7 @@ export function useDeckInput(
     };
     let wheel = IDLE_WHEEL;
     const onWheel = (event: WheelEvent) => {
-      if (latest.current.flipped || event.ctrlKey || isAsleep() || scrollsWords(event)) return;
+      if (latest.current.flipped || event.ctrlKey || isInert() || scrollsText(event)) return;
       const { deltaX, deltaY, timeStamp } = event;
       const next = reduceWheel(wheel, { at: timeStamp, deltaX, deltaY });
       wheel = next.state;
@@ -57,4 +46,73 @@ export function useDeckInput(
     element.addEventListener('wheel', onWheel, { passive: true, signal });
     return () => listening.abort();
   }, [deck]);
+}
+
+const CONTROL = 'a, button, summary';
+/** What handles its own keys: fields, dialogs, and the details beside the card, which scroll. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="slider"], [data-own-keys]';
+
+/** With large text a front can be taller than the screen. */
+function scrollsText({ target }: WheelEvent): boolean {
+  const text = target instanceof Element ? target.closest('.front-scroll') : null;
+  return (
+    text !== null && text.scrollHeight > text.clientHeight && getComputedStyle(text).overflowY === 'auto'
+  );
+}
+
+const MOVES: Record<string, DeckMove> = {
+  ArrowDown: 'next',
+  ArrowRight: 'next',
+  PageDown: 'next',
+  ArrowUp: 'previous',
+  ArrowLeft: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+export type Key = { key: string; flipped: boolean; onControl: boolean };
+
+/** On the back, keys scroll; a focused control keeps Enter for itself. */
+export function commandForKey({ key, flipped, onControl }: Key): Command | null {
+  if (flipped) return key === 'Escape' ? 'close' : null;
+  if (key === 'Enter') return onControl ? null : 'open';
+  return MOVES[key] ?? null;
+}
+
+export function targetIndex(index: number, count: number, move: DeckMove): number {
+  switch (move) {
+    case 'next':
+      return Math.min(count - 1, index + 1);
+    case 'previous':
+      return Math.max(0, index - 1);
+    case 'first':
+      return 0;
+    case 'last':
+      return Math.max(0, count - 1);
+  }
+}
+
+/** One card per gesture: further events are ignored for this long. */
+const WHEEL_LOCK_MS = 450;
+/** A touchpad sends decelerating events after the fingers have left, without a pause this long. */
+const GESTURE_PAUSE_MS = 120;
+const NOISE_PX = 4;
+
+export type Wheel = { at: number; deltaX: number; deltaY: number };
+export type WheelState = { movedAt: number; heardAt: number; strength: number };
+
+export const IDLE_WHEEL: WheelState = { movedAt: -Infinity, heardAt: -Infinity, strength: 0 };
+
+export function reduceWheel(
+  state: WheelState,
+  { at, deltaX, deltaY }: Wheel,
+): { state: WheelState; move: 'next' | 'previous' | null } {
+  const strength = Math.abs(deltaY);
+  const isNew = at - state.heardAt >= GESTURE_PAUSE_MS || strength > state.strength * 1.5 + NOISE_PX;
+  const heard = { ...state, heardAt: at, strength };
+  const counts = isNew && strength >= NOISE_PX && strength > Math.abs(deltaX);
+  if (!counts || at - state.movedAt < WHEEL_LOCK_MS) return { state: heard, move: null };
+  return { state: { ...heard, movedAt: at }, move: deltaY > 0 ? 'next' : 'previous' };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { targetIndex, type DeckMove } from './deck-input';
+import { targetIndex, type DeckMove } from './use-deck-input';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
 
 const SETTLE_MS = 300;

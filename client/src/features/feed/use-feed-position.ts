@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { onSignOut } from '../../lib/viewer-scope';
 import { useReadOnReturn } from '../../lib/use-read-on-return';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
-import { type Slot, tribIn } from './deck-slots';
-import { indexIn, type Position } from './deck-window';
+import { indexIn, type Position, type Slot, tribIn } from './deck-slots';
 import type { Feed } from './use-feed';
 
 /** Remembers the position: returning from another page, the feed opens on the same card. */

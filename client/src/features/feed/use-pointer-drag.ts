@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
-import { axisOf, type Axis } from './gesture';
+
+export type Axis = 'x' | 'y';
 
 /** The movement of a finger or mouse since it was pressed on a card. */
 export type Drag = {
@@ -26,6 +27,8 @@ type Handlers = {
 
 type Press = Pick<Drag, 'axis' | 'onControl'> & { pointer: number; x: number; y: number; at: number };
 
+/** Less than this is a tap; beyond it, a drag is locked to one axis. */
+const AXIS_LOCK_PX = 8;
 const CONTROL = 'a, button, input, textarea, select, label, [role="dialog"]';
 
 /** Tracks the one pointer that is down on a card. The card decides what its movement means. */
@@ -114,4 +117,9 @@ export function usePointerDrag(handlers: Handlers) {
       },
     };
   }, []);
+}
+
+export function axisOf(dx: number, dy: number): Axis | null {
+  if (Math.hypot(dx, dy) < AXIS_LOCK_PX) return null;
+  return Math.abs(dx) > Math.abs(dy) ? 'x' : 'y';
 }

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isNoOverlayOpen } from '../../../lib/open-overlays';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isNoOverlayOpen } from '../../lib/open-overlays';
+import { avatarsToPreload, runSplash, SPLASH_MIN_MS, splashPhase } from './FeedSplash';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -90,4 +91,70 @@ it("moves focus to the feed's heading and no longer counts as an open overlay", 
   after(4_000);
   expect(document.activeElement?.textContent).toBe('Meetups');
   expect(isNoOverlayOpen()).toBe(true);
+});
+
+describe('the phase of the splash', () => {
+  it.each([
+    [null, 'finding'],
+    [0, 'finding'],
+    [1_299, 'finding'],
+    [1_300, 'preparing'],
+    [3_499, 'preparing'],
+    [3_500, 'leaving'],
+    [3_749, 'leaving'],
+    [3_750, 'gone'],
+    [Infinity, 'gone'],
+  ] as const)('is %s ms after the arrival: %s', (sinceArrival, phase) => {
+    expect(splashPhase(sinceArrival)).toBe(phase);
+  });
+});
+
+describe('the clock of the splash', () => {
+  it('reports each phase once, and never ends early', () => {
+    const phases: string[] = [];
+    runSplash((phase) => phases.push(phase));
+    vi.advanceTimersByTime(SPLASH_MIN_MS - 1);
+    expect(phases).toEqual(['preparing']);
+    vi.advanceTimersByTime(1);
+    expect(phases).toEqual(['preparing', 'leaving']);
+    vi.runAllTimers();
+    expect(phases).toEqual(['preparing', 'leaving', 'gone']);
+  });
+
+  it('reports nothing after it is stopped', () => {
+    const onPhase = vi.fn<(phase: string) => void>();
+    const stop = runSplash(onPhase);
+    vi.advanceTimersByTime(2_000);
+    stop();
+    vi.runAllTimers();
+    expect(onPhase).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the faces to load', () => {
+  const meetup = (...ids: number[]) => ({
+    topMembers: ids.map((id) => ({
+      member: { id, displayName: `P${id}`, bio: null, profileImage: id === 2 ? '/api/photos/x' : null },
+      compatibility: 50,
+      matchLevel: 'okay' as const,
+    })),
+  });
+
+  it('takes the first three members of the top five meetups', () => {
+    const meetups = [10, 20, 30, 40, 50, 60].map((first) => meetup(first, first + 1, first + 2, first + 3));
+    const sources = avatarsToPreload(meetups);
+    expect(sources).toHaveLength(15);
+    expect(sources).toContain('/portraits/12.webp');
+    expect(sources).not.toContain('/portraits/13.webp');
+    expect(sources).toContain('/portraits/52.webp');
+    expect(sources).not.toContain('/portraits/60.webp');
+  });
+
+  it("lists each face once, with the person's own picture if there is one", () => {
+    expect(avatarsToPreload([meetup(1, 2), meetup(2, 1)])).toEqual(['/portraits/1.webp', '/api/photos/x']);
+  });
+
+  it('has none for an empty feed', () => {
+    expect(avatarsToPreload([])).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandForKey, targetIndex, IDLE_WHEEL, reduceWheel, type Wheel } from './deck-input';
+import { commandForKey, targetIndex, IDLE_WHEEL, reduceWheel, type Wheel } from './use-deck-input';
 
 describe('keys', () => {
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOf, classifyGesture, type Decision, type Gesture } from './gesture';
+import { classifyGesture, type Decision, type Gesture } from './use-gestures';
+import { axisOf } from './use-pointer-drag';
 
 const gesture = (changes: Partial<Gesture>): Gesture => ({
   dx: 0,

@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { avatarSources } from '#shared/domain/portraits';
+import { useRegisterOverlay } from '../../lib/open-overlays';
+import { whenIdle } from '../../lib/when-idle';
+import { Logo } from '../../ui/Logo';
+import { MAIN_ID } from '../../ui/Page';
+import { splashShownFlag } from './shown-flags';
+
+/** How long the splash stays after the meetups have arrived: time for the first faces to load. */
+export const SPLASH_MIN_MS = 3_500;
+/** The first sentence is shown at least this long, so that it can be read. */
+const PREPARING_AFTER_MS = 1_300;
+const FADE_MS = 250;
+
+type SplashPhase = 'finding' | 'preparing' | 'leaving' | 'gone';
+
+type Arrival = {
+  meetups: readonly Trib[] | undefined;
+  /** Loading has ended, with whatever result. Without meetups it failed, and there is nothing to wait for. */
+  isReady: boolean;
+  onDone: () => void;
+};
+
+/** Covers the feed, which is rendered and inert beneath it, and leaves the navigation free. */
+export function FeedSplash(arrival: Arrival) {
+  const [isFirst] = useState(() => !splashShownFlag.wasShown());
+  const phase = useSplash(arrival);
+  useRegisterOverlay(isFirst);
+  return isFirst && <Splash isReady={arrival.isReady} phase={phase} />;
+}
+
+function Splash({ isReady, phase }: { isReady: boolean; phase: SplashPhase }) {
+  const root = usePassFocusToFeed();
+  return (
+    <div
+      ref={root}
+      className={`feed-splash fixed inset-0 z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:border-x md:border-line lg:ember-backdrop lg:max-w-none lg:border-x-0 ${
+        phase === 'leaving' || phase === 'gone' ? 'opacity-0' : ''
+      }`}
+    >
+      <Logo size={96} />
+      <h1 tabIndex={-1} className="mt-4 font-display text-2xl font-bold tracking-tight">
+        <span className="text-ember-glow">{PRODUCT_NAME}</span>
+      </h1>
+      <output className="mt-3 text-center text-base text-muted">
+        {phase === 'finding' ? "Finding what you'll love..." : 'Preparing your experience...'}
+      </output>
+      <div aria-hidden="true" className="mt-8 h-1 w-40 overflow-hidden rounded-pill bg-raised">
+        <div
+          className="bar-fill h-full origin-left rounded-pill bg-ember-glow transition-transform ease-linear motion-reduce:transition-none"
+          style={{ transform: `scaleX(${isReady ? 1 : 0.12})`, transitionDuration: `${SPLASH_MIN_MS}ms` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The feed could not take the focus while it was covered; unless the person has moved it meanwhile, it goes to its
+ * heading.
+ */
+function usePassFocusToFeed() {
+  const root = useRef<HTMLDivElement>(null);
+  const isFocusFree = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement;
+      isFocusFree.current = focused === document.body || (root.current?.contains(focused) ?? false);
+    },
+    [],
+  );
+  useEffect(
+    () => () => {
+      if (!isFocusFree.current) return;
+      const main = document.getElementById(MAIN_ID);
+      (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return root;
+}
+
+function useSplash({ meetups, isReady, onDone }: Arrival): SplashPhase {
+  const [phase, setPhase] = useState<SplashPhase>(() => (splashShownFlag.wasShown() ? 'gone' : 'finding'));
+  const latest = useRef({ meetups, onDone });
+  useEffect(() => {
+    latest.current = { meetups, onDone };
+  });
+
+  useEffect(() => splashShownFlag.markShown(), []);
+
+  const hasFailed = isReady && meetups === undefined;
+  useEffect(() => {
+    if (!isReady || hasFailed) return undefined;
+    // The first card's picture has priority.
+    const cancelPreload = whenIdle(() => preloadAvatars(latest.current.meetups ?? []));
+    const stop = runSplash(setPhase);
+    return () => {
+      cancelPreload();
+      stop();
+    };
+  }, [isReady, hasFailed]);
+
+  const isOver = phase === 'gone' || hasFailed;
+  useEffect(() => {
+    if (isOver) latest.current.onDone();
+  }, [isOver]);
+
+  return phase;
+}
+
+/** `sinceArrival` is null while the meetups are loading. */
+export function splashPhase(sinceArrival: number | null): SplashPhase {
+  if (sinceArrival === null || sinceArrival < PREPARING_AFTER_MS) return 'finding';
+  if (sinceArrival < SPLASH_MIN_MS) return 'preparing';
+  return sinceArrival < SPLASH_MIN_MS + FADE_MS ? 'leaving' : 'gone';
+}
+
+/** Starts at the arrival and reports each phase as it begins; returns how to stop it. */
+export function runSplash(onPhase: (phase: SplashPhase) => void): () => void {
+  const timers = [PREPARING_AFTER_MS, SPLASH_MIN_MS, SPLASH_MIN_MS + FADE_MS].map((at) =>
+    setTimeout(() => onPhase(splashPhase(at)), at),
+  );
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+const PRELOADED_MEETUPS = 5;
+const PRELOADED_MEMBERS = 3;
+
+/** The URLs of the first visible faces, each once. */
+export function avatarsToPreload(meetups: readonly Pick<Trib, 'topMembers'>[]): string[] {
+  const people = meetups
+    .slice(0, PRELOADED_MEETUPS)
+    .flatMap(({ topMembers }) => topMembers.slice(0, PRELOADED_MEMBERS));
+  return [...new Set(people.flatMap(({ member }) => avatarSources(member).slice(0, 1)))];
+}
+
+/** Low priority, because the first picture is larger and seen first. A failed one falls back later. */
+function preloadAvatars(meetups: readonly Pick<Trib, 'topMembers'>[]): void {
+  for (const source of avatarsToPreload(meetups)) {
+    const image = new Image();
+    image.fetchPriority = 'low';
+    image.src = source;
+  }
+}
