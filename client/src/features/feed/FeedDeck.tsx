@@ -29,13 +29,13 @@ type Props = {
 export function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: Props) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
-  const { anchor, nearEnd } = feed;
-  const latestAnchor = useLatest((trib: Trib) => {
-    anchor(trib.id);
+  const { keepInList, nearEnd } = feed;
+  const latestKeep = useLatest((trib: Trib) => {
+    keepInList(trib.id);
     moveTo(index);
   });
   // The same function for every card, so that they do not rerender when another card becomes current.
-  const anchorCard = useCallback((trib: Trib) => latestAnchor.current(trib), [latestAnchor]);
+  const anchorCard = useCallback((trib: Trib) => latestKeep.current(trib), [latestKeep]);
   const actions = useBuildCardActions({
     openDetails: details.open,
     closeDetails: details.close,

@@ -1,21 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '../../lib/paths';
-import { PlusIcon } from '../../ui/icons';
+import { IconButton } from '../../ui/IconButton';
+import { PlusIcon, CloseIcon, FilterIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { PageButton } from '../../ui/PageButton';
+import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from '../auth/auth-context';
+import { chooseCity } from '../cities/near';
 import { NearChip } from '../cities/NearChip';
+import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
-import { FilterButton } from './filter/FilterButton';
-import { useFeedFilters } from './filter/use-feed-filters';
-
-const ActiveFilters = lazy(async () => ({
-  default: (await import('./filter/ActiveFilters')).ActiveFilters,
-}));
-
-const GoingButton = lazy(async () => ({ default: (await import('./going/GoingButton')).GoingButton }));
+import { feedQuery } from '../tribs/tribs.api';
+import { describeFilters } from './filter/filter-options';
+import { useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
+import { GoingButton } from './going/GoingButton';
+import { meetupCountText } from './use-feed';
 
 type Props = { isOverPicture: boolean; inert: boolean; count: string | null; isFiltered: boolean };
 
@@ -48,11 +49,7 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
               {count}
             </p>
           )}
-          {user && (
-            <Suspense fallback={null}>
-              <GoingButton viewerId={user.id} className={`pointer-events-auto ${ground}`} />
-            </Suspense>
-          )}
+          {user && <GoingButton viewerId={user.id} className={`pointer-events-auto ${ground}`} />}
         </div>
         <div className="flex shrink-0 items-center gap-2.5 max-[359px]:gap-1.5">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />
@@ -67,11 +64,77 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
           </PageButton>
         </div>
       </div>
-      {isFiltered && (
-        <Suspense fallback={null}>
-          <ActiveFilters className="pointer-events-auto mt-3 w-fit" />
-        </Suspense>
-      )}
+      {isFiltered && <ActiveFilters className="pointer-events-auto mt-3 w-fit" />}
     </header>
+  );
+}
+
+const loadPanel = async () => (await import('./filter/FilterPanel')).FilterPanel;
+
+/** Opens the panel, which is loaded on the first press, and shows the number of active filters. */
+function FilterButton({ className }: { className: string }) {
+  const { filters, activeCount, apply } = useFeedFilters();
+  const { Sheet, isOpen, open, close } = useSheet(FILTER_DIALOG, loadPanel, "The filters didn't open");
+
+  return (
+    <>
+      <IconButton
+        label={activeCount > 0 ? `Filters, ${activeCount} active` : 'Filters'}
+        variant="solid"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={`relative ${className}`}
+        onPointerEnter={() => void loadPanel().catch(() => undefined)}
+        onClick={open}
+      >
+        <FilterIcon />
+        {activeCount > 0 && (
+          <span className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
+            {activeCount}
+          </span>
+        )}
+      </IconButton>
+      {Sheet && (
+        <Sheet
+          open={isOpen}
+          filters={filters}
+          onCancel={close}
+          onApply={(chosen, city) => {
+            apply(chosen, { restart: city !== null });
+            if (city) chooseCity(city);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shown while filters are active: how many meetups match, the filters, and how to clear them. */
+function ActiveFilters({ className }: { className: string }) {
+  const { filters, activeCount, clear } = useFeedFilters();
+  const { user } = useAuth();
+  const near = nearText(useNearCity());
+  // The feed loads it; this only observes.
+  const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, filters), enabled: false });
+  if (activeCount === 0) return null;
+  return (
+    <div
+      className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-4 text-sm text-ink ${className}`}
+    >
+      <p className="min-w-0 py-2.5 text-pretty">
+        <output className="font-semibold">{data && meetupCountText(data)}</output>
+        {data && ' · '}
+        {describeFilters(filters, near)}
+      </p>
+      <button
+        type="button"
+        aria-label="Clear filters"
+        onClick={clear}
+        className="pressable grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:text-ink"
+      >
+        <CloseIcon size={18} />
+      </button>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export default function FeedPage() {
   const { shownId, link } = useFeedUrl();
   const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
-  const slots = useMemo(() => slotsOf(tribs, feed.isFirstAnchored), [tribs, feed.isFirstAnchored]);
+  const slots = useMemo(() => slotsOf(tribs, feed.isFirstOutOfOrder), [tribs, feed.isFirstOutOfOrder]);
   const details = useHistoryDialog('details');
   const { index, moveTo, keepCard } = useFeedPosition({
     ...feed,

@@ -4,11 +4,11 @@ import { tribWith } from '../tribs/trib-fixture';
 import { isDivider, slotsOf, tribIn, cardsToRender, indexIn, mountedRange } from './deck-slots';
 
 /** `n` is near, `f` is farther away, `?` is a meetup of which nobody knows. */
-function cards(kinds: string, isFirstAnchored = false): string {
+function cards(kinds: string, isFirstOutOfOrder = false): string {
   const tribs = kinds
     .split('')
     .map((kind, index) => tribWith({ id: index + 1, withinReach: kind === '?' ? null : kind === 'n' }));
-  return slotsOf(tribs, isFirstAnchored)
+  return slotsOf(tribs, isFirstOutOfOrder)
     .map((slot) => (isDivider(slot) ? (slot.isNothingNear ? '!' : '|') : kinds[slot.position]))
     .join('');
 }

@@ -16,13 +16,13 @@ export function tribIn(slot: Slot | undefined): Trib | undefined {
 }
 
 /**
- * The cards of the deck, without its end. `isFirstAnchored`: the first meetup comes first for another reason than its
+ * The cards of the deck, without its end. `isFirstOutOfOrder`: the first meetup comes first for another reason than its
  * distance, such as a link to it.
  */
-export function slotsOf(tribs: readonly Trib[], isFirstAnchored: boolean): readonly Slot[] {
+export function slotsOf(tribs: readonly Trib[], isFirstOutOfOrder: boolean): readonly Slot[] {
   const slots: Slot[] = tribs.map((trib, position) => ({ id: trib.id, trib, position }));
   const lastNear = tribs.findLastIndex(({ withinReach }) => withinReach);
-  const at = lastNear === -1 && isFirstAnchored ? 1 : lastNear + 1;
+  const at = lastNear === -1 && isFirstOutOfOrder ? 1 : lastNear + 1;
   if (tribs[at]?.withinReach !== false) return slots;
   return slots.toSpliced(at, 0, { id: DIVIDER_ID, isNothingNear: lastNear === -1 });
 }

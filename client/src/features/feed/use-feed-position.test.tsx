@@ -42,7 +42,7 @@ function serve(tribs: () => Trib[], held = Promise.resolve()) {
 const NO_FILTERS = {};
 function useDeckOfFeed({ areDetailsOpen = false }) {
   const feed = useFeed(NO_FILTERS, null, null);
-  const slots = slotsOf(feed.tribs ?? [], feed.isFirstAnchored);
+  const slots = slotsOf(feed.tribs ?? [], feed.isFirstOutOfOrder);
   const position = useFeedPosition({ ...feed, slots, shownId: null, areDetailsOpen });
   return { ...position, cards: slots.map(({ id }) => id), current: slots[position.index]?.id };
 }

@@ -6,22 +6,22 @@ import { indexIn, type Position, type Slot, tribIn } from './deck-slots';
 import type { Feed } from './use-feed';
 
 /** Remembers the position: returning from another page, the feed opens on the same card. */
-let left: { listKey: string; position: Position } | null = null;
+let lastPosition: { listKey: string; position: Position } | null = null;
 onSignOut(() => {
-  left = null;
+  lastPosition = null;
 });
 
-type Browsed = Pick<Feed, 'listKey' | 'hasMore' | 'anchor'> & {
+type Browsed = Pick<Feed, 'listKey' | 'hasMore' | 'keepInList'> & {
   slots: readonly Slot[];
   shownId: number | null;
   areDetailsOpen: boolean;
 };
 
 /** `listKey` identifies the list. A different list starts at the card in the URL, otherwise at its first. */
-export function useFeedPosition({ listKey, slots, hasMore, anchor, shownId, areDetailsOpen }: Browsed) {
+export function useFeedPosition({ listKey, slots, hasMore, keepInList, shownId, areDetailsOpen }: Browsed) {
   const start = { listKey, position: { id: shownId, index: 0 } };
   const [state, setState] = useState(() =>
-    left && (shownId === null || left.position.id === shownId) ? left : start,
+    lastPosition && (shownId === null || lastPosition.position.id === shownId) ? lastPosition : start,
   );
   if (state.listKey !== listKey) setState(start);
   const { position } = state.listKey === listKey ? state : start;
@@ -32,8 +32,8 @@ export function useFeedPosition({ listKey, slots, hasMore, anchor, shownId, areD
   );
   const setPosition = useCallback(
     (next: Position) => {
-      left = { listKey, position: next };
-      setState(left);
+      lastPosition = { listKey, position: next };
+      setState(lastPosition);
     },
     [listKey],
   );
@@ -47,14 +47,14 @@ export function useFeedPosition({ listKey, slots, hasMore, anchor, shownId, areD
   const tribId = trib?.id;
   const isKeptAt = (now: Date) => areDetailsOpen || (trib !== undefined && isStillOpen(trib, now));
   const isReading = useReadOnReturn(() => {
-    anchor(isKeptAt(new Date()) ? (tribId ?? null) : null);
+    keepInList(isKeptAt(new Date()) ? (tribId ?? null) : null);
     // A new list without this card starts at its first.
     if (current) setPosition({ id: current.id, index: 0 });
   });
   /** Nobody loses the card they are busy with to a new list. */
   const keepCard = useCallback(() => {
-    if (isReading && tribId !== undefined) anchor(tribId);
-  }, [isReading, tribId, anchor]);
+    if (isReading && tribId !== undefined) keepInList(tribId);
+  }, [isReading, tribId, keepInList]);
   const isKept = isKeptAt(useTribNow(trib));
   useEffect(() => {
     if (isKept) keepCard();

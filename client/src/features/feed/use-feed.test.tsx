@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
-import { useFeed } from './use-feed';
+import { meetupCountText, useFeed } from './use-feed';
 
 freshBrowser();
 beforeAll(() => Promise.all([import('#shared/api/tribs'), import('#shared/api/users')]));
@@ -78,4 +78,33 @@ it('of a link shows the meetup from the list when it does not load alone', async
   );
   await waitFor(() => expect(result.current.tribs).toHaveLength(2));
   expect(result.current.error).toBeNull();
+});
+
+describe('the number of meetups', () => {
+  const loaded = (length: number, next: string | null = null) => ({
+    pages: [{ items: Array.from({ length }), next }],
+    pageParams: ['/api/tribs'],
+  });
+
+  it.each([
+    [loaded(0), 'No meetups'],
+    [loaded(1), '1 meetup'],
+    [loaded(12), '12 meetups'],
+    [loaded(20), '20 meetups'],
+    [loaded(20, '/api/tribs?cursor=x'), '20+ meetups'],
+  ])('is said as far as the first page tells %#', (found, text) => expect(meetupCountText(found)).toBe(text));
+
+  it('stays the same while swiping', () => {
+    const { pages, pageParams } = loaded(20, '/api/tribs?cursor=x');
+    const more = {
+      pages: [...pages, ...loaded(5).pages],
+      pageParams: [...pageParams, '/api/tribs?cursor=x'],
+    };
+    expect(meetupCountText(more)).toBe('20+ meetups');
+  });
+
+  it('stays the same when a meetup is hidden', () => {
+    expect(meetupCountText(loaded(19, '/api/tribs?cursor=x'))).toBe('20+ meetups');
+    expect(meetupCountText(loaded(11))).toBe('11 meetups');
+  });
 });

@@ -1,13 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { ApiError } from '../../lib/api-client';
+import { ApiError, type Page } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
 import { useChosenCityKey, useReaderCity } from '../cities/use-near';
+import { FEED_PAGE } from '../tribs/trib-request-urls';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
-import { meetupCountText } from './filter/meetup-count';
 
 /** How many cards before the end the next page is loaded. */
 const AHEAD = 6;
@@ -24,14 +24,14 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
 
   // One meetup is in the list, whether or not the server's list contains it.
   const opened = { listKey, id: shownId === linkedId ? null : shownId };
-  const [anchored, setAnchored] = useState<{ listKey: string; id: number | null }>(opened);
-  if (anchored.listKey !== listKey) setAnchored(opened);
-  const wanted = (anchored.listKey === listKey ? anchored.id : opened.id) ?? linkedId;
+  const [kept, setKept] = useState<{ listKey: string; id: number | null }>(opened);
+  if (kept.listKey !== listKey) setKept(opened);
+  const wanted = (kept.listKey === listKey ? kept.id : opened.id) ?? linkedId;
   const single = useQuery({
     ...tribQuery(viewerId, wanted ?? 0),
     enabled: wanted !== null && !isRestoring,
   });
-  const anchor = useCallback((id: number | null) => setAnchored({ listKey, id }), [listKey]);
+  const keepInList = useCallback((id: number | null) => setKept({ listKey, id }), [listKey]);
 
   const loaded = feed.data?.pages;
   // Without it the feed would open on another meetup as if that were the one asked for.
@@ -79,8 +79,8 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   return {
     listKey,
     tribs,
-    /** The first meetup is not there because of its score. */
-    isFirstAnchored:
+    /** The first meetup is there for another reason than its score: a link to it, or because somebody is busy with it. */
+    isFirstOutOfOrder:
       wanted !== null &&
       tribs?.[0]?.id === wanted &&
       (wanted === linkedId || feed.data?.pages[0]?.items[0]?.id !== wanted),
@@ -92,8 +92,19 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     nearEnd,
     more,
     retry,
-    anchor,
+    keepInList,
   };
+}
+
+/**
+ * The number of meetups, as far as the first page tells: if there is a next page it was full, whatever has been
+ * hidden since.
+ */
+export function meetupCountText({ pages: [first] }: InfiniteData<Page<unknown>>): string {
+  if (first?.next) return `${FEED_PAGE}+ meetups`;
+  const count = first?.items.length ?? 0;
+  if (count === 0) return 'No meetups';
+  return count === 1 ? '1 meetup' : `${count} meetups`;
 }
 
 const isUnknown = (error: unknown) =>

@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useRef } from 'react';
 import type { City } from '#shared/api/cities';
 import { Button } from '../../../ui/Button';
+import { SelectField } from '../../../ui/SelectField';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
+import { CityPicker } from '../../cities/CityPicker';
+import { nearText, useNearCity } from '../../cities/use-near';
 import { feedQuery } from '../../tribs/tribs.api';
+import { meetupCountText } from '../use-feed';
 import { countFilters, filtersOf, searchWith, type FeedFilters } from './feed-filters';
-import { FILTER_SELECTS, type FilterKey } from './filter-options';
-import { FilterSelect } from './FilterSelect';
-import { LocationFilter } from './LocationFilter';
-import { meetupCountText } from './meetup-count';
+import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpec } from './filter-options';
 
 type Props = {
   open: boolean;
@@ -68,7 +69,7 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
         ),
       )}
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <Found filters={draft} city={city} />
+        <MatchCount filters={draft} city={city} />
         {countFilters(draft) > 0 && (
           <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setDraft({})}>
             Clear all
@@ -85,10 +86,74 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
   );
 }
 
+const NEAR_OPTION = 'near';
+const OTHER_CITY_OPTION: FilterOption = { value: 'another', label: 'Another city…' };
+
+type LocationProps = {
+  spec: FilterSelectSpec;
+  filters: FeedFilters;
+  /** Picked here, and the person's own only once applied. */
+  picked: City | null;
+  onCity: (city: string) => void;
+  onNear: (picked: City | null) => void;
+};
+
+/** Below the agreed cities: near one's own, and any other of the world. */
+function LocationFilter({ spec, filters, picked, onCity, onNear }: LocationProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const own = useNearCity();
+  const near = picked ? `Near ${picked.name}` : own.kind === 'everywhere' ? null : nearText(own);
+  const more = [...(near === null ? [] : [{ value: NEAR_OPTION, label: near }]), OTHER_CITY_OPTION];
+  const chosen = filters.reach && near !== null ? NEAR_OPTION : (filters.city ?? '');
+  const choose = (value: string) => {
+    setPicking(value === OTHER_CITY_OPTION.value);
+    if (value === NEAR_OPTION) onNear(picked);
+    else if (value !== OTHER_CITY_OPTION.value) onCity(value);
+  };
+  const pick = (city: City) => {
+    setPicking(false);
+    onNear(city);
+    field.current?.querySelector('select')?.focus();
+  };
+  return (
+    <div ref={field} className="grid grid-cols-1 gap-3.5">
+      <FilterSelect
+        spec={spec}
+        more={more}
+        value={isPicking ? OTHER_CITY_OPTION.value : chosen}
+        onChange={choose}
+      />
+      {isPicking && <CityPicker label="City" onPick={pick} />}
+    </div>
+  );
+}
+
+type SelectProps = {
+  spec: FilterSelectSpec;
+  value: string;
+  onChange: (value: string) => void;
+  /** After the options of everybody. */
+  more?: readonly FilterOption[];
+};
+
+function FilterSelect({ spec: { label, any, options }, value, onChange, more }: SelectProps) {
+  return (
+    <SelectField
+      label={label}
+      any={any}
+      options={[...options, ...(more ?? [])]}
+      value={value}
+      onChange={onChange}
+      isAccented={value !== ''}
+    />
+  );
+}
+
 /**
  * The number of matches before applying: the same request that Apply shows. The panel also works without a response.
  */
-function Found({ filters, city }: { filters: FeedFilters; city: City | null }) {
+function MatchCount({ filters, city }: { filters: FeedFilters; city: City | null }) {
   const { user, isRestoring } = useAuth();
   const { data } = useInfiniteQuery({
     ...feedQuery(user?.id ?? null, filters, filters.reach && city ? { near: String(city.id) } : undefined),

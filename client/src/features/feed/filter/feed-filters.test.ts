@@ -10,6 +10,7 @@ import {
   isSameFilters,
   searchWith,
 } from './feed-filters';
+import { FILTER_SELECTS, describeFilters } from './filter-options';
 
 const anyPlace: fc.Arbitrary<FeedFilters> = fc.oneof(
   fc.constant({}),
@@ -95,4 +96,30 @@ it('counts the active filters', () => {
 it('compares two sets of filters', () => {
   expect(isSameFilters({ city: undefined }, {})).toBe(true);
   expect(isSameFilters({ when: 'today' }, { when: 'week' })).toBe(false);
+});
+
+const shown = (key: string) => {
+  const select = FILTER_SELECTS.find((spec) => spec.key === key);
+  return [select?.any, ...(select?.options.map(({ label }) => label) ?? [])];
+};
+
+it('offers four selects with the agreed choices', () => {
+  expect(FILTER_SELECTS.map(({ label }) => label)).toEqual(['Location', 'Category', 'Time', 'Compatibility']);
+  expect(shown('city')).toEqual(['All', 'Austin TX', 'Seattle WA', 'Denver CO', 'Miami FL']);
+  expect(shown('category')).toEqual([
+    'Any category',
+    'Outdoor & Nature',
+    'Fitness & Wellness',
+    'Food & Dining',
+    'Social & Networking',
+    'Creative & Arts',
+  ]);
+  expect(shown('when')).toEqual(['Anytime', 'Today', 'Tomorrow', 'This Weekend', 'This Week']);
+  expect(shown('match')).toEqual(['Any', 'Perfect', 'Great', 'Good', 'Okay', 'Not good match']);
+});
+
+it('names the active filters in the order of the panel', () => {
+  expect(describeFilters({ match: 'great', city: 'Austin, TX' }, 'Near Lyon')).toBe('Austin TX, Great');
+  expect(describeFilters({ match: 'great', reach: 'within' }, 'Near Lyon')).toBe('Near Lyon, Great');
+  expect(describeFilters({}, 'Near Lyon')).toBe('');
 });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
 import { tribPath } from '../../../lib/paths';
 import { useNow } from '../../../lib/use-now';
 import { useSheet } from '../../../ui/use-sheet';
+import { endOf, startOf } from '../../tribs/trib-times';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
-import { upcomingTribs } from './upcoming-tribs';
 
 const loadSheet = async () => (await import('./GoingSheet')).GoingSheet;
 
@@ -29,4 +30,11 @@ export function GoingButton({ viewerId, className }: { viewerId: number; classNa
       {Sheet && <Sheet tribs={upcoming} open={isOpen} onClose={close} onShow={show} />}
     </>
   );
+}
+
+/** Meetups the person is going to, including one in progress, soonest first. */
+export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {
+  return tribs
+    .filter((trib) => trib.membership === 'joined' && !trib.cancelled && endOf(trib) > now.getTime())
+    .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));
 }

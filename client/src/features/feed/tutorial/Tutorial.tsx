@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useCallback, useRef } from 'react';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../../lib/open-overlays';
+import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { tutorialShownFlag } from '../shown-flags';
 import type { TutorialOverlay } from './TutorialOverlay';
-import { useTutorial, type FeedReadiness } from './use-tutorial';
 
 /** Most visits do not need it, so the overlay and its animations are loaded when the tutorial is due. */
 export function Tutorial(readiness: FeedReadiness) {
@@ -13,4 +16,62 @@ export function Tutorial(readiness: FeedReadiness) {
   }, [isOpen, Overlay, close]);
 
   return isOpen && Overlay && <Overlay onShown={onShown} onEnd={close} />;
+}
+
+type TutorialCircumstances = {
+  hasSeenTutorial: boolean;
+  justCompletedOnboarding: boolean;
+  hasMeetups: boolean;
+  isSplashOver: boolean;
+  shownThisSession: boolean;
+};
+
+/** For people who have not seen it, and again after onboarding. */
+export function shouldShowTutorial({
+  hasSeenTutorial,
+  justCompletedOnboarding,
+  hasMeetups,
+  isSplashOver,
+  shownThisSession,
+}: TutorialCircumstances): boolean {
+  if (shownThisSession || !hasMeetups || !isSplashOver) return false;
+  return !hasSeenTutorial || justCompletedOnboarding;
+}
+
+type FeedReadiness = Pick<TutorialCircumstances, 'hasMeetups' | 'isSplashOver'>;
+
+export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
+  const { isOpen, open, close } = useHistoryDialog('tutorial');
+  const isDecided = useRef(false);
+  const isShown = useRef(false);
+  useRegisterOverlay(isOpen);
+  const isFree = useNoOverlayOpen();
+
+  // Storage is read once, when the feed is ready to be explained and nothing covers it.
+  useEffect(() => {
+    if (isDecided.current || !hasMeetups || !isSplashOver || !isFree) return;
+    isDecided.current = true;
+    const isDue = shouldShowTutorial({
+      hasSeenTutorial: readFlag('hasSeenTutorial'),
+      justCompletedOnboarding: readFlag('justCompletedOnboarding'),
+      hasMeetups,
+      isSplashOver,
+      shownThisSession: tutorialShownFlag.wasShown(),
+    });
+    if (isDue) open();
+  }, [hasMeetups, isSplashOver, isFree, open]);
+
+  /** It is on the screen: only now does it count as shown. */
+  const onShown = useCallback(() => {
+    isShown.current = true;
+    tutorialShownFlag.markShown();
+    clearFlag('justCompletedOnboarding');
+  }, []);
+
+  // Finished or skipped, also by Back. If its script failed to load: maybe next time.
+  useEffect(() => {
+    if (!isOpen && isShown.current) setFlag('hasSeenTutorial');
+  }, [isOpen]);
+
+  return { isOpen, onShown, close };
 }

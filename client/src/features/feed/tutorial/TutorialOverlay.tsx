@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/Button';
+import { PlusIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { feedQuery } from '../../tribs/tribs.api';
 import { BrowseCard } from './BrowseCard';
-import { CreateCard } from './CreateCard';
 
 const PREFETCH_STALE_MS = 10 * 60_000;
 const STEPS = 2;
@@ -94,4 +95,27 @@ function usePrefetchedMeetups() {
   useEffect(() => {
     void queryClient.prefetchInfiniteQuery({ ...feedQuery(viewerId, {}), staleTime: PREFETCH_STALE_MS });
   }, [queryClient, viewerId]);
+}
+
+function CreateCard({ onDone }: { onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className="card-enter mt-5 flex min-h-64 w-full max-w-80 flex-1 flex-col items-center justify-center rounded-card border border-line bg-surface bg-[radial-gradient(circle_at_50%_42%,rgb(255_107_74/0.18),transparent_62%)] p-6 text-center shadow-pop">
+        <span className="grid size-20 place-items-center rounded-pill bg-ember text-on-ember">
+          <PlusIcon size={40} />
+        </span>
+        <h3 ref={heading} tabIndex={-1} className="mt-6 font-display text-xl font-bold outline-none">
+          Create meetup
+        </h3>
+        <p className="mt-2 text-base text-pretty text-muted">
+          Have something in mind? Tap the plus, and the people who fit will find it.
+        </p>
+      </div>
+      <div className="mt-5 grid w-full max-w-80">
+        <Button onClick={onDone}>Got it!</Button>
+      </div>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPRING_MS, springBackFrames, AT_REST, velocityOf } from './movement';
+import { SPRING_MS, springBackFrames, AT_REST, velocityOf, exitOffset, isDismissed } from './movement';
 
 const DOWN = { dx: 0, dy: 0, dt: 0 };
 
@@ -71,5 +71,61 @@ describe('the way back', () => {
     expect(thrown[1]?.x).toBeGreaterThan(80);
     expect((thrown[1]?.x ?? 0) - (still[1]?.x ?? 0)).toBeCloseTo((400 * frameMs) / 1000, -1);
     expect(Math.max(...thrown.map(({ x }) => x))).toBeLessThan(90);
+  });
+});
+
+describe('a drag of the tutorial card', () => {
+  it.each([99, 100])('stays after %i px', (distance) => {
+    for (const offset of [
+      { x: distance, y: 0 },
+      { x: -distance, y: 0 },
+      { x: 0, y: distance },
+      { x: 0, y: -distance },
+    ]) {
+      expect(isDismissed(offset, AT_REST)).toBe(false);
+    }
+  });
+
+  it('is sent away after 101 px in every direction', () => {
+    for (const offset of [
+      { x: 101, y: 0 },
+      { x: -101, y: 0 },
+      { x: 0, y: 101 },
+      { x: 0, y: -101 },
+    ]) {
+      expect(isDismissed(offset, AT_REST)).toBe(true);
+    }
+  });
+
+  it.each([
+    [499, false],
+    [500, false],
+    [501, true],
+  ])('at %i px/s: %s', (speed, goes) => {
+    expect(isDismissed({ x: 0, y: -12 }, { x: 0, y: -speed })).toBe(goes);
+    expect(isDismissed({ x: 12, y: 0 }, { x: speed, y: 0 })).toBe(goes);
+  });
+
+  it('measures a diagonal drag along its own direction', () => {
+    expect(isDismissed({ x: 60, y: 80 }, AT_REST)).toBe(false);
+    expect(isDismissed({ x: 61, y: 80 }, AT_REST)).toBe(true);
+  });
+});
+
+describe('the exit offset', () => {
+  it('continues in the direction of the drag', () => {
+    expect(exitOffset({ x: 0, y: -101 }, AT_REST, 900)).toEqual({ x: 0, y: -900 });
+    expect(exitOffset({ x: 5, y: 0 }, { x: 0, y: 600 }, 900)).toEqual({ x: 0, y: 900 });
+  });
+
+  it('always covers the given distance', () => {
+    const number = fc.integer({ min: -2_000, max: 2_000 });
+    const movement = fc.record({ x: number, y: number });
+    fc.assert(
+      fc.property(movement, movement, (offset, velocity) => {
+        const exit = exitOffset(offset, velocity, 900);
+        expect(Math.hypot(exit.x, exit.y)).toBeCloseTo(900);
+      }),
+    );
   });
 });

@@ -8,8 +8,9 @@ import {
   velocityOf,
   type Vector,
   type PointerSample,
+  exitOffset,
+  isDismissed,
 } from './movement';
-import { exitOffset, isDismissed } from './dismiss';
 
 const EXIT_MS = 280;
 const FADE_MS = 180;

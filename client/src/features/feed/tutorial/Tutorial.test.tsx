@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerOverlay, isNoOverlayOpen } from '../../../lib/open-overlays';
-import { shouldShowTutorial, useTutorial } from './use-tutorial';
+import { shouldShowTutorial, useTutorial } from './Tutorial';
 
 const due = {
   hasSeenTutorial: false,

@@ -1,9 +1,0 @@
-import type { Trib } from '#shared/api/tribs';
-import { endOf, startOf } from '../../tribs/trib-times';
-
-/** Meetups the person is going to, including one in progress, soonest first. */
-export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {
-  return tribs
-    .filter((trib) => trib.membership === 'joined' && !trib.cancelled && endOf(trib) > now.getTime())
-    .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));
-}
