@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tribListReader } from '#shared/api/tribs';
 import { publicUserListReader, sessionReader, signedInUserReader } from '#shared/api/users';
 import { fakeServer } from '../features/auth/testing/fake-server';
@@ -64,9 +64,6 @@ it('has no sign-out that the server did not send', async () => {
 });
 
 describe('a page', () => {
-  beforeAll(() =>
-    Promise.all([import('../features/discover/CommunitiesTab'), import('../features/discover/TribsTab')]),
-  );
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,

@@ -3,11 +3,10 @@ import { MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
-import { communityDistanceText } from './community-distance-text';
-import { CARD_SIZES } from './card-sizes';
-import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
+import { distanceText } from '../tribs/trib-facts';
+import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
 import { Highlight } from './Highlight';
-import { useSheetLink } from './use-sheet-in-url';
+import { useSheetLink } from './use-discover-url';
 
 type Props = { community: Community; search: string; isFirst: boolean };
 
@@ -49,4 +48,9 @@ export function CommunityCard({ community, search, isFirst }: Props) {
       footer={<JoinCommunity community={community} size="md" full />}
     />
   );
+}
+
+/** How far a community's city is; nothing for one's own city. */
+export function communityDistanceText(miles: number | null): string {
+  return miles ? ` · ${distanceText(miles, navigator.language)}` : '';
 }

@@ -1,17 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
+import { loadMore } from '../../lib/load-more';
 import { communityChatPath } from '../../lib/paths';
-import { buttonClass } from '../../ui/Button';
+import { buttonClass, Button } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
+import { Skeleton } from '../../ui/Skeleton';
+import { useAuth } from '../auth/auth-context';
+import { communityMembersQuery } from '../communities/communities.api';
 import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
-import { communityDistanceText } from './community-distance-text';
+import { AvatarButton } from '../people/AvatarButton';
+import { communityDistanceText } from './CommunityCard';
 import { Fact } from './DiscoverCard';
-import { Members } from './Members';
-import { SheetSection } from './SheetSection';
-import { SheetTribs } from './SheetTribs';
+import { SheetSection, SheetTribs } from './SheetParts';
 
 type Props = { community: Community; open: boolean; onClose: () => void };
 
@@ -53,5 +58,58 @@ export function CommunitySheet({ community, open, onClose }: Props) {
         )}
       </div>
     </SheetRoot>
+  );
+}
+
+/** Who is in a community, without those that are blocked either way. */
+function Members({ communityId }: { communityId: number }) {
+  const { user, isRestoring } = useAuth();
+  const list = useInfiniteQuery({
+    ...communityMembersQuery(user?.id ?? null, communityId),
+    enabled: !isRestoring,
+  });
+  return (
+    <QueryState
+      query={list}
+      loading={
+        <>
+          <output className="sr-only">Loading members...</output>
+          <Skeleton className="h-14" />
+        </>
+      }
+      failed="The members didn't load."
+      isInline
+    >
+      {({ pages }) => {
+        const members = pages.flatMap(({ items }) => items);
+        if (members.length === 0) return <p className="text-muted">Nobody yet. Be the first!</p>;
+        return (
+          <>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3">
+              {members.map((member) => (
+                <li
+                  key={member.id}
+                  className="relative grid min-w-0 justify-items-center gap-1 text-center text-xs"
+                >
+                  <AvatarButton person={member} size={56} fillsRow />
+                  <span className="line-clamp-2 w-full">{member.displayName}</span>
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="mt-2"
+                busy={list.isFetchingNextPage}
+                onClick={() => void loadMore(list)}
+              >
+                Show more members
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
   );
 }

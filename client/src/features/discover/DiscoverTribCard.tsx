@@ -6,12 +6,11 @@ import { PersonButton } from '../people/PersonButton';
 import { useCardActions, useJoinState } from '../trib-card/card-actions';
 import { Membership } from '../trib-card/Membership';
 import { RoundButton } from '../trib-card/SideButtons';
+import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
-import { distanceText } from '../tribs/trib-facts';
-import { CARD_SIZES } from './card-sizes';
-import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
+import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
 import { Highlight } from './Highlight';
 
 type Props = { trib: Trib; search: string; isFirst: boolean };

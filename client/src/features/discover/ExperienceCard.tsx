@@ -1,11 +1,10 @@
 import type { Idea } from '#shared/api/catalogue';
 import { CoverImage } from '../../ui/CoverImage';
 import { ClockIcon, MapPinIcon, StarIcon } from '../../ui/icons';
-import { CARD_SIZES } from './card-sizes';
-import { CARD_PICTURE, DiscoverCard, Fact } from './DiscoverCard';
-import { ideaFacts } from './idea-facts';
+import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
 import { Highlight } from './Highlight';
-import { useSheetLink } from './use-sheet-in-url';
+import { ideaFacts } from './idea-facts';
+import { useSheetLink } from './use-discover-url';
 
 type Props = { idea: Idea; search: string; isFirst: boolean };
 

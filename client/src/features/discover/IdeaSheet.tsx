@@ -8,8 +8,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { Fact } from './DiscoverCard';
 import { IdeaImage } from './ExperienceCard';
 import { ideaFacts, suitsText } from './idea-facts';
-import { SheetSection } from './SheetSection';
-import { SheetTribs } from './SheetTribs';
+import { SheetSection, SheetTribs } from './SheetParts';
 
 type Props = { idea: Idea; open: boolean; onClose: () => void };
 

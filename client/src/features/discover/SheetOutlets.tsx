@@ -8,7 +8,7 @@ import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
 import { communityQuery, findCommunity } from '../communities/communities.api';
 import { ideasQuery } from '../tribs/ideas.api';
-import { useSheetInUrl } from './use-sheet-in-url';
+import { useSheetInUrl } from './use-discover-url';
 
 const loadIdeaSheet = async () => (await import('./IdeaSheet')).IdeaSheet;
 const loadCommunitySheet = async () => (await import('./CommunitySheet')).CommunitySheet;

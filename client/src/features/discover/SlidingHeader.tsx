@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
-import { headerOffset } from './header-offset';
+
+/** The header slides out of the screen by so much, and no more. */
+export const HEADER_OFFSET_MAX = 60;
 
 /** Stays on the screen, except for its first line, which leaves with the scrolling page. */
 export function SlidingHeader({ children }: { children: ReactNode }) {
@@ -30,4 +32,9 @@ export function SlidingHeader({ children }: { children: ReactNode }) {
       {children}
     </header>
   );
+}
+
+/** How far up the header is after this much scrolling. Some browsers scroll past the top, and then it stays. */
+export function headerOffset(scrolled: number): number {
+  return Math.min(Math.max(scrolled, 0), HEADER_OFFSET_MAX);
 }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
-import { historyState } from '../../lib/history-steps';
+import { goBackOnce } from '../../lib/go-back-once';
+import { historyState, isOpenDialog } from '../../lib/history-steps';
+import { idInUrl } from '../../lib/id-in-url';
 import { useDebounced } from '../../lib/use-debounced';
-import { parseDiscoverUrl, withTab, withText } from './discover-url';
+import { parseDiscoverUrl, withTab, withText, type SheetName, withSheet } from './discover-url';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -47,4 +49,28 @@ function useTypedText(text: string, write: (text: string) => void) {
     write('');
   }, [write]);
   return { typed, setTyped, clear };
+}
+
+/** A sheet that the URL opens. Closing it goes back, unless a link opened it directly. */
+export function useSheetInUrl(name: SheetName) {
+  const [, navigate] = useLocation();
+  const id = idInUrl(useSearch(), name);
+  const close = useCallback(() => {
+    if (isOpenDialog(name)) {
+      goBackOnce();
+      return;
+    }
+    // A response may close it when the person is elsewhere.
+    if (idInUrl(location.search, name) === null) return;
+    const query = withSheet(location.search, name, null);
+    navigate(query === '' ? location.pathname : `${location.pathname}?${query}`, { replace: true });
+  }, [navigate, name]);
+  return { id, close };
+}
+
+/** What a link needs to open the sheet over the current page. */
+export function useSheetLink(name: SheetName) {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (id: number) => ({ href: `${path}?${withSheet(search, name, id)}`, state: { dialog: name } });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { highlightParts } from './highlight-parts';
+import { highlightParts } from './Highlight';
 
 const marked = (text: string, search: string) =>
   highlightParts(text, search)

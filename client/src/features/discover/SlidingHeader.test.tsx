@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerOffset } from './header-offset';
+import { headerOffset } from './SlidingHeader';
 
 it.each([
   [0, 0],

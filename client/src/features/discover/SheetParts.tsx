@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
+import { tribPath } from '../../lib/paths';
+import { ForwardIcon } from '../../ui/icons';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useAuth } from '../auth/auth-context';
+import { useReaderCity } from '../cities/use-near';
+import { tribFacts } from '../tribs/trib-facts';
+import { useTribNow } from '../tribs/trib-times';
+import { TribHours } from '../tribs/TribHours';
+import { TribImage } from '../tribs/TribImage';
+import { feedQuery } from '../tribs/tribs.api';
+
+export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 font-display text-lg font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const SHOWN = 5;
+
+type Props = {
+  /** The query that narrows the list of meetups. */
+  filters: Readonly<Record<string, string>>;
+  /** Shown if there are none. */
+  empty: ReactNode;
+};
+
+/** The first meetups of a list, the nearest first. */
+export function SheetTribs({ filters, empty }: Props) {
+  const { user, isRestoring } = useAuth();
+  const { query } = useReaderCity();
+  const list = useInfiniteQuery({
+    ...feedQuery(user?.id ?? null, filters, query),
+    enabled: !isRestoring,
+  });
+  return (
+    <QueryState
+      query={list}
+      loading={
+        <>
+          <output className="sr-only">Loading meetups...</output>
+          <Skeleton className="h-14" />
+        </>
+      }
+      failed="The meetups didn't load."
+      isInline
+    >
+      {({ pages }) => {
+        const tribs = pages[0]?.items ?? [];
+        return tribs.length === 0 ? empty : <TribRows tribs={tribs.slice(0, SHOWN)} />;
+      }}
+    </QueryState>
+  );
+}
+
+/** Meetups in a sheet: each opens in the feed. */
+function TribRows({ tribs }: { tribs: readonly Trib[] }) {
+  return (
+    <ul className="-mx-2 grid grid-cols-1 gap-1">
+      {tribs.map((trib) => (
+        <li key={trib.id}>
+          <TribRow trib={trib} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TribRow({ trib }: { trib: Trib }) {
+  const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
+  return (
+    <Link
+      href={tribPath(trib.id)}
+      className="pressable flex items-center gap-3.5 rounded-input p-2 hover:bg-raised"
+    >
+      <TribImage trib={trib} sizes="56px" className="size-14 shrink-0 rounded-input" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">{trib.name}</span>
+        <span className="block text-sm text-pretty text-muted">
+          {day}
+          {hours && (
+            <>
+              {' · '}
+              <TribHours hours={hours} zone={zone} />
+            </>
+          )}
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {location}
+          {distance && ` · ${distance}`}
+        </span>
+      </span>
+      <ForwardIcon size={20} className="shrink-0 text-muted" />
+    </Link>
+  );
+}
