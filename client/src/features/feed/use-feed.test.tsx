@@ -92,7 +92,7 @@ describe('the number of meetups', () => {
     [loaded(12), '12 meetups'],
     [loaded(20), '20 meetups'],
     [loaded(20, '/api/tribs?cursor=x'), '20+ meetups'],
-  ])('is said as far as the first page tells %#', (found, text) => expect(meetupCountText(found)).toBe(text));
+  ])('is what the first page tells, case %#', (found, text) => expect(meetupCountText(found)).toBe(text));
 
   it('stays the same while swiping', () => {
     const { pages, pageParams } = loaded(20, '/api/tribs?cursor=x');

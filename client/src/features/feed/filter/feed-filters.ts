@@ -23,7 +23,7 @@ function known<T extends string>(values: readonly T[], text: string | null): T |
 export function filtersOf(search: string): FeedFilters {
   const query = new URLSearchParams(search);
   const city = known(CITIES, query.get('city'));
-  return withoutGaps({
+  return withoutUnset({
     city,
     reach: city ? undefined : known(REACHES, query.get('reach')),
     category: known(CATEGORIES, query.get('category')),
@@ -55,7 +55,7 @@ export function isSameFilters(one: FeedFilters, other: FeedFilters): boolean {
 }
 
 /** An unset filter has no key, so that equal filters are equal objects. */
-function withoutGaps({ city, reach, category, when, match }: FeedFilters): FeedFilters {
+function withoutUnset({ city, reach, category, when, match }: FeedFilters): FeedFilters {
   return {
     ...(city && { city }),
     ...(reach && { reach }),
