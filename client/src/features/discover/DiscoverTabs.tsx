@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { useResumeJoiningCommunity } from '../communities/memberships';
-import { ListedCards } from '../trib-card/ListedCards';
+import { CardActionsProvider } from '../trib-card/CardActionsProvider';
 import { CardGridSkeleton, CardGrid, NearGrid } from './CardGrid';
 import { CommunityCard } from './CommunityCard';
 import { DiscoverTribCard } from './DiscoverTribCard';
@@ -85,7 +85,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
     />
   );
   return (
-    <ListedCards>
+    <CardActionsProvider>
       <ResultCount
         search={search}
         count={list.isPlaceholderData ? null : tribs?.length}
@@ -103,7 +103,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
           </div>
         )}
       </ListState>
-    </ListedCards>
+    </CardActionsProvider>
   );
 }
 

@@ -11,7 +11,7 @@ import { CardSheets, useCardSheet, useJoinedSheet } from './CardSheets';
 const NOTHING = () => undefined;
 
 /** The actions of cards in a list, with their sheets. */
-export function ListedCards({ children }: { children: ReactNode }) {
+export function CardActionsProvider({ children }: { children: ReactNode }) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
   const actions = useBuildCardActions({
