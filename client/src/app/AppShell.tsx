@@ -4,7 +4,7 @@ import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { lazyOptional } from '../lib/lazy-optional';
 import { paths } from '../lib/paths';
-import { usePrefetch } from '../lib/use-prefetch';
+import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID } from '../ui/Page';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame } from './PageFrame';

@@ -9,7 +9,7 @@ import { refreshUnsubscribedTribs } from '../features/tribs/refresh-tribs';
 import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
 import { startLive } from '../lib/live/start-live';
 import { warn } from '../lib/log';
-import { POLL_INTERVAL_MS } from '../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../lib/query-client';
 import { whenIdle } from '../lib/when-idle';
 import { followEvents } from './follow-events';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#shared/domain/paths';
-import { usePrefetch } from '../lib/use-prefetch';
+import { usePrefetch } from '../lib/when-idle';
 import { currentToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { routeOf } from './routes';
 

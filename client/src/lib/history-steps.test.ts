@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { enterDialog, goBackBy, leaveClosedDialogs } from './history-steps';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { enterDialog, goBackBy, leaveClosedDialogs, goBackOnce } from './history-steps';
 
 const FEED = { page: 'feed' };
 
@@ -35,4 +35,16 @@ it('stays at a dialog that the URL names', async () => {
   enterDialog({ dialog: 'person' });
   await leaveClosedDialogs();
   expect(history.state).toEqual({ dialog: 'community' });
+});
+
+it('goes one step back when it is asked for twice', async () => {
+  for (const page of ['feed', 'chats', 'thread']) history.pushState({ page }, '');
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  goBackOnce();
+  goBackOnce();
+  await arrived;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(history.state).toEqual({ page: 'chats' });
+  goBackOnce();
+  await vi.waitFor(() => expect(history.state).toEqual({ page: 'feed' }));
 });

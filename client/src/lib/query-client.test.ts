@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryClient } from './query-client';
-import { INTERESTS_CACHE, TRIBS_CACHE } from './stale-times';
+import { queryClient, INTERESTS_CACHE, TRIBS_CACHE } from './query-client';
 
 it('never retries on its own', () => {
   expect(queryClient.getDefaultOptions()).toMatchObject({

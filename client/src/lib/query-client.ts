@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE = 60_000;
 
-/** Nothing goes stale, polls or retries by default; exceptions are in `stale-times.ts`. */
+/** Nothing goes stale, polls or retries by default; the exceptions are below. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,3 +18,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+export const INTERESTS_CACHE = { staleTime: 10 * MINUTE, gcTime: 30 * MINUTE };
+export const TRIBS_CACHE = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE };
+
+/** Other people's changes are shown within this time while a page is visible. */
+export const POLL_INTERVAL_MS = 30_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showOfflineToast } from './offline-toast';
+import { showOfflineToast } from './failure-toasts';
 
 type DialogState = {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { TRIBS_CACHE } from './stale-times';
+import { TRIBS_CACHE } from './query-client';
 import { useLatest } from './use-latest';
 import { onTick } from './use-now';
 

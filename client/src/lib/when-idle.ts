@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const TIMEOUT_MS = 3_000;
 const FALLBACK_MS = 500;
 
@@ -9,4 +11,9 @@ export function whenIdle(run: () => void): () => void {
   }
   const handle = requestIdleCallback(run, { timeout: TIMEOUT_MS });
   return () => cancelIdleCallback(handle);
+}
+
+/** Prefetches the next step when idle. A failure does no harm: it is loaded again when needed. */
+export function usePrefetch(load?: () => Promise<unknown>): void {
+  useEffect(() => load && whenIdle(() => void load().catch(() => undefined)), [load]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showOfflineToast } from '../lib/offline-toast';
+import { showOfflineToast } from '../lib/failure-toasts';
 import { useHistoryDialog } from './use-history-dialog';
 
 /**

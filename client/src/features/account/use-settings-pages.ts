@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { goBackOnce } from '../../lib/go-back-once';
-import { enterDialog, goBackBy, historyState, isOpenDialog } from '../../lib/history-steps';
+import { enterDialog, goBackBy, historyState, isOpenDialog, goBackOnce } from '../../lib/history-steps';
 import type { useHistoryDialog } from '../../ui/use-history-dialog';
 
 export const SETTINGS_SHEET = 'settings';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
-import { isTyping } from '../../lib/is-typing';
 import { warn } from '../../lib/log';
 import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
 import { onSignOut } from '../../lib/viewer-scope';
@@ -63,4 +62,13 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
     if (question && !isOpen) snoozeFeedback();
   }, [question, isOpen]);
   return question && <question.Sheet trib={question.trib} viewerId={viewerId} open={isOpen} onEnd={close} />;
+}
+
+/** Whether the focus is in a field, which on a phone has its keyboard open. */
+function isTyping(): boolean {
+  return Boolean(
+    document.activeElement?.matches(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]',
+    ),
+  );
 }

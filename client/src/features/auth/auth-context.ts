@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
-import { usePrefetch } from '../../lib/use-prefetch';
+import { usePrefetch } from '../../lib/when-idle';
 import type { AuthState } from './auth-state';
 import type { PendingAction } from './use-pending-action';
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { useMediaQuery } from '../../lib/use-media-query';
-import { usePrefetch } from '../../lib/use-prefetch';
+import { useMediaQuery } from '../../lib/media-query';
+import { usePrefetch } from '../../lib/when-idle';
 import { EmptyState } from '../../ui/EmptyState';
 import { MAIN_ID, PhoneColumn } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';

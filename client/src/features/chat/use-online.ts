@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { POLL_INTERVAL_MS } from '../../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { presenceQuery } from './chat.api';
 
 /** The server takes no more ids in one request. */

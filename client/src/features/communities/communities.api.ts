@@ -7,7 +7,7 @@ import {
 import { type Community, communityListReader, communityReader } from '#shared/api/catalogue';
 import { type Member, memberListReader } from '#shared/api/tribs';
 import { requestJson, requestPage, type Page } from '../../lib/api-client';
-import { TRIBS_CACHE } from '../../lib/stale-times';
+import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey, type ViewerCache } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
 import { communitiesUrl, communityUrl } from './community-urls';

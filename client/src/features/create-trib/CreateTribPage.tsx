@@ -5,7 +5,7 @@ import { historyState } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { COPIED, STARTED_FROM } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
-import { usePrefetch } from '../../lib/use-prefetch';
+import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { BackIcon, CloseIcon } from '../../ui/icons';

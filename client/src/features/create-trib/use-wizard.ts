@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { goBackOnce } from '../../lib/go-back-once';
-import { goBackBy, historyState } from '../../lib/history-steps';
+import { goBackBy, historyState, goBackOnce } from '../../lib/history-steps';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
 import { newDraft, type Draft } from './draft';

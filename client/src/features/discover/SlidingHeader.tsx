@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
+import { prefersReducedMotion } from '../../lib/media-query';
 
 /** The header slides out of the screen by so much, and no more. */
 export const HEADER_OFFSET_MAX = 60;

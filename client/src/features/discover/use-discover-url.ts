@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
-import { goBackOnce } from '../../lib/go-back-once';
+import { goBackOnce } from '../../lib/history-steps';
 import { historyState, isOpenDialog } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { useDebounced } from '../../lib/use-debounced';

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { useLatest } from '../../lib/use-latest';
-import { useMediaQuery } from '../../lib/use-media-query';
+import { useMediaQuery } from '../../lib/media-query';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
 import { CardBack } from '../trib-card/CardBack';
 import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../trib-card/CardSheets';

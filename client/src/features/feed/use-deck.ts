@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { targetIndex, type DeckMove } from './use-deck-input';
-import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
+import { prefersReducedMotion } from '../../lib/media-query';
 
 const SETTLE_MS = 300;
 const FADE_MS = 180;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
+import { prefersReducedMotion } from '../../lib/media-query';
 
 const FLIP_MS = 340;
 const FADE_MS = 180;

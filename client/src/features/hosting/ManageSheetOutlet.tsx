@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { goBackOnce } from '../../lib/go-back-once';
-import { isOpenDialog } from '../../lib/history-steps';
+import { isOpenDialog, goBackOnce } from '../../lib/history-steps';
 import { MANAGE_DIALOG, managedTrib, withManaged, type Managed } from '../tribs/managed-trib';
 
 const loadSheet = async () => (await import('./ManageSheet')).ManageSheet;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Interest, interestListReader } from '#shared/api/interests';
 import { requestJson } from '../../lib/api-client';
-import { INTERESTS_CACHE } from '../../lib/stale-times';
+import { INTERESTS_CACHE } from '../../lib/query-client';
 
 export const interestsQuery = queryOptions({
   queryKey: ['interests'],

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { goBackOnce } from '../../lib/go-back-once';
-import { isOpenDialog } from '../../lib/history-steps';
+import { isOpenDialog, goBackOnce } from '../../lib/history-steps';
 import { paths } from '../../lib/paths';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';

@@ -4,7 +4,7 @@ import type { MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
-import { POLL_INTERVAL_MS } from '../../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { setFlag } from '../../lib/storage';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';

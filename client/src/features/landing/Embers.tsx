@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '../../lib/prefers-reduced-motion';
+import { prefersReducedMotion } from '../../lib/media-query';
 
 /** One starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
 const COUNT = 50;

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Notification, notificationList } from '#shared/api/notifications';
 import { requestJson, requestNothing } from '../../lib/api-client';
-import { POLL_INTERVAL_MS } from '../../lib/stale-times';
+import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { peopleKeys } from '../people/people.api';
 import { findTrib } from '../tribs/trib-cache';

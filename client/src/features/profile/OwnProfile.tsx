@@ -4,7 +4,7 @@ import type { OwnUser } from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, personPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
-import { usePrefetch } from '../../lib/use-prefetch';
+import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { PlusIcon, ShareIcon } from '../../ui/icons';

@@ -1,7 +1,7 @@
 import { ideaListReader } from '#shared/api/catalogue';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
-import { TRIBS_CACHE } from '../../lib/stale-times';
+import { TRIBS_CACHE } from '../../lib/query-client';
 
 const { staleTime } = TRIBS_CACHE;
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Trib, tribDetailReader, tribListReader } from '#shared/api/tribs';
 import { ApiError, requestJson, requestPage, type Page } from '../../lib/api-client';
-import { TRIBS_CACHE } from '../../lib/stale-times';
+import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
 import { feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';

@@ -1,5 +1,4 @@
 import { liveEvent, type LiveEvent } from '#shared/api/events';
-import { createFrameReader, type Frame } from './frames';
 
 /** The server sends something at least this often. */
 export const HEARTBEAT_MS = 20_000;
@@ -133,4 +132,28 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
       mine?.abort();
     },
   };
+}
+
+/** One entry of a text/event-stream; a heartbeat has none of these. */
+type Frame = { id?: string; data?: string; retryMs?: number };
+
+/** Splits what arrives, in pieces of any size, into complete frames. */
+function createFrameReader(onFrame: (frame: Frame) => void): (piece: string) => void {
+  let rest = '';
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) onFrame(frameOf(block));
+  };
+}
+
+function frameOf(block: string): Frame {
+  const frame: Frame = {};
+  for (const line of block.split('\n')) {
+    const [, field, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (field === 'id') frame.id = value;
+    else if (field === 'data') frame.data = value;
+    else if (field === 'retry') frame.retryMs = Number(value);
+  }
+  return frame;
 }

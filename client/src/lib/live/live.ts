@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '#shared/api/events';
-import { POLL_INTERVAL_MS } from '../stale-times';
+import { POLL_INTERVAL_MS } from '../query-client';
 import { createListeners } from '../listeners';
 
 const eventListeners = createListeners<[LiveEvent]>();

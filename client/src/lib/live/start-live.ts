@@ -1,8 +1,8 @@
 import { randomKey } from '../random-key';
 import { type Connection, type ConnectionOptions, openConnection } from './connection';
-import { saveLastEvent, readLastEvent } from './last-event';
 import { emitLiveEvent, onWake, setStreamOpen } from './live';
 import { shareStream } from './share-stream';
+import { readJson, write } from '../storage';
 
 /** Receives this person's events until the returned function is called, except while the page is frozen or cached. */
 export function startLive(viewerId: number): () => void {
@@ -65,4 +65,15 @@ function listen(viewerId: number, since: number): Connection {
     },
     { locks, openChannel: (name) => new BroadcastChannel(name) },
   );
+}
+
+/** In storage, so that the next page or tab continues from here instead of refetching everything. */
+function saveLastEvent(viewerId: number, id: string): void {
+  write('lastEvent', JSON.stringify({ viewerId, id }));
+}
+
+function readLastEvent(viewerId: number): string | null {
+  const stored = readJson('lastEvent');
+  if (typeof stored !== 'object' || stored === null || !('viewerId' in stored && 'id' in stored)) return null;
+  return stored.viewerId === viewerId && typeof stored.id === 'string' ? stored.id : null;
 }

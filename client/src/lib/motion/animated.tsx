@@ -1,6 +1,6 @@
 import { AnimatePresence, domMax, LazyMotion, m, MotionConfig, useIsPresent } from 'framer-motion';
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { prefersReducedMotion } from '../prefers-reduced-motion';
+import { prefersReducedMotion } from '../media-query';
 import { TRANSITIONS, type TransitionName } from './transitions';
 import type { LayerProps } from './AnimatedPresence';
 import type { ListProps, RowsProps } from './Rows';

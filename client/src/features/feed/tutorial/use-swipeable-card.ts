@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion';
+import { prefersReducedMotion } from '../../../lib/media-query';
 import { usePointerDrag } from '../use-pointer-drag';
 import {
   SPRING_MS,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showOfflineToast } from '../../../lib/offline-toast';
+import { showOfflineToast } from '../../../lib/failure-toasts';
 import { actionRowClass } from '../../../ui/action-row';
 import { ActionLabel } from '../../../ui/ActionLabel';
 import { BellIcon, MutedIcon } from '../../../ui/icons';

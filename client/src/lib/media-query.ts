@@ -16,3 +16,6 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
+
+/** Read before every animation: the setting may change while the page is open. */
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
