@@ -5,7 +5,7 @@ type DialogState = {
   isOpen: boolean;
   /** Resolves when it can be opened again. */
   close: () => void | Promise<void>;
-  failure?: string;
+  failure?: string | undefined;
 };
 
 /** A dialog that is loaded when it first opens. If loading fails, it is closed again and a toast says so. */

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { Avatar } from './Avatar';
+import { afterEach, expect, it, describe } from 'vitest';
+import fc from 'fast-check';
+import { Avatar, initials } from './Avatar';
 
 afterEach(cleanup);
 
@@ -42,4 +43,28 @@ it('keeps its accessible name without the picture', () => {
   render(<Avatar person={{ id: 3, displayName: 'Jo Park' }} size={40} alt="Jo Park" />);
   fireEvent.error(screen.getByRole('img', { name: 'Jo Park' }));
   expect(screen.getByRole('img', { name: 'Jo Park' }).textContent).toBe('JP');
+});
+
+describe('initials', () => {
+  it.each([
+    ['Maya Lindqvist', 'ML'],
+    ['maya', 'M'],
+    ['Ana de la Cruz', 'AC'],
+    ['  Jean-Luc  ', 'JL'],
+    ['ßa ßb', 'SS'],
+    ['🔥', ''],
+    ['', ''],
+    ['𐐨𐐩 b', '𐐀B'],
+    ['李 小龙', '李小'],
+  ])('of %j are %j', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+
+  it('are never more than two letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(Array.from(initials(name)).length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { Spinner } from './Spinner';
 
 export type ButtonStyle = {
@@ -49,3 +49,11 @@ export function Button({ variant, size, full, busy = false, className, children,
     </button>
   );
 }
+
+/**
+ * The second tap of a double tap would act twice, or press the button that has just replaced the first one. A press of
+ * Enter or Space always counts: its `detail` is 0.
+ */
+export const onSingleTap = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};

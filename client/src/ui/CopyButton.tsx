@@ -8,7 +8,7 @@ const COPIED_MS = 2000;
 type Props = {
   url: string;
   variant: ButtonStyle['variant'];
-  /** Told with the toast of a copied link. */
+  /** The second line of the toast about the copied link. */
   hint?: string;
   onRefused?: () => void;
 };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { TextField } from './TextField';
+import { TextField } from './Field';
 
 afterEach(cleanup);
 

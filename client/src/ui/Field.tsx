@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 
 /** What single-line and multi-line text fields share. */
 export type FieldProps = {
@@ -19,13 +19,13 @@ export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-type Props = Pick<FieldProps, 'label' | 'error' | 'hint' | 'max'> & {
+type LayoutProps = Pick<FieldProps, 'label' | 'error' | 'hint' | 'max'> & {
   id: string;
   length: number;
   children: ReactNode;
 };
 
-export function Field({ id, label, length, error, hint, max, children }: Props) {
+export function Field({ id, label, length, error, hint, max, children }: LayoutProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
@@ -63,5 +63,49 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
         {left <= max * ANNOUNCED_SHARE && `${left} ${left === 1 ? 'character' : 'characters'} left`}
       </output>
     </>
+  );
+}
+
+type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'onChange' | 'value'>;
+
+export function TextField({ label, value, onChange, error, hint, max, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} length={value.length} error={error} hint={hint} max={max}>
+      <input
+        type="text"
+        {...rest}
+        id={id}
+        value={value}
+        maxLength={max}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        className={`${inputClass} min-h-13 ${className ?? ''}`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'onChange' | 'value'>;
+
+export function TextArea({ label, value, onChange, error, hint, max, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} length={value.length} error={error} hint={hint} max={max}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        value={value}
+        maxLength={max}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        className={`${inputClass} resize-none py-3.5 ${className ?? ''}`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrSvg } from './qr-svg';
+import { encode } from 'uqr';
 
 /** Black on white in both themes: many scanners cannot read it the other way round. */
 export function QrCode({ text }: { text: string }) {
@@ -14,4 +14,28 @@ export function QrCode({ text }: { text: string }) {
       className="max-w-full rounded-input"
     />
   );
+}
+
+/** In modules, as the standard asks: scanners find the code by it. */
+const QUIET_ZONE = 4;
+
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges">` +
+    `<rect width="100%" height="100%" fill="#fff"/><path d="${darkPath(data)}"/></svg>`
+  );
+}
+
+/** The dark modules, neighbours of a row joined. */
+function darkPath(modules: readonly (readonly boolean[])[]): string {
+  const runs: string[] = [];
+  for (const [y, row] of modules.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      const from = x;
+      while (row[x]) x += 1;
+      if (x > from) runs.push(`M${from} ${y}h${x - from}v1h${from - x}z`);
+    }
+  }
+  return runs.join('');
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from './ErrorState';
-import { InlineError } from './InlineError';
+import { ErrorState, InlineError } from './ErrorState';
 
 /** What a list or a detail is read with; several queries may be combined into one. */
 type Query<T> = { data: T | undefined; isError: boolean; refetch: () => unknown };

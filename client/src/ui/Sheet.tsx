@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useRegisterOverlay } from '../lib/open-overlays';
 import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
 import { DialogClose, type DialogProps } from './Dialog';
@@ -7,6 +7,8 @@ import { IconButton } from './IconButton';
 import { BackIcon } from './icons';
 import { coverToasts } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
+import './sheet-form.css';
 
 const PLACE =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full max-w-phone flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
@@ -85,4 +87,9 @@ export function SheetRoot({
       </Radix.Root>
     </AnimatedPresence>
   );
+}
+
+/** The buttons of a long form in a sheet: the fields, in an element of class `sheet-fields`, scroll behind them. */
+export function SheetFooter({ children }: { children: ReactNode }) {
+  return <div className="sheet-foot">{children}</div>;
 }

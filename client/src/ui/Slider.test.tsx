@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { NumberSlider, RangeSlider, ValueSlider } from './Slider';
+import { NumberSlider, RangeSlider, ValueSlider, spokenValue } from './Slider';
 
 beforeAll(() => {
   // jsdom measures nothing; Radix needs the width of its thumb.
@@ -47,4 +47,14 @@ it('has a named thumb for each end of a range, and keeps them in order', () => {
   expect(onChange).toHaveBeenLastCalledWith([7, 8]);
   fireEvent.keyDown(screen.getByRole('slider', { name: 'Group size, largest' }), { key: 'End' });
   expect(onChange).toHaveBeenLastCalledWith([8, 20]);
+});
+
+it.each([
+  [50, '50, between Nature and City'],
+  [0, '0, all Nature'],
+  [100, '100, all City'],
+  [49, '49, closer to Nature'],
+  [51, '51, closer to City'],
+])('announces %i as %j', (value, spoken) => {
+  expect(spokenValue(value, 'Nature', 'City')).toBe(spoken);
 });

@@ -1,6 +1,5 @@
 import * as Radix from '@radix-ui/react-slider';
 import { VALUE_DEFAULT, VALUE_MAX, VALUE_MIN, clampValue } from '#shared/domain/values';
-import { spokenValue } from './slider-text';
 
 const ROOT = 'relative flex h-11 w-full touch-none items-center select-none';
 const TRACK = 'bar relative h-1.5 grow overflow-hidden rounded-pill bg-edge/45';
@@ -122,4 +121,12 @@ function AmountSlider({ label, text, values, onValues, thumbs, ...range }: Amoun
       </Radix.Root>
     </div>
   );
+}
+
+/** What a screen reader announces instead of a bare number: "50, between Nature and City". */
+export function spokenValue(value: number, low: string, high: string): string {
+  if (value === VALUE_DEFAULT) return `${value}, between ${low} and ${high}`;
+  if (value === VALUE_MIN) return `${value}, all ${low}`;
+  if (value === VALUE_MAX) return `${value}, all ${high}`;
+  return `${value}, closer to ${value < VALUE_DEFAULT ? low : high}`;
 }

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from './Avatar';
 import { CloseIcon } from './icons';
@@ -10,8 +10,9 @@ import {
   stopWaitingForToast,
   subscribeToToasts,
   TOASTS_KEY,
+  holdToast,
+  releaseToast,
 } from './toast-store';
-import { useToastsInReach } from './use-toasts-in-reach';
 
 const DURATION_MS = 5_000;
 const DURATION_WITH_ACTION_MS = 10_000;
@@ -25,7 +26,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const { viewport, isHeld } = useToastsInReach(toast);
   useEndToast(toast, isHeld);
-  useLeaveComplaint(screen, toast);
+  useDismissErrorOnLeaving(screen, toast);
   useEffect(() => {
     if (takesFocus) viewport.current?.focus();
   }, [takesFocus, viewport]);
@@ -97,11 +98,71 @@ function useEndToast(toast: ShownToast | null, isHeld: boolean): void {
 }
 
 /** An error of one screen is not shown on the next; a toast whose action navigates stays. */
-function useLeaveComplaint(screen: string | undefined, toast: ShownToast | null): void {
+function useDismissErrorOnLeaving(screen: string | undefined, toast: ShownToast | null): void {
   const before = useRef({ screen, toast });
   useEffect(() => {
-    const { screen: last, toast: complaint } = before.current;
+    const { screen: last, toast: shown } = before.current;
     before.current = { screen, toast };
-    if (last !== screen && complaint?.tone === 'destructive') dismissToast(complaint.id);
+    if (last !== screen && shown?.tone === 'destructive') dismissToast(shown.id);
   }, [screen, toast]);
+}
+
+/**
+ * A modal dialog traps the focus. A toast's action is offered only for seconds, so the focus may go there over any
+ * dialog, and returns once the toast is gone. While the focus or the pointer is there, the toast stays.
+ */
+function useToastsInReach(toast: ShownToast | null) {
+  const viewport = useRef<HTMLOListElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const [held, setHeld] = useState<ShownToast | null>(null);
+
+  useEffect(() => {
+    const region = viewport.current?.closest('[role="region"]');
+    const isInside = (place: EventTarget | null) => place instanceof Node && region?.contains(place);
+    // Dialogs listen on the document, which these two events then do not reach.
+    const onFocusIn = (event: FocusEvent) => {
+      if (!isInside(event.target)) return;
+      event.stopPropagation();
+      hold();
+      const { relatedTarget: from } = event;
+      if (from instanceof HTMLElement && !isInside(from)) before.current = from;
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      if (isInside(event.relatedTarget)) event.stopPropagation();
+      else release();
+    };
+    // A pointer that only rests where a toast appears does not move.
+    const hold = () => {
+      holdToast();
+      setHeld(currentToast());
+    };
+    const release = () => {
+      releaseToast();
+      setHeld(null);
+    };
+    const onPointerLeave = () => isInside(document.activeElement) || release();
+    region?.addEventListener('pointermove', hold);
+    region?.addEventListener('pointerleave', onPointerLeave);
+    addEventListener('blur', hold);
+    addEventListener('focus', release);
+    document.body.addEventListener('focusin', onFocusIn);
+    document.body.addEventListener('focusout', onFocusOut);
+    return () => {
+      region?.removeEventListener('pointermove', hold);
+      region?.removeEventListener('pointerleave', onPointerLeave);
+      removeEventListener('blur', hold);
+      removeEventListener('focus', release);
+      document.body.removeEventListener('focusin', onFocusIn);
+      document.body.removeEventListener('focusout', onFocusOut);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (toast) return;
+    // Radix leaves the focus of a pressed toast on the empty list.
+    if (document.activeElement === viewport.current && before.current?.isConnected) before.current.focus();
+    before.current = null;
+  }, [toast]);
+
+  return { viewport, isHeld: toast !== null && held === toast };
 }

@@ -4,7 +4,7 @@ import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import { passwordError } from '../auth/account-fields';
 import { NewPasswordField } from '../auth/NewCredentialsFields';
 import { putPassword } from './account.api';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NotificationSettings } from '#shared/api/push';
 import { useLatest } from '../../lib/use-latest';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import type { SettingsChange } from '../notifications/push/push.api';
 import { SettingSwitch } from './SettingSwitch';
 

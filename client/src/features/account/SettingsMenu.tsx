@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
-import { actionRowClass } from '../../ui/action-row';
+import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon, LogOutIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';

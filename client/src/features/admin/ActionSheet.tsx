@@ -5,7 +5,7 @@ import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
-import { TextArea } from '../../ui/TextArea';
+import { TextArea } from '../../ui/Field';
 import { showToast } from '../../ui/toast-store';
 import { textsOf, type OperatorActionName } from './action-texts';
 import { adminKey, postAction } from './admin.api';

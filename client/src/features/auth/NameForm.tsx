@@ -5,7 +5,7 @@ import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import { useAuth } from './auth-context';
 import { putUser } from './auth.api';
 

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '#shared/domain/limits';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import type { AccountErrors } from './account-fields';
 
 type Props = {

@@ -4,7 +4,7 @@ import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/Field';
 import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-errors';

@@ -5,7 +5,7 @@ import type { Coordinates } from '#shared/domain/great-circle';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { useDebounced } from '../../lib/use-debounced';
-import { actionRowClass } from '../../ui/action-row';
+import { actionRowClass } from '../../ui/ActionRow';
 import { inputClass } from '../../ui/Field';
 import { lines } from '../../ui/glyph';
 import { SearchIcon } from '../../ui/icons';

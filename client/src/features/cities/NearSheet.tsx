@@ -1,5 +1,5 @@
 import type { City } from '#shared/api/cities';
-import { actionRowClass } from '../../ui/action-row';
+import { actionRowClass } from '../../ui/ActionRow';
 import { lines } from '../../ui/glyph';
 import { CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';

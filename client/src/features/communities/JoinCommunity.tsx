@@ -1,7 +1,6 @@
 import type { Community } from '#shared/api/catalogue';
-import { Button, type ButtonStyle } from '../../ui/Button';
+import { Button, type ButtonStyle, onSingleTap } from '../../ui/Button';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
-import { onSingleTap } from '../../ui/on-single-tap';
 import { useCommunityMembership } from './memberships';
 
 type Props = { community: Community } & ButtonStyle;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
 import { copyLink } from '../../lib/share-link';
-import { actionRowClass } from '../../ui/action-row';
+import { actionRowClass } from '../../ui/ActionRow';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';

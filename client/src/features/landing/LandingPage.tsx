@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
-import { PauseIcon, PlayIcon } from '../../ui/entry-icons';
+import { PauseIcon, PlayIcon } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { ThemeToggle } from '../theme/ThemeToggle';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
@@ -13,11 +13,11 @@ import { readInterestIds, saveInterestIds } from '../../lib/storage';
 import { ErrorState } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
-import { Tile } from '../../ui/Tile';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
+import { CheckIcon } from '../../ui/icons';
 
 /** Three in a row; two with large text. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(30%,min(5.2rem,45%)),1fr))] gap-3';
@@ -113,5 +113,30 @@ function TileSkeletons() {
         ))}
       </div>
     </>
+  );
+}
+
+type TileProps = { icon: ReactNode; label: string; pressed: boolean; onClick: () => void };
+
+/** A square in a grid of choices. Selection is shown by outline, background and check mark, not by colour alone. */
+function Tile({ icon, label, pressed, onClick }: TileProps) {
+  const look = pressed
+    ? 'border-accent bg-ember/12 text-accent'
+    : 'border-line bg-surface text-muted hover:border-edge';
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={`pressable relative flex aspect-square w-full flex-col items-center justify-center gap-2 rounded-card border-2 px-1 py-2 ${look}`}
+    >
+      {icon}
+      <span className="text-[min(0.875rem,24px)]/tight font-semibold text-balance text-ink">{label}</span>
+      {pressed && (
+        <span className="absolute top-2 right-2 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
+          <CheckIcon size={14} strokeWidth={3} />
+        </span>
+      )}
+    </button>
   );
 }

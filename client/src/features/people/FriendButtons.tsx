@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PersonCard, PublicUser } from '#shared/api/users';
-import { Button } from '../../ui/Button';
+import { Button, onSingleTap } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckIcon, PlusIcon } from '../../ui/icons';
-import { onSingleTap } from '../../ui/on-single-tap';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { changeFriendship, type NextFriendship } from './friendship';
 

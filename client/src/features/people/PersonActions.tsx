@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PersonCard } from '#shared/api/users';
 import { chatWithPath } from '../../lib/paths';
-import { actionRowClass } from '../../ui/action-row';
+import { actionRowClass } from '../../ui/ActionRow';
 import { buttonClass } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FlagIcon, HideIcon } from '../../ui/icons';

@@ -3,7 +3,7 @@ import { REPORT_REASON_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { RadioPills } from '../../ui/RadioPills';
-import { TextArea } from '../../ui/TextArea';
+import { TextArea } from '../../ui/Field';
 import { showToast } from '../../ui/toast-store';
 import { postReport, type ReportSubject } from './people.api';
 

@@ -6,7 +6,7 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { paths, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { PlusIcon } from '../../ui/icons';
-import { InlineError } from '../../ui/InlineError';
+import { InlineError } from '../../ui/ErrorState';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ManageLink } from '../tribs/ManageLink';

@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon } from '../../ui/entry-icons';
+import { MoonIcon, SunIcon } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
 
 import { chooseTheme, useTheme } from './theme';

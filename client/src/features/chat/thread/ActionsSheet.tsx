@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reaction } from '#shared/api/chat';
-import { actionRowClass } from '../../../ui/action-row';
+import { actionRowClass } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
 import { CopyIcon, FlagIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';

@@ -5,7 +5,7 @@ import { tribPath } from '../../../lib/paths';
 import { useNow } from '../../../lib/use-now';
 import { Avatar } from '../../../ui/Avatar';
 import { ForwardIcon } from '../../../ui/icons';
-import { onSingleTap } from '../../../ui/on-single-tap';
+import { onSingleTap } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';

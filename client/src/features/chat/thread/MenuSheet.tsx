@@ -1,6 +1,5 @@
 import type { Conversation } from '#shared/api/chat';
-import { actionRowClass } from '../../../ui/action-row';
-import { ActionLabel } from '../../../ui/ActionLabel';
+import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
 import {
   BellIcon,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showOfflineToast } from '../../../lib/failure-toasts';
-import { actionRowClass } from '../../../ui/action-row';
-import { ActionLabel } from '../../../ui/ActionLabel';
+import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
 import { showToast } from '../../../ui/toast-store';
 import { notificationSettingsQuery, setTribPush } from './push.api';

@@ -7,7 +7,7 @@ import { messageFor } from '../../../lib/errors';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Button } from '../../../ui/Button';
 import { SheetRoot } from '../../../ui/Sheet';
-import { TextArea } from '../../../ui/TextArea';
+import { TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
 import { PushPrompt } from '../../notifications/push/PushPrompt';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { tribChatPath } from '../../../lib/paths';
-import { actionRowClass } from '../../../ui/action-row';
+import { actionRowClass } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
 import { CalendarIcon, ChatIcon, FlagIcon, HideIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';

@@ -1,6 +1,6 @@
 import { COST_DETAILS_MAX } from '#shared/domain/limits';
 import { RadioPills } from '../../../ui/RadioPills';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import type { TribForm } from './trib-fields';
 import { CHOICES } from './trib-form';
 

@@ -1,5 +1,5 @@
 import { ClockIcon } from '../../../ui/icons';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import type { FieldOf } from './field-of';
 import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
 

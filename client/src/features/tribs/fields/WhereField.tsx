@@ -3,7 +3,7 @@ import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { MapPinIcon } from '../../../ui/icons';
 import { Tabs } from '../../../ui/Tabs';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/Field';
 import { CityPicker } from '../../cities/CityPicker';
 import { PlaceField } from './CatalogueField';
 import { withOwnPlace, withPlace, type ChosenPlace, type Where, type OwnPlace } from './where';

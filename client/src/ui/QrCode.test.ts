@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { qrSvg } from './qr-svg';
+import { qrSvg } from './QrCode';
 
 const SIDE = 160;
 
