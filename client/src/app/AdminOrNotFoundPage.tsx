@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useAuth } from '../features/auth/auth-context';
 import NotFoundPage from '../features/not-found/NotFoundPage';
-import { PageLoading } from './PageLoading';
+import { PageLoading } from './PageFrame';
 
 const AdminPage = lazy(() => import('../features/admin/AdminPage'));
 

@@ -1,15 +1,20 @@
-import { act, render, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { freshBrowser, Providers } from '../features/auth/testing/Providers';
 import { currentToast, dismissToast } from '../ui/toast-store';
-import { AppShell } from './AppShell';
+import { AppShell, Toasts } from './AppShell';
 
 freshBrowser();
 beforeEach(() => vi.stubGlobal('matchMedia', () => new EventTarget()));
 // The code for signed-in people is loaded.
 beforeAll(() => Promise.all([import('./SignedInExtras'), import('#shared/api/notifications')]));
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
 
 const about = (id: number, tribName: string) => ({
   id,
@@ -41,3 +46,15 @@ it("asks for the new person's notifications when another tab changes the account
   expect(await toastText()).toBe("You're going to Soup");
   dismiss();
 });
+
+it.each(['/', '/discover'])(
+  'moves focus to the toast region with F8 before the first toast, on %s',
+  async (page) => {
+    history.replaceState(null, '', page);
+    render(<Toasts />);
+    expect(screen.queryByRole('region')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+    const region = await screen.findByRole('region', { name: /F8/ });
+    await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
+  },
+);

@@ -1,23 +1,31 @@
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
-import { lazyOptional } from '../lib/lazy-optional';
 import { paths } from '../lib/paths';
 import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID } from '../ui/Page';
+import { currentToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { ErrorBoundary } from './ErrorBoundary';
-import { PageFrame } from './PageFrame';
-import { PageLoading } from './PageLoading';
+import { PageFrame, PageLoading } from './PageFrame';
 import { BottomNav, routeOf } from './routes';
-import { Toasts } from './Toasts';
-import { Tooltips } from './Tooltips';
+
+const Nothing = () => null;
+
+/** Loaded when it is first rendered. Without its script nothing is rendered, and no page fails. */
+function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy<ComponentType<P>>(async () => ({ default: await load().catch(() => Nothing) }));
+}
 
 /** Notifications and dialogs for signed-in people. No page waits for them, and none fails with them. */
 const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
 
 /** Cards of people over any page. Without its script a picture is just a picture. */
 const PersonOutlet = lazyOptional(async () => (await import('../features/people/PersonOutlet')).PersonOutlet);
+
+const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
+
+const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 
 const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
 
@@ -65,4 +73,63 @@ export function AppShell() {
       <Tooltips />
     </>
   );
+}
+
+/** Loaded only with a mouse or a keyboard; touch never shows one. */
+function Tooltips() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const want = () => {
+      listening.abort();
+      setWanted(true);
+    };
+    const { signal } = listening;
+    document.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && want(), { signal });
+    document.addEventListener('keydown', want, { signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <TooltipLayer />
+      </Suspense>
+    )
+  );
+}
+
+/**
+ * No page needs it at first, but offline it must already be loaded. A toast, or F8, retries a failed load, and the
+ * landing, which shows no toasts, leaves it to the next page.
+ */
+export function Toasts() {
+  const [location] = useLocation();
+  const { screen } = routeOf(location);
+  const [Toaster, setToaster] = useState<ComponentType<{ screen: string; takesFocus?: boolean }> | null>(
+    null,
+  );
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  usePrefetch(screen === paths.landing ? undefined : loadToaster);
+  const isAskedFor = useKeyPressed(TOASTS_KEY);
+  useEffect(() => {
+    if ((toast || isAskedFor) && !Toaster) {
+      loadToaster().then(
+        (loaded) => setToaster(() => loaded),
+        () => undefined,
+      );
+    }
+  }, [toast, isAskedFor, Toaster]);
+  return Toaster && <Toaster screen={screen} takesFocus={isAskedFor} />;
+}
+
+function useKeyPressed(key: string): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === key) setPressed(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key]);
+  return isPressed;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { confirmPush } from '../features/notifications/push/switch-push';
 import { useOfflineMeetups } from '../features/tribs/offline/use-offline-meetups';
 import { warn } from '../lib/log';
 import { registerWorker } from '../lib/worker/register-worker';
-import { offerUpdate } from './offer-update';
-import { useOpenedNotifications } from './use-opened-notifications';
+import { ACTIVATE, OPEN_PAGE } from '../lib/worker/worker-names';
+import { showToast } from '../ui/toast-store';
+import { hasUnsavedChanges } from '../lib/unsaved-changes';
 
 /** What the service worker does for a signed-in person. Visitors do not download it. */
 export function AppWorker({ viewerId, offersUpdates }: { viewerId: number; offersUpdates: boolean }) {
@@ -32,4 +34,82 @@ function useWorker(): ServiceWorkerRegistration | null {
     };
   }, []);
   return registration;
+}
+
+/** An installed app can stay open for days. */
+const CHECK_INTERVAL_MS = 3_600_000;
+/** The active worker may have work to finish before it is replaced. */
+const RELOAD_AT_LATEST_MS = 2_000;
+
+/** Each version is offered once a visit. */
+const offered = new WeakSet<ServiceWorker>();
+
+/** Offers a new version when it is ready to start. Nothing reloads before the person says so. */
+export function offerUpdate(registration: ServiceWorkerRegistration): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const offerIfReady = () => {
+    // Without a controller this is the first version, and nothing to update.
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  };
+  const watchInstalling = () =>
+    registration.installing?.addEventListener('statechange', offerIfReady, { signal });
+  registration.addEventListener('updatefound', watchInstalling, { signal });
+  let checkedAt = Date.now();
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+      checkedAt = Date.now();
+      registration.update().catch(() => undefined);
+    },
+    { signal },
+  );
+  // It may have been found before anybody listened.
+  watchInstalling();
+  offerIfReady();
+  return () => watching.abort();
+}
+
+function offer(waiting: ServiceWorker): void {
+  if (offered.has(waiting)) return;
+  offered.add(waiting);
+  showToast({
+    title: 'A new version is ready',
+    staysOpen: true,
+    about: 'update',
+    action: { label: 'Reload', onPress: () => activateAndReload(waiting) },
+  });
+}
+
+const reload = () => location.reload();
+
+/** Pages come from the network first, so the reload shows the new version even if its worker starts late. */
+function activateAndReload(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, RELOAD_AT_LATEST_MS);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  waiting.postMessage(ACTIVATE);
+}
+
+/** Opens what a tapped notification is about in this tab, without loading the app again. */
+export function useOpenedNotifications(): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const open = ({ data, ports }: MessageEvent) => {
+      const url = urlIn(data);
+      // Without a reply the worker loads the page, and the browser asks about unsaved changes.
+      if (url === null || hasUnsavedChanges()) return;
+      ports[0]?.postMessage('opened');
+      navigate(url);
+    };
+    navigator.serviceWorker.addEventListener('message', open);
+    return () => navigator.serviceWorker.removeEventListener('message', open);
+  }, [navigate]);
+}
+
+function urlIn(data: unknown): string | null {
+  const isRequest = typeof data === 'object' && data !== null && 'type' in data && data.type === OPEN_PAGE;
+  return isRequest && 'url' in data && typeof data.url === 'string' ? data.url : null;
 }

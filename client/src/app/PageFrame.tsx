@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { PAGE_DRAWN } from '../lib/first-frame';
-import { MAIN_ID } from '../ui/Page';
+import { MAIN_ID, PhoneColumn } from '../ui/Page';
+import { Spinner } from '../ui/Spinner';
 import { routeOf } from './routes';
 
 type Props = { screen: string; title: string; children: ReactNode };
@@ -39,4 +40,26 @@ export function PageFrame({ screen, title, children }: Props) {
   }, [screen]);
 
   return <div className={isFirst ? undefined : 'page-enter'}>{children}</div>;
+}
+
+const SPINNER_DELAY_MS = 400;
+
+/** A page that loads at once shows no spinner. */
+export function PageLoading() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SPINNER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <PhoneColumn>
+      <output className="grid flex-1 place-items-center text-muted">
+        {late && (
+          <span className="flex items-center gap-3">
+            <Spinner /> One moment…
+          </span>
+        )}
+      </output>
+    </PhoneColumn>
+  );
 }

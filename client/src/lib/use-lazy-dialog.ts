@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showOfflineToast } from './failure-toasts';
+import { showOfflineToast } from '../ui/toast-store';
 
 type DialogState = {
   isOpen: boolean;

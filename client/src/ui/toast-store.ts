@@ -1,3 +1,4 @@
+import { OFFLINE_MESSAGE } from '../lib/api-client';
 import { createListeners } from '../lib/listeners';
 
 /** Shows toasts without depending on how they are rendered: the Toaster is loaded when idle. */
@@ -134,4 +135,9 @@ function makeRoom(): void {
   mayBeReplaced = true;
   const next = waiting.shift();
   if (next) replaceBy(next);
+}
+
+/** For a lone action whose script failed to load. */
+export function showOfflineToast(title: string): void {
+  showToast({ title, description: OFFLINE_MESSAGE, tone: 'destructive' });
 }

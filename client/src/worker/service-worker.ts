@@ -1,13 +1,11 @@
 /**
  * Makes the app open without a connection. It responds to requests for pages, for the app's own files and for the few
- * reads that `offline-reads` names; everything else, every write and the stream of events go past it.
+ * reads that `network-first` names; everything else, every write and the stream of events go past it.
  */
 import { ACTIVATE } from '../lib/worker/worker-names';
 import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion } from './app-files';
-import { respondToRead, isOfflineRead } from './offline-reads';
-import { respondToPage, isPage } from './pages';
-import { renewPush } from './renew-push';
-import { openPush, showPush } from './show-push';
+import { respondToRead, isOfflineRead, respondToPage, isPage } from './network-first';
+import { openPush, showPush, renewPush } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
 

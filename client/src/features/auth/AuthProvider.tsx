@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
 import { warn } from '../../lib/log';
-import { showOfflineToast } from '../../lib/failure-toasts';
+import { showOfflineToast } from '../../ui/toast-store';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import type { AuthDeps } from './auth-actions';
 import { type Auth, AuthContext, loadSignIn, type RequireAuth, RequireAuthContext } from './auth-context';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
-import { loadMore } from '../../lib/failure-toasts';
+import { loadMore } from '../../lib/load-more';
 import { communityChatPath } from '../../lib/paths';
 import { buttonClass, Button } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';

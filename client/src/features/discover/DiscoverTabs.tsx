@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
-import { loadMore } from '../../lib/failure-toasts';
+import { loadMore } from '../../lib/load-more';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-q
 import { useCallback, useMemo, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { ApiError, type Page } from '../../lib/api-client';
-import { loadMore } from '../../lib/failure-toasts';
+import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
 import { useChosenCityKey, useReaderCity } from '../cities/use-near';
 import { FEED_PAGE } from '../tribs/trib-request-urls';

@@ -4,7 +4,7 @@ import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { useFallbackPolling } from '../../lib/live/live';
-import { loadMore } from '../../lib/failure-toasts';
+import { loadMore } from '../../lib/load-more';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';

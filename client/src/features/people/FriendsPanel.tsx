@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import type { PublicUser } from '#shared/api/users';
 import type { Page } from '../../lib/api-client';
-import { loadMore } from '../../lib/failure-toasts';
+import { loadMore } from '../../lib/load-more';
 import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath, paths } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Conversation, ConversationKind } from '#shared/api/chat';
 import { useFallbackPolling } from '../../../lib/live/live';
-import { loadMore } from '../../../lib/failure-toasts';
+import { loadMore } from '../../../lib/load-more';
 import { Rows } from '../../../lib/motion/Rows';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/Button';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
-import { showOfflineToast } from '../../../lib/failure-toasts';
+import { showOfflineToast } from '../../../ui/toast-store';
 import { communityPath, paths, tribPath } from '../../../lib/paths';
 import { nearQuery, readReaderCity } from '../../cities/near';
 import { communityQuery } from '../../communities/communities.api';

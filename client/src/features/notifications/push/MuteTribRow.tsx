@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showOfflineToast } from '../../../lib/failure-toasts';
 import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
-import { showToast } from '../../../ui/toast-store';
+import { showToast, showOfflineToast } from '../../../ui/toast-store';
 import { notificationSettingsQuery, setTribPush } from './push.api';
 
 type Props = { viewerId: number; tribId: number; onCloseThen: (run: () => void) => void };

@@ -1,7 +1,8 @@
-import { pushPayload, type PushPayload } from '#shared/api/push';
+import { pushKey, pushPayload, type PushPayload } from '#shared/api/push';
 import { paths } from '#shared/domain/paths';
 import { ownPath } from '#shared/domain/own-path';
 import { OPEN_PAGE } from '../lib/worker/worker-names';
+import { keysOf } from '../lib/worker/subscription-keys';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -70,4 +71,23 @@ function openInPage(page: WindowClient, url: string): Promise<boolean> {
     setTimeout(() => resolve(false), REPLY_TIMEOUT_MS);
     page.postMessage({ type: OPEN_PAGE, url }, [port2]);
   });
+}
+
+/** The browser has replaced or dropped the subscription: the server needs the new one. */
+export async function renewPush(renewed: PushSubscription | null): Promise<void> {
+  const subscription = renewed ?? (await subscribe());
+  if (!subscription) return;
+  await fetch('/api/push/subscriptions', {
+    method: 'PUT',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(keysOf(subscription)),
+  });
+}
+
+async function subscribe(): Promise<PushSubscription | null> {
+  const response = await fetch('/api/push/key', { credentials: 'include' });
+  if (!response.ok) return null;
+  const { publicKey } = pushKey.parse(await response.json());
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
