@@ -115,7 +115,8 @@ const areaOf = (source: string, id: string) =>
   /^features(\/[^/]+\/)/.exec(relative(source, id))?.[1] ?? '/none/';
 
 function laterName(source: string, id: string): string {
-  if (/\/node_modules\/(framer-motion|motion-)|\/lib\/motion\//.test(id)) return 'motion';
+  if (/\/node_modules\/(framer-motion|motion-)|\/lib\/motion\/(animated|transitions)/.test(id))
+    return 'motion';
   const [folder = '', area] = relative(source, id).split('/');
   return folder === 'features' ? `later-${area}` : folder === 'app' ? 'later-app' : 'later-ui';
 }
