@@ -31,11 +31,16 @@ const ALLOWED: [string, string][] = [
   ['server/app.ts', './modules/tribs/tribs.routes'],
   ['server/pages/prerender.ts', '../../dist/prerender/entry-prerender.js'],
   ['server/modules/users/users.queries.ts', 'drizzle-orm'],
+  ['server/modules/users/users.errors.ts', '../../http/errors'],
+  ['server/pages/complete-page.ts', '../../client/src/app/route-list'],
   ['server/db/seed/seed-people.ts', '../schema/users'],
   ['bench/fill.ts', 'drizzle-orm'],
 ];
 
 const REFUSED: [string, string, RegExp][] = [
+  ['server/modules/users/users.rules.ts', '../../http/errors', /rules return a reason/],
+  ['server/modules/users/users.service.ts', 'express', /only routes know the request/],
+  ['server/pages/complete-page.ts', '../../client/src/app/routes', /only the list of routes/],
   ['shared/api/tribs.ts', 'drizzle-orm', /zod and nothing else/],
   ['shared/api/tribs.ts', 'node:crypto', /zod and nothing else/],
   ['shared/api/tribs.ts', '../../server/config', /imports only shared/],

@@ -28,6 +28,16 @@ const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
     /^(?!npm:|shared\/|server\/|dist\/|package\.json$)/,
     'the server imports only shared',
   ],
+  [
+    /^server\/modules\/.*\.rules\.ts$/,
+    /^server\/http\/errors$/,
+    'rules return a reason, which a service or a route refuses',
+  ],
+  [
+    /^server\/modules\/.*\.(queries|service|rules|views)\.ts$/,
+    /^npm:express$/,
+    'only routes know the request',
+  ],
   [/^server\/(db|http)\/(?!.*\.test\.)/, /^server\/modules\//, 'db and http know no module'],
   [/^server\/(db|http|modules)\/(?!.*\.test\.)/, /^server\/(app|index|routes)$/, 'only the app itself may'],
 ];
