@@ -3,7 +3,7 @@ import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import { isDefaultAnswers } from '#shared/domain/default-answers';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
-import { lockActivePersonShared } from '../../db/locks';
+import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
 import { answersFrom } from '../compatibility/answer-vector.rules';
@@ -102,7 +102,9 @@ export async function repeatRegistration(
   if (userId === null) return null;
   await limiter.consume(LIMITS.loginPerAddress, network);
   return db.transaction(async (tx) => {
-    if (!(await lockActivePersonShared(tx, userId))) return null;
+    // Of two repeats at once, the second ends the session of the first.
+    const person = await lockPerson(tx, userId);
+    if (!person || person.deletedAt || person.suspendedAt) return null;
     if (!(await endRegistrationSession(tx, registrationHash))) return null;
     return openSession(tx, userId, browser, registrationHash);
   });
