@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Anchor, anchorOf, lastSeen, type RowBox, scrollTopFor, type View } from './scroll-anchor';
+import { type Anchor, anchorOf, lastSeen, type RowBox, scrollTopFor, type View } from './use-thread-scroll';
 
 const rows = (count: number, height = 100, first = 0) =>
   Array.from({ length: count }, (_, index) => ({ key: `m${first + index}`, top: index * height, height }));
