@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tribWith } from '../tribs/trib-fixture';
-import { hostedTribs, joinedTribs } from './listed-tribs';
+import { hostedTribs, joinedTribs } from './TribsTab';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const on = (id: number, day: string | null, more = {}) =>

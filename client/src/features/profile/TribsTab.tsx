@@ -10,10 +10,9 @@ import { InlineError } from '../../ui/ErrorState';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ManageLink } from '../tribs/ManageLink';
-import { tribDay, useTribNow } from '../tribs/trib-times';
+import { isStillOpen, startOf, tribDay, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
-import { hostedTribs, joinedTribs } from './listed-tribs';
 import { TileRow } from './TileRow';
 
 /** What is upcoming when the page is drawn. */
@@ -167,4 +166,24 @@ function CreateTile() {
       Create new
     </Link>
   );
+}
+
+const isHosted = ({ role }: Trib) => role === 'host' || role === 'cohost';
+
+/** Meetups the person hosts or co-hosts. */
+export function hostedTribs(tribs: readonly Trib[], now: Date): Trib[] {
+  return upcomingFirst(tribs.filter(isHosted), now);
+}
+
+/** Those of other hosts. Without a single picture there is nothing to show in a row of them. */
+export function joinedTribs(tribs: readonly Trib[], now: Date): Trib[] {
+  const joined = tribs.filter((trib) => !isHosted(trib));
+  return joined.some(({ mainImageUrl }) => mainImageUrl?.trim()) ? upcomingFirst(joined, now) : [];
+}
+
+/** Upcoming ones soonest first, then past and cancelled ones, the latest first. */
+function upcomingFirst(tribs: readonly Trib[], now: Date): Trib[] {
+  const byStart = tribs.toSorted((a, b) => startOf(a) - startOf(b));
+  const isOpen = (trib: Trib) => isStillOpen(trib, now);
+  return [...byStart.filter(isOpen), ...byStart.filter((trib) => !isOpen(trib)).toReversed()];
 }
