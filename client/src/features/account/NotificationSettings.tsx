@@ -1,20 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import type { NotificationSettings as Settings } from '#shared/api/push';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { NotificationSettings, NotificationSettings as Settings } from '#shared/api/push';
+import { useLatest } from '../../lib/use-latest';
 import { useNow } from '../../lib/use-now';
+import { TextField } from '../../ui/Field';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
+import {
+  changeSettings,
+  notificationSettingsQuery,
+  type SettingsChange,
+  setTribPush,
+} from '../notifications/push/push.api';
 import {
   PUSH_DENIED,
   PUSH_NEEDS_INSTALL,
   pushFailure,
   useDevicePush,
 } from '../notifications/push/switch-push';
-import { changeSettings, notificationSettingsQuery, setTribPush } from '../notifications/push/push.api';
 import { tribsForOffline } from '../tribs/offline/offline-tribs';
 import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
-import { QuietHours } from './QuietHours';
 import { SettingSwitch } from './SettingSwitch';
 
 type Topic = keyof Settings['push'];
@@ -137,5 +143,78 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       <div className="-mx-3">{children}</div>
     </section>
+  );
+}
+
+const AT_NIGHT = { from: '22:00', until: '08:00' };
+
+type QuietHoursProps = { settings: NotificationSettings; onChange: (change: SettingsChange) => void };
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneName = (zone: string) => zone.replaceAll('_', ' ');
+
+type Hours = NonNullable<NotificationSettings['quietHours']>;
+
+/**
+ * In the time of the place where they were last set, which is named. Saved on leaving a field or the page: half a time is
+ * none, and a time that is still being typed is another one.
+ */
+export function QuietHours({ settings, onChange }: QuietHoursProps) {
+  const { quietHours, timeZone } = settings;
+  const [typed, setTyped] = useState<Partial<Hours>>({});
+  const shown = quietHours && { ...quietHours, ...typed };
+  const save = (hours: typeof quietHours) => {
+    setTyped({});
+    if (hours?.from === quietHours?.from && hours?.until === quietHours?.until) return;
+    onChange({ quietHours: hours, timeZone: deviceZone() });
+  };
+  const saveTyped = () => {
+    if (shown && shown.from !== '' && shown.until !== '' && !isSame(shown)) save(shown);
+  };
+  // Back and Escape remove a field that has the focus without a blur event.
+  const latest = useLatest(saveTyped);
+  useEffect(() => () => latest.current(), [latest]);
+  return (
+    <>
+      <SettingSwitch
+        label="Quiet hours"
+        hint={quietHours ? `In the time of ${zoneName(timeZone)}` : 'Nothing makes a sound at night'}
+        isOn={quietHours !== null}
+        onChange={(isOn) => save(isOn ? AT_NIGHT : null)}
+      />
+      {shown && (
+        <HoursFields
+          hours={shown}
+          onChange={(change) => setTyped({ ...typed, ...change })}
+          onBlur={saveTyped}
+        />
+      )}
+    </>
+  );
+}
+
+const isSame = ({ from, until }: Hours) => from === until;
+
+type FieldsProps = { hours: Hours; onChange: (change: Partial<Hours>) => void; onBlur: () => void };
+
+function HoursFields({ hours, onChange, onBlur }: FieldsProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 px-3 pt-2">
+      <TextField
+        type="time"
+        label="From"
+        value={hours.from}
+        onChange={(from) => onChange({ from })}
+        onBlur={onBlur}
+      />
+      <TextField
+        type="time"
+        label="Until"
+        value={hours.until}
+        onChange={(until) => onChange({ until })}
+        onBlur={onBlur}
+        error={isSame(hours) ? 'Must end at another time than they begin' : undefined}
+      />
+    </div>
   );
 }
