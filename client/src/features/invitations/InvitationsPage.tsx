@@ -1,19 +1,23 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { isOpenDialog, goBackOnce } from '../../lib/history-steps';
+import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
+import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { paths } from '../../lib/paths';
+import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { lines } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
 import { FilterIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
+import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
 import { OwnInvitations } from './OwnInvitations';
 import { SampleInvitations } from './SampleInvitations';
-import { Welcome } from './Welcome';
 
 const loadPreferences = async () => (await import('./PreferencesSheet')).PreferencesSheet;
+const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
 export default function InvitationsPage() {
   const { user, isRestoring } = useAuth();
@@ -83,4 +87,33 @@ function usePreferences() {
   }, [user, takePendingAction, open]);
 
   return { isWanted, isOpen, open, close };
+}
+
+const HelpIcon = lines(
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  'M9.4 9.6a2.7 2.7 0 1 1 4 2.3c-.9.5-1.4 1-1.4 2M12 17h.01',
+);
+
+/** Explains invitations on a visitor's first visit, and again whenever they ask. */
+export function Welcome({ isDue }: { isDue: boolean }) {
+  const { Sheet: Dialog, isOpen, open, close } = useSheet('welcome', loadDialog);
+  const isDecided = useRef(false);
+  const isFree = useNoOverlayOpen();
+  useEffect(() => {
+    if (!isDue || !isFree || isDecided.current) return;
+    isDecided.current = true;
+    if (!readFlag('hasSeenTribTutorial')) open();
+  }, [isDue, isFree, open]);
+  // It opens by itself, so it counts while its script loads.
+  useRegisterOverlay(isOpen);
+  const isShown = isOpen && Dialog !== null;
+  useEffect(() => (isShown ? () => void setFlag('hasSeenTribTutorial') : undefined), [isShown]);
+  return (
+    <>
+      <IconButton label="How invitations work" variant="solid" aria-haspopup="dialog" onClick={open}>
+        <HelpIcon />
+      </IconButton>
+      {Dialog && <Dialog open={isOpen} onDismiss={close} />}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { Welcome } from './Welcome';
+import { Welcome } from './InvitationsPage';
 
 // The dialog is loaded on demand; here it is loaded already.
 beforeAll(() => import('./WelcomeDialog'));
