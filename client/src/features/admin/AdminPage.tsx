@@ -1,13 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { Report, ReportSubject } from '#shared/api/safety';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { photoSources } from '#shared/domain/photos';
+import { Rows } from '../../lib/motion/Rows';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
-import { actionsQuery } from './admin.api';
+import { useSheet } from '../../ui/use-sheet';
+import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
+import { actionsQuery, reportsQuery, type ReportState } from './admin.api';
 import { PagedList } from './PagedList';
-import { Reports, Time } from './Reports';
+
+const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
 
 const TAB = 'tab';
 
@@ -69,5 +78,141 @@ function ActionLog({ viewerId }: { viewerId: number }) {
         ))}
       </ol>
     </PagedList>
+  );
+}
+
+function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) {
+  const list = useInfiniteQuery(reportsQuery(viewerId, state));
+  const { Sheet, isOpen, open, close, leave } = useSheet('operator-action', loadSheet);
+  const [pending, setPending] = useState<{ report: Report; action: OperatorActionName } | null>(null);
+  const confirm = (report: Report, action: OperatorActionName) => {
+    setPending({ report, action });
+    open();
+  };
+  const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PagedList
+      list={list}
+      things="reports"
+      isEmpty={reports.length === 0}
+      empty={
+        state === 'open' ? (
+          <EmptyState title="Nothing to look at" text="New reports show up here." />
+        ) : (
+          <EmptyState title="No report was handled yet" text="Reports you answer show up here." />
+        )
+      }
+    >
+      <Rows items={reports} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
+        {(report) => <ReportCard report={report} onAction={(action) => confirm(report, action)} />}
+      </Rows>
+      {Sheet && pending && (
+        <Sheet
+          key={`${pending.report.id}${pending.action}`}
+          {...pending}
+          viewerId={viewerId}
+          open={isOpen}
+          onClose={close}
+          leave={leave}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+type Props = { report: Report; onAction: (action: OperatorActionName) => void };
+
+function ReportCard({ report, onAction }: Props) {
+  const { subject, reporter, openReports } = report;
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Mark>{KIND_NAMES[subject.kind]}</Mark>
+        {subject.isHidden && <Mark>Hidden</Mark>}
+        {subject.person?.isSuspended && <Mark>Suspended</Mark>}
+        {openReports > 1 && <Mark>{openReports} open reports</Mark>}
+        <Time at={report.createdAt} className="ml-auto" />
+      </div>
+      <Subject subject={subject} />
+      <div className="rounded-input border border-line bg-raised px-4 py-3">
+        <p className="text-sm text-muted">{reporter ? `${reporter.displayName} wrote` : 'Somebody wrote'}</p>
+        <p className="whitespace-pre-line">{report.reason}</p>
+      </div>
+      {report.handledAt !== null && (
+        <div className="text-sm text-muted">
+          <p>
+            Closed by {report.handledBy ?? 'an operator'}, <Time at={report.handledAt} />
+          </p>
+          {report.reply !== null && <p className="mt-1 whitespace-pre-line text-ink">{report.reply}</p>}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {actionsOf(report).map((action) => (
+          <Button
+            key={action}
+            size="md"
+            variant={action === 'hide' || action === 'suspend' ? 'danger' : 'secondary'}
+            onClick={() => onAction(action)}
+          >
+            {BUTTONS[action]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Subject({ subject }: { subject: ReportSubject }) {
+  const { kind, title, text, picture, person } = subject;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row">
+      {picture !== null && (
+        <img
+          src={picture}
+          srcSet={photoSources(picture)}
+          sizes="(min-width: 640px) 224px, 90vw"
+          alt={`What was reported: ${title}`}
+          width={224}
+          height={168}
+          loading="lazy"
+          decoding="async"
+          className="aspect-4/3 w-full shrink-0 rounded-input bg-raised object-cover sm:w-56"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 className="font-display text-lg font-bold text-balance">{title}</h2>
+        {text !== null && <p className="mt-1 whitespace-pre-line">{text}</p>}
+        {person && kind !== 'user' && (
+          <p className="mt-3 flex items-center gap-3">
+            <Avatar person={person} size={32} />
+            <span className="min-w-0 font-semibold">{person.displayName}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
+      {children}
+    </span>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function Time({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} className={`text-sm text-muted ${className ?? ''}`}>
+      {WHEN.format(new Date(at))}
+    </time>
   );
 }
