@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import { onUnauthorized } from '../../lib/api-client';
 import { clearUserCard, saveUserCard, USER_KEY } from '../../lib/storage';
 import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
 import { authReducer, initialAuthState } from './auth-state';
-import { onUnauthorized } from '../../lib/api-client';
 import { getSession, isSigningOut, sessionChanged } from './session.api';
 
 /** The viewer's state, and everything that follows when the viewer changes. */

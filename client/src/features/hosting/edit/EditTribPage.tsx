@@ -1,12 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { goBackBy, historyState } from '../../../lib/history-steps';
+import { idInUrl } from '../../../lib/id-in-url';
+import { EDITED, tribPath } from '../../../lib/paths';
+import { useAskBeforeUnload } from '../../../lib/unsaved-changes';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
+import { useHistoryDialog } from '../../../ui/use-history-dialog';
 import { usePhotoUploads } from '../../photos/use-photo-uploads';
 import { HostedTrib, TribUnavailable } from '../../tribs/HostedTrib';
 import { isStillOpen, useTribNow } from '../../tribs/trib-times';
@@ -20,12 +26,6 @@ import {
 } from './edit-form';
 import { EditFields } from './EditFields';
 import { type Refusal, useSave } from './use-save';
-import { useLocation } from 'wouter';
-import { goBackBy, historyState } from '../../../lib/history-steps';
-import { idInUrl } from '../../../lib/id-in-url';
-import { EDITED, tribPath } from '../../../lib/paths';
-import { useAskBeforeUnload } from '../../../lib/unsaved-changes';
-import { useHistoryDialog } from '../../../ui/use-history-dialog';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
   useEffect(() => {
