@@ -20,7 +20,7 @@ const rowsIn = (content: HTMLElement | null) => [
 ];
 /** Separators move when older messages are loaded. */
 const isMessage = (row: HTMLElement) => row.dataset['row']?.startsWith('message') ?? false;
-const boxOf = (row: HTMLElement): RowBox => ({
+const boxOfRow = (row: HTMLElement): RowBox => ({
   key: row.dataset['row'] ?? '',
   top: row.offsetTop,
   height: row.offsetHeight,
@@ -45,10 +45,10 @@ export function useThreadScroll({ rows, start, newestAtOpening, onNearStart, onS
     const { scrollTop, clientHeight: height, scrollHeight: contentHeight } = viewport.current;
     const { messages, stored } = elements.current;
     const view = { scrollTop, height, contentHeight };
-    anchor.current = anchorOf(messages, boxOf, view);
+    anchor.current = anchorOf(messages, boxOfRow, view);
     setAtEnd(anchor.current.kind === 'end');
     if (scrollTop < NEAR_START_PX) onNearStart();
-    const id = Number(lastSeen(stored, boxOf, view)?.dataset['id'] ?? 0);
+    const id = Number(lastSeen(stored, boxOfRow, view)?.dataset['id'] ?? 0);
     setSeenId((before) => Math.max(before, id));
     if (id > 0 && document.visibilityState === 'visible') onSeen(id);
   }, [onNearStart, onSeen]);
@@ -59,7 +59,7 @@ export function useThreadScroll({ rows, start, newestAtOpening, onNearStart, onS
     const { current: held } = anchor;
     const row =
       held.kind === 'row' && elements.current.all.find(({ dataset }) => dataset['row'] === held.key);
-    const top = scrollTopFor(held, row ? boxOf(row) : null, { height, contentHeight });
+    const top = scrollTopFor(held, row ? boxOfRow(row) : null, { height, contentHeight });
     if (top !== null && Math.abs(top - viewport.current.scrollTop) >= 1) viewport.current.scrollTop = top;
     update();
   }, [update]);
