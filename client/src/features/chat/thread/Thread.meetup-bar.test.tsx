@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tribWith } from '../../tribs/trib-fixture';
 import { tribQuery } from '../../tribs/tribs.api';
-import { isNearStart, MeetupBar } from './MeetupBar';
+import { isNearStart, MeetupBar } from './Thread';
 
 const NOOR = 7;
 const CHESS = 30;
