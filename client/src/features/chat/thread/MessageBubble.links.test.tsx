@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLinks } from './find-links';
+import { findLinks } from './MessageBubble';
 
 const linksOf = (text: string) => findLinks(text).flatMap(({ href }) => href ?? []);
 
