@@ -9,7 +9,7 @@ import { conversationWith } from '../features/chat/testing-chat';
 import { FeedHeader } from '../features/feed/FeedHeader';
 import { FeedEmpty } from '../features/feed/FeedStates';
 import SocialLoginPage from '../features/onboarding/SocialLoginPage';
-import { OwnProfile } from '../features/profile/OwnProfile';
+import { OwnProfile } from '../features/profile/ProfilePage';
 import { currentToast } from '../ui/toast-store';
 
 freshBrowser();

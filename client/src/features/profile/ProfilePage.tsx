@@ -1,13 +1,34 @@
-import { lazy } from 'react';
-import { useSearch } from 'wouter';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { OwnUser } from '#shared/api/users';
+import { PRODUCT_NAME } from '#shared/domain/names';
 import { idInUrl } from '../../lib/id-in-url';
-import { SHOWN_USER } from '../../lib/paths';
-import { PhoneColumn } from '../../ui/Page';
+import { paths, personPath, SHOWN_USER } from '../../lib/paths';
+import { shareLink } from '../../lib/share-link';
+import { usePrefetch } from '../../lib/when-idle';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { PlusIcon, ShareIcon } from '../../ui/icons';
+import { PhoneColumn, WideColumn } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { useSheet } from '../../ui/use-sheet';
+import { SettingsButton } from '../account/SettingsButton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
-import { CityDataCredit, OwnProfile, ProfileSkeleton } from './OwnProfile';
+import { NotificationsBell } from '../notifications/NotificationsBell';
+import { CommunitiesTab } from './CommunitiesTab';
+import { Counters } from './Counters';
+import { Identity } from './Identity';
+import { type TabName, tabOf, toTab, withTab } from './profile-url';
+import { AboutCard, InterestsCard, ValuesCard } from './ProfileCards';
+import type { DialogName } from './ProfileDialogs';
+import { TribsTab } from './TribsTab';
 
+const loadDialogs = async () => (await import('./ProfileDialogs')).ProfileDialogs;
+const loadInvite = async () => (await import('../people/InviteDialog')).InviteDialog;
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
+const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
 
 export default function ProfilePage() {
   const { user, isRestoring } = useAuth();
@@ -25,5 +46,169 @@ export default function ProfilePage() {
       )}
       <CityDataCredit />
     </PhoneColumn>
+  );
+}
+
+/** One column up to tablets; on wider screens the tabs are beside the person. */
+const COLUMNS =
+  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';
+
+export function OwnProfile({ user }: { user: OwnUser }) {
+  const { Sheet: Dialogs, isOpen, open, close } = useSheet('profile', loadDialogs);
+  usePrefetch(loadDialogs);
+  const [shown, setShown] = useState<DialogName>('name');
+  const show = (name: DialogName) => {
+    setShown(name);
+    open();
+  };
+  const tabs = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+  const [tab, setTab] = useTab();
+  const showTab = (next: TabName) => {
+    setTab(next);
+    tabs.current?.scrollIntoView();
+  };
+  return (
+    <WideColumn>
+      <div className={COLUMNS}>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <ProfileHeader user={user} />
+          <Identity user={user} onEdit={show} />
+          <Counters user={user} onTab={showTab} onPoints={() => show('points')} />
+          <div className="flex flex-wrap gap-3">
+            <InviteFriends user={user} />
+            <Button variant="secondary" className="grow" onClick={() => navigate(paths.tribs)}>
+              AI Settings
+            </Button>
+          </div>
+          <AboutCard bio={user.bio} onEdit={() => show('bio')} />
+        </div>
+        <div ref={tabs} className="min-w-0 scroll-mt-5 lg:row-span-2">
+          <Tabs
+            label="Your profile"
+            value={tab}
+            onChange={(value) => setTab(toTab(value))}
+            tabs={[
+              { value: 'tribs', label: 'Tribs', content: <TribsTab userId={user.id} /> },
+              {
+                value: 'friends',
+                label: 'Friends',
+                content: (
+                  <Suspense fallback={null}>
+                    <FriendsPanel userId={user.id} />
+                  </Suspense>
+                ),
+              },
+              { value: 'communities', label: 'Communities', content: <CommunitiesTab userId={user.id} /> },
+            ]}
+          />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <InterestsCard ids={user.interestIds} onEdit={() => show('interests')} />
+          <ValuesCard user={user} onEdit={() => show('values')} />
+          <CityDataCredit />
+        </div>
+      </div>
+      {Dialogs && <Dialogs user={user} isOpen={isOpen} shown={shown} onClose={close} />}
+    </WideColumn>
+  );
+}
+
+/** In the URL, so that Back and a reload keep it. */
+function useTab() {
+  const [path, navigate] = useLocation();
+  const tab = tabOf(useSearch());
+  const setTab = (next: TabName) => {
+    if (next === tab) return;
+    const query = withTab(location.search, next);
+    navigate(query === '' ? path : `${path}?${query}`);
+  };
+  return [tab, setTab] as const;
+}
+
+function ProfileHeader({ user }: { user: OwnUser }) {
+  return (
+    <div className="flex items-center justify-between gap-2.5">
+      <IconButton label="Share your profile" variant="solid" onClick={() => void shareProfile(user)}>
+        <ShareIcon />
+      </IconButton>
+      <div className="flex gap-2.5">
+        <NotificationsBell />
+        <SettingsButton user={user} />
+      </div>
+    </div>
+  );
+}
+
+/** Whoever opens the URL sees the public card. */
+async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
+  await shareLink(
+    {
+      title: `${displayName} profile`,
+      text: `Check out ${displayName}'s profile on ${PRODUCT_NAME}!`,
+      url: location.origin + personPath(id),
+    },
+    'Whoever opens it sees your public card.',
+    'Profile link copied to clipboard!',
+  );
+}
+
+function InviteFriends({ user }: { user: OwnUser }) {
+  const { Sheet, isOpen, open, close } = useSheet('invite', loadInvite);
+  return (
+    <>
+      <Button className="grow" aria-haspopup="dialog" onClick={open}>
+        <PlusIcon />
+        Invite Friends
+      </Button>
+      {Sheet && <Sheet user={user} open={isOpen} onClose={close} />}
+    </>
+  );
+}
+
+/** Until it is known who is signed in. */
+function ProfileSkeleton() {
+  return (
+    <WideColumn>
+      <output className="sr-only">Loading your profile...</output>
+      <div className={COLUMNS}>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Skeleton className="mx-auto mt-16 size-28 rounded-pill" />
+          <Skeleton className="mx-auto h-8 w-44" />
+          <Skeleton className="mt-16 h-18 rounded-card" />
+          <Skeleton className="h-13 rounded-pill" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Skeleton className="h-13 rounded-pill" />
+          <Skeleton className="h-52 rounded-card" />
+        </div>
+      </div>
+    </WideColumn>
+  );
+}
+
+const link = 'inline-block font-semibold text-ink underline underline-offset-4';
+
+/** The licence of the city data asks for this credit. */
+function CityDataCredit() {
+  return (
+    <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">
+      About · City data:{' '}
+      <span className="whitespace-nowrap">
+        <a href="https://www.geonames.org" target="_blank" rel="noreferrer" className={link}>
+          GeoNames
+        </a>
+        ,
+      </span>{' '}
+      <a
+        href="https://creativecommons.org/licenses/by/4.0/"
+        target="_blank"
+        rel="noreferrer"
+        className={link}
+      >
+        CC BY 4.0
+      </a>
+    </p>
   );
 }
