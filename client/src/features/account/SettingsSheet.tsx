@@ -1,16 +1,23 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SheetRoot } from '../../ui/Sheet';
+import { showToast } from '../../ui/toast-store';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useAuth } from '../auth/auth-context';
 import { KeepAccount } from '../auth/KeepAccount';
 import { NotificationList } from '../notifications/NotificationsSheet';
+import { DownloadIcon } from './account-icons';
+import { deleteAccount, getExport } from './account.api';
 import { BlockedPeople } from './BlockedPeople';
 import { ChangePassword } from './ChangePassword';
-import { DeleteAccount } from './DeleteAccount';
 import { Devices } from './Devices';
-import { ExportData } from './ExportData';
 import { NotificationSettings } from './NotificationSettings';
-import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-settings-pages';
 import { SettingsMenu } from './SettingsMenu';
+import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-settings-pages';
 
 type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsPages> };
 
@@ -63,4 +70,111 @@ function FocusOnTitle({ children }: { children: ReactNode }) {
     content.current?.closest('[role="dialog"]')?.querySelector('h2')?.focus();
   }, []);
   return <div ref={content}>{children}</div>;
+}
+
+const FILE_NAME = 'trib-data.zip';
+
+function ExportData({ viewerId }: { viewerId: number }) {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => getExport(viewerId, leaving.current.signal),
+    onSuccess: (archive) => {
+      if (!leaving.current.signal.aborted) saveFile(archive);
+    },
+  });
+  return (
+    <div className="grid gap-5">
+      <p className="text-pretty text-muted">
+        Everything we keep about you in one file: your profile, answers, meetups, messages, friends' names,
+        notifications, reports and photos.
+      </p>
+      <Button full busy={isPending} onClick={() => mutate()}>
+        {!isPending && <DownloadIcon size={20} />}
+        {isPending ? 'Collecting your data...' : isSuccess ? 'Download again' : 'Download my data'}
+      </Button>
+      {isSuccess && (
+        <output className="text-sm text-pretty text-muted">
+          {FILE_NAME} is in your downloads. Keep it to yourself: it is about you.
+        </output>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, 'The file could not be made. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function saveFile(archive: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(archive);
+  link.download = FILE_NAME;
+  link.click();
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+type DeleteAccountProps = { user: OwnUser; leaveSheet: () => Promise<void> };
+
+/** Says what happens, asks once more, and ends on the landing. */
+function DeleteAccount({ user, leaveSheet }: DeleteAccountProps) {
+  const { clearSession } = useAuth();
+  const confirmation = useHistoryDialog('delete-account');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteAccount(user.id),
+    onSuccess: async () => {
+      await leaveSheet();
+      await clearSession();
+      showToast({
+        title: 'Your account is deleted',
+        description: user.isDemo
+          ? 'Thank you for trying Trib.'
+          : 'Changed your mind? Sign in within 30 days and it is back.',
+      });
+    },
+  });
+  return (
+    <div className="grid gap-5">
+      <ul className="grid list-disc gap-2 pl-5 text-pretty marker:text-muted">
+        <li>Nobody sees you from now on. What you wrote stays, without your name.</li>
+        <li>You leave the meetups you have joined.</li>
+        <li>
+          The ones you host go to a co-host, or else to another member. With nobody to take over they are
+          cancelled, and everybody is told.
+        </li>
+        <li>
+          {user.isDemo
+            ? 'Nobody can sign in to a demo account again, so all your data is deleted for good at once.'
+            : 'For 30 days you can come back by signing in. Then all your data and photos are deleted for good.'}
+        </li>
+      </ul>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, 'Your account was not deleted. Please try again.')}
+        </p>
+      )}
+      <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
+        Delete my account
+      </Button>
+      <ConfirmDialog
+        open={confirmation.isOpen}
+        title="Delete your account?"
+        description={
+          user.isDemo
+            ? 'Everything is gone for good at once.'
+            : 'You are logged out everywhere and disappear from Trib at once.'
+        }
+        cancelText="Keep it"
+        confirmText="Delete"
+        onCancel={confirmation.close}
+        onConfirm={() => void confirmation.leave().then(() => mutate())}
+      />
+    </div>
+  );
 }
