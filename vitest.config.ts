@@ -11,7 +11,7 @@ const MAX_FORKS = 4;
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
 /** They are about pictures and about what the API accepts: the same whatever database a run is for. */
 const ON_EMBEDDED = [
-  'server/modules/photos/{photos.hostile,s3-store}.test.ts',
+  'server/modules/photos/{photos.hostile,photo-store.s3}.test.ts',
   'server/http/endpoint.test.ts',
 ];
 /** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */

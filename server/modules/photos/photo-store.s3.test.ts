@@ -4,7 +4,7 @@ import { expectPhotosWhole, PIXEL, upload, uploaded } from '../../testing/pictur
 import { expectNoRowChanged } from '../../testing/rows';
 import { ACCOUNT, BUCKET, startS3Server } from '../../testing/s3-server';
 import { startTestApp } from '../../testing/test-app';
-import { createS3Store } from './s3-store';
+import { createS3Store } from './photo-store';
 
 const KEY = '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f/390.avif';
 
