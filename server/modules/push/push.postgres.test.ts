@@ -11,7 +11,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { claimReminder } from '../reminders/reminders.queries';
 import { sendReminders } from '../reminders/reminders.service';
 import { claimSubscriptions, dueDeliveries, findDueBrowsers, queueMessages } from './deliveries.queries';
-import { preparePush, readSubjects } from './prepare.service';
+import { preparePush, readSubjects } from './deliver.service';
 import { sendPush } from './send-push';
 
 const MEMBERS = 20;
