@@ -10,8 +10,7 @@ import {
   wholeScore,
 } from '../compatibility/compatibility.queries';
 import { isVisibleTo } from '../safety/safety.queries';
-import { isWithinReach, REACHABLE_CITIES } from './near.queries';
-import { isLabelOnly, VIEWER, viewersTribs } from './trib-rows.queries';
+import { isWithinReach, REACHABLE_CITIES, isLabelOnly, VIEWER, viewersTribs } from './trib-rows.queries';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { tribSearch } from '../../db/schema/search';
