@@ -7,7 +7,7 @@ import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
 import { notFound } from './http/errors';
 import { createPictureBodyReader, jsonBody, onlyJson } from './http/json-body';
-import { mount, type MountDeps } from './http/mount';
+import { mount, type MountDeps } from './http/endpoint';
 import { describeApi } from './http/openapi';
 import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
