@@ -4,7 +4,7 @@ import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { sweepEvents } from './modules/events/events.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
-import { sweepOffers } from './modules/invitations/offers.service';
+import { sweepOffers } from './modules/invitations/invitations.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';
 import { sweepWords } from './modules/search/words.queries';

@@ -8,7 +8,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants } from '../../testing/rows';
 import { block, cancel, createTrib, DAY, HOUR, inDays } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { sweepOffers } from './offers.service';
+import { sweepOffers } from './invitations.service';
 
 const app = await startTestApp();
 const ANYTHING: AiPreferences = {
