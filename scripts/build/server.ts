@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
-import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/card-fonts';
+import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/draw-words';
 
 /** `packages: 'external'` would keep these imports in the bundle, where node finds only TypeScript for them. */
 export const bundleShared = (root: string): Plugin => ({
