@@ -8,7 +8,7 @@ import type { OwnCookie } from './modules/auth/cookies';
 import type { EventHub } from './modules/events/event-hub';
 import type { PhotoStore } from './modules/photos/photo-store';
 import type { PhotoUploads } from './modules/photos/upload.service';
-import type { VapidKeys } from './modules/push/vapid';
+import type { VapidKeys } from './modules/push/send-push';
 
 /** The dependencies passed to every area; there are no globals. */
 export type Deps = {

@@ -22,7 +22,7 @@ import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
 import { createPushSender } from './modules/push/push-sender';
-import { readVapidKeys } from './modules/push/vapid';
+import { readVapidKeys } from './modules/push/send-push';
 import { openPages } from './pages/pages';
 
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */

@@ -17,7 +17,7 @@ import { createLog } from '../log';
 import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { createPhotoUploads } from '../modules/photos/upload.service';
-import { readVapidKeys } from '../modules/push/vapid';
+import { readVapidKeys } from '../modules/push/send-push';
 import { apiEndpoints } from '../routes';
 import { createAgent, type Agent } from './agent';
 import { checkAgainst } from './contract';

@@ -3,14 +3,17 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { PushPayload } from '#shared/api/push';
-import { endpointProblem, isPublicAddress } from './addresses.rules';
-import { type Outcome, outcomeOf } from './push.rules';
-import type { VapidKeys } from './vapid';
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
+import * as z from 'zod/mini';
+import type { PushPayload } from '#shared/api/push';
+import { endpointProblem, isPublicAddress } from './addresses.rules';
+import { type Outcome, outcomeOf } from './push.rules';
+import { type Config, isHttps } from '../../config';
+import type { Db } from '../../db/handle';
+import { readSecret } from '../../db/server-secret';
 
 const TIMEOUT_MS = 10_000;
 const LOOKUP_TIMEOUT_MS = 2_000;
@@ -109,4 +112,24 @@ async function publicAddresses(resolver: Resolver, hostname: string): Promise<Lo
   const found = all.filter(isPublicAddress);
   if (found.length === 0) throw new AddressRefused();
   return found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+}
+
+/** Who this server is to push services (RFC 8292). */
+export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
+
+/** Push services may refuse an address on this machine, where browsers accept push without https too. */
+const NO_ADDRESS = 'https://trib.invalid';
+
+const kept = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** A pair that is not configured is kept in the database, so that all instances have the same and push just works. */
+export async function readVapidKeys(
+  db: Db,
+  config: Pick<Config, 'vapidKeys' | 'vapidSubject' | 'publicUrl'>,
+): Promise<VapidKeys> {
+  const pair =
+    config.vapidKeys ??
+    kept.parse(JSON.parse(await readSecret(db, 'vapid', JSON.stringify(webPush.generateVAPIDKeys()))));
+  const ownAddress = isHttps(config) ? config.publicUrl : undefined;
+  return { ...pair, subject: config.vapidSubject ?? ownAddress ?? NO_ADDRESS };
 }
