@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPRING_MS, springBackFrames, AT_REST, velocityOf, exitOffset, isDismissed } from './movement';
+import {
+  SPRING_MS,
+  springBackFrames,
+  AT_REST,
+  velocityOf,
+  exitOffset,
+  isDismissed,
+} from './use-swipeable-card';
 
 const DOWN = { dx: 0, dy: 0, dt: 0 };
 
