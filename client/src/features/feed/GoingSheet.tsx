@@ -1,10 +1,10 @@
 import type { Trib } from '#shared/api/tribs';
-import { ForwardIcon } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
-import { tribFacts } from '../../tribs/trib-facts';
-import { useTribNow } from '../../tribs/trib-times';
-import { TribHours } from '../../tribs/TribHours';
-import { TribImage } from '../../tribs/TribImage';
+import { ForwardIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { tribFacts } from '../tribs/trib-facts';
+import { useTribNow } from '../tribs/trib-times';
+import { TribHours } from '../tribs/TribHours';
+import { TribImage } from '../tribs/TribImage';
 
 type Props = {
   tribs: readonly Trib[];
