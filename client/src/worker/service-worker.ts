@@ -1,11 +1,13 @@
 /**
  * Makes the app open without a connection. It responds to requests for pages, for the app's own files and for the few
- * reads that `network-first` names; everything else, every write and the stream of events go past it.
+ * reads of `OFFLINE_READS`; everything else, every write and the stream of events go past it.
  */
-import { ACTIVATE } from '../lib/worker/worker-names';
-import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion } from './app-files';
-import { respondToRead, isOfflineRead, respondToPage, isPage } from './network-first';
-import { openPush, showPush, renewPush } from './push';
+import { paths } from '#shared/domain/paths';
+import { pushKey, pushPayload, type PushPayload } from '#shared/api/push';
+import { ownPath } from '#shared/domain/own-path';
+import { ACTIVATE, OFFLINE_CACHE, OPEN_PAGE } from '../lib/worker/worker-names';
+import { keysOf } from '../lib/worker/subscription-keys';
+import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion, shell } from './app-files';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -46,3 +48,174 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event.newSubscription)));
+
+/** Longer than a page takes on a slow phone, shorter than people wait for a blank screen. */
+const PAGE_DEADLINE_MS = 4_000;
+
+const PAGES = new Set<string>(Object.values(paths));
+
+/** Other navigations, such as a download or a provider's sign-in, go to the network. */
+const isPage = (path: string) => PAGES.has(path);
+
+/** From the server if it responds in time: it draws pages ahead and knows their previews. */
+async function respondToPage(event: FetchEvent): Promise<Response> {
+  const network = fromNetwork(event);
+  const response = await serverResponse(network, PAGE_DEADLINE_MS);
+  // What our server says of its own failure is for programs.
+  if (response && response.status < 500) return response;
+  return (await shell()) ?? network;
+}
+
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(request);
+}
+
+const SESSION = '/api/session';
+/** Half of the time after which the page itself gives up. A late copy could hide what was just written. */
+const READ_DEADLINE_MS = 8_000;
+
+/** Who is signed in, their meetups, and what those pages name. The page keeps copies of them. */
+const OFFLINE_READS = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
+
+const isOfflineRead = (path: string) => OFFLINE_READS.test(path);
+
+/** The copy is for a lost connection only; a response of the server always wins. */
+async function respondToRead(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const network = fetch(request);
+  if (new URL(request.url).pathname === SESSION) event.waitUntil(network.then(forgetOthers, () => undefined));
+  const response = await serverResponse(network, READ_DEADLINE_MS);
+  if (response) return response;
+  const copy = request.signal.aborted ? undefined : await copyOf(request.url);
+  return copy ?? network;
+}
+
+/** The query only says from where distances are counted. */
+async function copyOf(url: string): Promise<Response | undefined> {
+  return (await caches.open(OFFLINE_CACHE)).match(url, { ignoreSearch: true });
+}
+
+/** A session can end while no page is open that would delete the copies. */
+async function forgetOthers(session: Response): Promise<void> {
+  if (!session.ok) return;
+  const [now, before] = [await idIn(session.clone()), await idIn(await copyOf(SESSION))];
+  if (now === before) return;
+  await caches.delete(OFFLINE_CACHE);
+  // Without a stored session, the subscription may be the new person's already.
+  if (before !== null) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function idIn(session: Response | undefined): Promise<unknown> {
+  const body: unknown = await session?.json().catch(() => null);
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
+  return typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
+}
+
+/** The response of our server, if it comes in time; null without one. */
+async function serverResponse(network: Promise<Response>, deadlineMs: number): Promise<Response | null> {
+  const answered = network.then(async (response) => ((await isFromServer(response)) ? response : null));
+  return Promise.race([answered.catch(() => null), after(deadlineMs)]);
+}
+
+/** While our server is down, a proxy in front of it responds with an error of its own, without our error's code. */
+async function isFromServer(response: Response): Promise<boolean> {
+  if (response.status < 500) return true;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
+}
+
+function after(ms: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), ms);
+  });
+}
+
+const ICON = '/icon-192.png';
+/** How long a page may take to confirm that it opens the URL itself. */
+const REPLY_TIMEOUT_MS = 1_000;
+
+/** Browsers revoke the permission of apps that receive a push message and show nothing. */
+const FALLBACK_PAYLOAD: PushPayload = {
+  title: 'Trib',
+  body: 'Something new is waiting for you.',
+  url: paths.meetups,
+  tag: 'news',
+};
+
+async function showPush(data: PushMessageData | null): Promise<void> {
+  if (await isInFront()) return;
+  const { title, body, url, tag, icon } = payloadOf(data);
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    // A second message would take the first one's place without a sound.
+    renotify: true,
+    icon: icon ?? ICON,
+    badge: ICON,
+    data: url,
+  };
+  await self.registration.showNotification(title, options);
+}
+
+function payloadOf(data: PushMessageData | null): PushPayload {
+  try {
+    return pushPayload.parse(data?.json());
+  } catch {
+    return FALLBACK_PAYLOAD;
+  }
+}
+
+/** A user with any of our pages in view sees there that something is new. */
+async function isInFront(): Promise<boolean> {
+  return (await openPages()).some(({ focused }) => focused);
+}
+
+function openPages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+/** In an open tab if there is one, and without a reload where possible: a form in it may be half filled in. */
+async function openPush({ data }: Notification): Promise<void> {
+  const url = (typeof data === 'string' ? ownPath(data) : null) ?? paths.meetups;
+  const pages = await openPages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  const shown = await page.focus().catch(() => page);
+  if (!(await openInPage(shown, url))) await shown.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+function openInPage(page: WindowClient, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), REPLY_TIMEOUT_MS);
+    page.postMessage({ type: OPEN_PAGE, url }, [port2]);
+  });
+}
+
+/** The browser has replaced or dropped the subscription: the server needs the new one. */
+async function renewPush(renewed: PushSubscription | null): Promise<void> {
+  const subscription = renewed ?? (await subscribe());
+  if (!subscription) return;
+  await fetch('/api/push/subscriptions', {
+    method: 'PUT',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(keysOf(subscription)),
+  });
+}
+
+async function subscribe(): Promise<PushSubscription | null> {
+  const response = await fetch('/api/push/key', { credentials: 'include' });
+  if (!response.ok) return null;
+  const { publicKey } = pushKey.parse(await response.json());
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
