@@ -148,8 +148,6 @@ function ResultCount({ search, count, hasMore = false }: CountProps) {
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-4';
 
-const FIRST_CARD = 'h-80 overflow-hidden rounded-card bg-raised';
-
 type GridProps<T> = { items: readonly T[]; children: (item: T, index: number) => ReactNode };
 
 /** One column on a phone, as many as fit on larger screens. */
@@ -198,19 +196,19 @@ function NearGrid<T extends Placed>({ items, things, isMixed = false, children }
 
 function CardGridSkeleton({ label }: { label: string }) {
   return (
-    <>
-      <output className="mb-4 block text-sm text-muted">{label}</output>
-      <div className={`${GRID} pb-5`}>
-        {/* The page's first lines put the picture of the first card here, before any script has come. */}
+    <div className={`${GRID} pb-5`}>
+      <div className="h-80 overflow-hidden rounded-card bg-raised">
+        {/* The page's first lines put the first card's picture here, before any script has come. */}
         <div
           data-first-picture={`${CARD_PICTURE} object-cover`}
           data-sizes={CARD_SIZES}
-          className={FIRST_CARD}
+          className={CARD_PICTURE}
         />
-        {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-80 rounded-card" />
-        ))}
+        <output className="block p-4 text-sm text-muted">{label}</output>
       </div>
-    </>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-80 rounded-card" />
+      ))}
+    </div>
   );
 }
