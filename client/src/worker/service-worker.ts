@@ -57,7 +57,7 @@ const PAGES = new Set<string>(Object.values(paths));
 /** Other navigations, such as a download or a provider's sign-in, go to the network. */
 const isPage = (path: string) => PAGES.has(path);
 
-/** From the server if it responds in time: it draws pages ahead and knows their previews. */
+/** From the server if it responds in time: its pages come with their first frame. */
 async function respondToPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const response = await serverResponse(network, PAGE_DEADLINE_MS);
