@@ -31,7 +31,7 @@ export default {
     },
     fontFamily: {
       sans: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif'],
-      display: ['Bricolage Grotesque', 'system-ui', '-apple-system', 'Segoe UI', 'sans-serif'],
+      display: ['var(--display-face, system-ui)', 'system-ui', '-apple-system', 'Segoe UI', 'sans-serif'],
     },
     borderRadius: { none: '0', card: '20px', input: '14px', pill: '999px' },
     extend: {

@@ -93,28 +93,35 @@ for (const [path, script] of [
   ['/meetups', 'feed'],
   ['/discover', 'discover'],
 ] as const) {
-  test(`the first picture of ${path} comes before its scripts, of which a missing one is reported`, async ({
+  test(`the first picture of ${path} comes before its scripts, the font for the next visit, and a missing script is reported`, async ({
     page,
   }) => {
     await leaveOutWithoutPicture(page);
-    const requests: { type: string | undefined; path: string; priority: string }[] = [];
-    const session = await page.context().newCDPSession(page);
-    session.on('Network.requestWillBeSent', ({ type, request }) =>
-      requests.push({ type, path: new URL(request.url).pathname, priority: request.initialPriority }),
+    // Without the first script, which otherwise asks for the others itself.
+    const release = await hold(page, (url) => /^\/assets\/first-/.test(url.pathname));
+    const requests: string[] = [];
+    page.on('request', (request) =>
+      requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
     );
-    await session.send('Network.enable');
-    await page.goto(path);
-    const picture = () => requests.find(({ type }) => type === 'Image');
-    await expect.poll(() => picture()?.priority).toBe('High');
-    const ofPage = requests.find(
-      (request) => request.path.startsWith(`/assets/${script}-`) && request.type === 'Script',
-    );
-    expect(ofPage?.priority).toBe('Low');
+    await page.goto(path, { waitUntil: 'commit' });
+    const place = (start: string) => requests.findIndex((request) => request.startsWith(start));
+    await expect.poll(() => place(`script /assets/${script}-`)).toBeGreaterThan(place('image /covers/'));
+    expect(place('image /covers/')).toBeGreaterThan(-1);
+    expect(place('font ')).toBe(-1);
+    await release();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('displayFace'))).toBe('cached');
+    const headingFont = () =>
+      page
+        .locator('.font-display')
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(await headingFont()).not.toContain('Bricolage');
 
     await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { name: "This page didn't load" })).toBeVisible();
     await expect(page.locator('#first-frame')).toHaveCount(0);
+    expect(await headingFont()).toContain('Bricolage');
   });
 }
 

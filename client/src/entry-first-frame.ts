@@ -25,6 +25,15 @@ export type FramedRoutes = Record<
   }
 >;
 
+/** After that the scripts no longer wait for the first picture. */
+const PICTURE_PATIENCE_MS = 1_000;
+const PICTURED: ReadonlySet<FirstRead | undefined> = new Set([
+  'shown-trib',
+  'feed',
+  'discover',
+  'invitations',
+]);
+
 const routes: FramedRoutes = JSON.parse(document.getElementById('routes')?.textContent ?? '{}');
 const page = location.pathname.replace(/(?<=.)\/$/, '');
 const { [page]: frame = { scripts: [], scriptsSignedIn: [] } } = routes;
@@ -51,12 +60,19 @@ const URLS: Record<FirstRead, () => string | null> = {
 
 const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
 const [first] = reads.flatMap((read) => URLS[read]() ?? []).map(request);
-if (userId === null && frame.visitorsPicture) void showPicture(frame.visitorsPicture);
-else void first?.then(showFirst).catch(() => undefined);
+const pictureShown =
+  userId === null && frame.visitorsPicture
+    ? showPicture(frame.visitorsPicture)
+    : PICTURED.has(reads[0]) && first?.then(showFirst);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
 void request('/api/session');
-preloadScripts([...frame.scripts, ...(userId === null ? [] : frame.scriptsSignedIn)]);
+const patience = new Promise((resolve) => {
+  setTimeout(resolve, PICTURE_PATIENCE_MS);
+});
+void Promise.race([pictureShown, patience])
+  .catch(() => undefined)
+  .then(preloadScripts);
 repeatInApp();
 
 /** The API client uses the response instead of repeating the request; one that fails is requested again. */
@@ -68,11 +84,11 @@ function request(path: string): Promise<Response> {
 }
 
 /**
- * Links in the page would be requested before the data, and over HTTP/1.1 a browser loads six things at a time.
- * `preload`, because Chromium 150 ignores the priority of a `modulepreload` that a script adds, and the picture came last.
+ * The largest script, which the page itself names, fills the line until the picture is there; the others would share it.
+ * `preload`, because Chromium 150 ignores the priority of a `modulepreload` that a script adds.
  */
-function preloadScripts(hrefs: readonly string[]): void {
-  for (const href of hrefs) {
+function preloadScripts(): void {
+  for (const href of [...frame.scripts, ...(userId === null ? [] : frame.scriptsSignedIn)]) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', fetchPriority: 'low', href });
     document.head.append(link);
@@ -104,6 +120,7 @@ async function showPicture(source: string): Promise<void> {
   picture.srcset = photoSources(source) ?? '';
   picture.src = source;
   place.prepend(picture);
+  await picture.decode();
 }
 
 /** These lines run before the markup below them is there; some frames have no place for a picture. */

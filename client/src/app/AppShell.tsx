@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { paths } from '../lib/paths';
+import { write } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
@@ -29,6 +30,11 @@ const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 
 const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
 
+/** For later visits; see `main.css`. */
+async function loadDisplayFace() {
+  if ((await fetch('/fonts/bricolage-grotesque-latin.woff2')).ok) write('displayFace', 'cached');
+}
+
 export function AppShell() {
   const [location] = useLocation();
   const route = routeOf(location);
@@ -36,6 +42,7 @@ export function AppShell() {
   useEffect(followTheme, []);
   usePrefetch(route.next);
   usePrefetch(route.path === paths.landing ? undefined : loadMotion);
+  usePrefetch(loadDisplayFace);
 
   return (
     <>

@@ -22,6 +22,8 @@ type Key =
   | 'inviterId'
   | 'inviterName'
   | 'theme'
+  /** Our own key: the headings' font is in the browser's cache, and the page's first lines use it. */
+  | 'displayFace'
   /** Our own key: the draft of a meetup, with its step. The wizard defines its shape. */
   | 'meetupDraft'
   /** Our own key: the city whose meetups come first, or that there is none. */
