@@ -98,7 +98,7 @@ for (const [path, script] of [
   }) => {
     await leaveOutWithoutPicture(page);
     // Without the first script, which otherwise asks for the others itself.
-    const release = await hold(page, (url) => /^\/assets\/first-/.test(url.pathname));
+    const release = await hold(page, ({ pathname }) => pathname.startsWith('/assets/first-'));
     const requests: string[] = [];
     page.on('request', (request) =>
       requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
