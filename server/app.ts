@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { isOperator } from './config';
 import type { Deps } from './deps';
+import { afterBody, beforeBody, createAdmission } from './http/admission';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
@@ -46,6 +47,8 @@ export function createApp(
   });
   app.use(healthRouter(deps, isStopping ?? (() => false)));
   app.use(hostCheck(config.publicUrl));
+  const admission = createAdmission();
+  app.use('/api', admission.middleware(beforeBody));
   app.use(compression({ threshold: 1_400, filter: isCompressible }));
   app.use(originCheck(config.publicUrl));
   const mountDeps: MountDeps = {
@@ -71,6 +74,7 @@ export function createApp(
     ),
   );
   app.use(jsonBody());
+  app.use('/api', admission.middleware(afterBody));
   app.use(
     mount(
       endpoints.filter(({ pictures }) => !pictures),

@@ -2,11 +2,12 @@ import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExterna
 import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
+import { onBusy } from '../lib/api-client';
 import { paths } from '../lib/paths';
 import { write } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID } from '../ui/Page';
-import { currentToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
+import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame, PageLoading } from './PageFrame';
 import { BottomNav, routeOf } from './routes';
@@ -110,6 +111,7 @@ function Tooltips() {
  * landing, which shows no toasts, leaves it to the next page.
  */
 export function Toasts() {
+  useEffect(sayWhenBusy, []);
   const [location] = useLocation();
   const { screen } = routeOf(location);
   const [Toaster, setToaster] = useState<ComponentType<{ screen: string; takesFocus?: boolean }> | null>(
@@ -127,6 +129,18 @@ export function Toasts() {
     }
   }, [toast, isAskedFor, Toaster]);
   return Toaster && <Toaster screen={screen} takesFocus={isAskedFor} />;
+}
+
+const BUSY_SAID_EVERY_MS = 10_000;
+
+/** Once for all requests that wait. */
+function sayWhenBusy(): () => void {
+  let saidAt = -Infinity;
+  return onBusy(() => {
+    if (performance.now() - saidAt < BUSY_SAID_EVERY_MS) return;
+    saidAt = performance.now();
+    showToast({ title: 'Busy right now', description: 'This takes a moment longer.' });
+  });
 }
 
 function useKeyPressed(key: string): boolean {

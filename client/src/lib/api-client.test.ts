@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   ApiError,
   OFFLINE_MESSAGE,
+  onBusy,
   onUnauthorized,
   requestJson,
   requestNothing,
@@ -49,6 +50,61 @@ describe('a request', () => {
   it('rejects a response of another shape', async () => {
     serve(() => Response.json({ id: 'three' }));
     await expect(requestJson('/api/x', { schema })).rejects.toThrow(/invalid_type/);
+  });
+});
+
+describe('a busy server', () => {
+  const busy = () => Response.json({ message: 'Busy right now', code: 'busy' }, { status: 503 });
+
+  async function passing<T>(request: Promise<T>): Promise<T | unknown> {
+    const settled = request.catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return settled;
+  }
+
+  it('is asked again after growing, scattered delays, and the person hears of it', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const heard = vi.fn<() => void>();
+    onTestFinished(onBusy(heard));
+    const at: number[] = [];
+    const fetchIt = serve(() => {
+      at.push(Date.now());
+      return at.length < 3 ? busy() : Response.json({ id: 3 });
+    });
+    const body = { a: 1 };
+    const request = requestJson('/api/x', { method: 'POST', idempotencyKey: 'k', body, schema });
+    expect(await passing(request)).toEqual({ id: 3 });
+    const [first = 0, second = 0, third = 0] = at;
+    expect(second - first).toBeGreaterThanOrEqual(500);
+    expect(second - first).toBeLessThanOrEqual(1_500);
+    expect(third - second).toBeGreaterThanOrEqual(1_000);
+    expect(third - second).toBeLessThanOrEqual(3_000);
+    expect(fetchIt.mock.calls[2]?.[1]).toMatchObject({ headers: { 'Idempotency-Key': 'k' } });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given up after four refusals, and asked once where something else is wrong', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const always = serve(busy);
+    expect(await passing(requestJson('/api/x', { schema }))).toMatchObject({ status: 503 });
+    expect(always).toHaveBeenCalledTimes(4);
+    const full = serve(() => Response.json({ message: 'Full', code: 'storage_full' }, { status: 503 }));
+    expect(await passing(requestJson('/api/x', { schema }))).toMatchObject({ status: 503 });
+    expect(full).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked again for somebody who has signed out meanwhile', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const fetchIt = serve(busy);
+    const request = requestNothing('/api/x', { method: 'PUT' }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(0);
+    viewerChanged();
+    await vi.runAllTimersAsync();
+    expect(await request).toMatchObject({ name: 'AbortError' });
+    expect(fetchIt).toHaveBeenCalledTimes(1);
   });
 });
 

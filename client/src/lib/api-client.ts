@@ -6,6 +6,9 @@ import { createListeners } from './listeners';
 const DEADLINE_MS = 15_000;
 /** For a file, which may be long. */
 const FILE_DEADLINE_MS = 10 * 60_000;
+/** Before a request is repeated that a busy server has refused, then twice as long, and again. */
+const BUSY_DELAY_MS = 1_000;
+const BUSY_DELAY_MAX_MS = 4_000;
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /** `status` 0: the server was not reached at all. */
@@ -119,9 +122,17 @@ async function send(
 ): Promise<Response> {
   const preloaded = method === 'GET' ? takePreloadedResponse(path) : undefined;
   const either = anySignal([signal, AbortSignal.timeout(deadlineMs)]);
-  const response = await Promise.race([preloaded ?? ask(), either.ended]).catch(offlineUnlessAborted);
-  if (response.ok) return response;
-  throw refusal(response, await response.text().catch(() => ''));
+  const isSame = captureViewer();
+  let response = await Promise.race([preloaded ?? ask(), either.ended]).catch(offlineUnlessAborted);
+  for (let delayMs = BUSY_DELAY_MS; !response.ok; delayMs *= 2) {
+    const error = refusal(response, await response.text().catch(() => ''));
+    if (error.body?.code !== 'busy' || delayMs > BUSY_DELAY_MAX_MS) throw error;
+    busyListeners.notify();
+    await Promise.race([scattered(delayMs), either.ended]).catch(offlineUnlessAborted);
+    if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
+    response = await Promise.race([ask(), either.ended]).catch(offlineUnlessAborted);
+  }
+  return response;
 
   function ask(): Promise<Response> {
     return fetch(path, {
@@ -137,6 +148,12 @@ async function send(
     });
   }
 }
+
+/** So that those who were refused at the same moment do not come back at the same moment. */
+const scattered = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms * (0.5 + Math.random()));
+  });
 
 /** `AbortSignal.any`, which not all browsers have. `ended` rejects with the reason of the first. */
 function anySignal(signals: readonly (AbortSignal | undefined)[]) {
@@ -187,6 +204,11 @@ const unauthorizedListeners = createListeners<[ApiError]>();
 
 /** Called on every 401, so that a session that ended elsewhere is noticed. */
 export const onUnauthorized = unauthorizedListeners.add;
+
+const busyListeners = createListeners();
+
+/** Called when a server that is asked for too much has not begun with a request, which will be repeated. */
+export const onBusy = busyListeners.add;
 
 declare global {
   interface Window {
