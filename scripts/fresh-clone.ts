@@ -12,6 +12,7 @@ type Run = { args?: string[]; says?: RegExp };
 export const SMALLEST_RUNS: Record<string, Run> = {
   dev: { says: /ready on/ },
   bench: { args: ['--sizes=1000', '--rounds=1'] },
+  load: { args: ['--people=50', '--seconds=1', '--rate=50'] },
   start: { says: /ready on/ },
   build: {},
   test: { args: ['--only=format'] },

@@ -2,7 +2,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { isOperator } from './config';
 import type { Deps } from './deps';
-import { afterBody, beforeBody, createAdmission } from './http/admission';
+import { admitted, afterBody, beforeBody, createAdmission, refusalLog } from './http/admission';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
@@ -39,6 +39,9 @@ export function createApp(
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
+  const admission = createAdmission();
+  const sayRefused = refusalLog(log);
+  app.use('/api', admitted(admission, beforeBody, sayRefused));
   app.use(requestContext(log, config.trustProxy));
   app.use(securityHeaders(config, inlineScriptHashes));
   app.use(['/api', '/livez', '/readyz'], (_req, res, next) => {
@@ -47,8 +50,6 @@ export function createApp(
   });
   app.use(healthRouter(deps, isStopping ?? (() => false)));
   app.use(hostCheck(config.publicUrl));
-  const admission = createAdmission();
-  app.use('/api', admission.middleware(beforeBody));
   app.use(compression({ threshold: 1_400, filter: isCompressible }));
   app.use(originCheck(config.publicUrl));
   const mountDeps: MountDeps = {
@@ -74,7 +75,7 @@ export function createApp(
     ),
   );
   app.use(jsonBody());
-  app.use('/api', admission.middleware(afterBody));
+  app.use('/api', admitted(admission, afterBody, sayRefused));
   app.use(
     mount(
       endpoints.filter(({ pictures }) => !pictures),

@@ -44,6 +44,9 @@ const ACTIONABLE = [
   StorageFull,
 ];
 
+/** Connections that wait to be accepted. Beyond it the system resets them, where we would say that we are busy. */
+const BACKLOG = 4_096;
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -99,7 +102,7 @@ async function main(): Promise<void> {
   function listen(): Promise<void> {
     return new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen(config.port, config.host, () => resolve());
+      server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => resolve());
     });
   }
 

@@ -3,16 +3,15 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../log';
-import { afterBody, beforeBody, createAdmission } from './admission';
-import { errorHandler } from './error-handler';
+import { admitted, afterBody, beforeBody, createAdmission } from './admission';
 
 const stays = () => false;
 
 /** Admits as many as may run at once, and says who has begun. */
 function started() {
   let time = 0;
-  const admission = createAdmission(() => time);
+  let turn = 0;
+  const admission = createAdmission({ now: () => time, turnMs: () => turn });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -31,7 +30,15 @@ function started() {
   const fill = async (count: number, of: Parameters<typeof admission.admit>[0]) => {
     for (let n = 0; n < count; n += 1) await ask(`${of} ${n}`, of);
   };
-  return { ask, begun, refused, end, fill, pass: (ms: number) => (time += ms) };
+  return {
+    ask,
+    begun,
+    refused,
+    end,
+    fill,
+    pass: (ms: number) => (time += ms),
+    turnIn: (ms: number) => (turn = ms),
+  };
 }
 
 describe('admission', () => {
@@ -93,6 +100,22 @@ describe('admission', () => {
     expect(begun).not.toContain('left');
   });
 
+  it('begins fewer while the event loop turns slowly, and counts its turns as waiting', async () => {
+    const { ask, begun, pass, refused, turnIn } = started();
+    turnIn(50);
+    for (let n = 0; n < 30; n += 1) {
+      pass(100);
+      void ask(`read ${n}`, 'read');
+    }
+    await new Promise(setImmediate);
+    // Of the 30 that otherwise begin at once.
+    expect(begun.length).toBeLessThan(15);
+    turnIn(600);
+    pass(100);
+    await ask('the feed', 'browse');
+    expect(refused).toContain('the feed');
+  });
+
   it('refuses those who wait while nothing ends', async () => {
     const { ask, fill, pass, refused } = started();
     await fill(48, 'browse');
@@ -108,15 +131,21 @@ describe('the middleware', () => {
   it('says when to come back, opens streams, and is not held up by a slow sender', async () => {
     const open: (() => void)[] = [];
     let passed = 0;
-    const admission = createAdmission(() => performance.now() + passed);
+    const admission = createAdmission({ now: () => performance.now() + passed, turnMs: () => 0 });
     const app = express();
-    app.use('/api', admission.middleware(beforeBody), express.json(), admission.middleware(afterBody));
+    let refusals = 0;
+    const count = () => void (refusals += 1);
+    app.use(
+      '/api',
+      admitted(admission, beforeBody, count),
+      express.json(),
+      admitted(admission, afterBody, count),
+    );
     app.get('/api/events', (_req, res) => void res.send('stream'));
     app.use('/api', (_req, res) => void open.push(() => res.send('done')));
-    app.use(errorHandler(createLog('silent')));
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    onTestFinished(() => void server.close().closeAllConnections());
+    onTestFinished(() => server.close().closeAllConnections());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/api`;
@@ -140,6 +169,8 @@ describe('the middleware', () => {
     expect(refusal.status).toBe(503);
     expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
     expect(await refusal.json()).toMatchObject({ code: 'busy', message: 'Busy right now, please try again' });
+
+    expect(refusals).toBe(1);
 
     const next = fetch(`${url}/tribs`);
     open.shift()?.();

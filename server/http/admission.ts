@@ -1,5 +1,8 @@
-import type { Request, RequestHandler } from 'express';
-import { HttpError } from './errors';
+import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '#shared/api/common';
 
 /**
  * What is asked for first when not everything can be answered: finishing what somebody has begun (a join, a message, a
@@ -8,10 +11,16 @@ import { HttpError } from './errors';
 const CLASSES = ['finish', 'read', 'browse', 'search'] as const;
 type Class = (typeof CLASSES)[number];
 
-/** How many are answered at once. More take no less time each: one thread and a dozen connections do the work. */
+/** How many are answered at once, while the event loop turns quickly; fewer when it does not. */
 const RUNNING_MAX = 64;
-/** Below that, so that a class whose requests wait for a lock or for a slow query leaves room for the others. */
-const RUNNING_MAX_OF: Record<Class, number> = { finish: 48, read: 56, browse: 48, search: 12 };
+const RUNNING_MIN = 8;
+/** A class whose requests wait for a lock or for a slow query leaves room for the others. */
+const SHARE_MAX: Record<Class, number> = { finish: 0.75, read: 0.875, browse: 0.75, search: 0.2 };
+/** Turns that take longer mean that more is begun than can be done. */
+const TURN_MAX_MS = 40;
+const ADJUST_EVERY_MS = 100;
+/** A request is accepted, read, and hears from the database in turns of their own. */
+const TURNS = 4;
 /** Nobody is served by a response that comes later. */
 const PATIENCE_MS: Record<Class, number> = { finish: 5_000, read: 2_000, browse: 2_000, search: 2_000 };
 /** The share of the newest request in the mean time of one. */
@@ -30,39 +39,54 @@ const BROWSING = new Set([
 /** They last as long as the client takes: streams, and files, which have limits of their own. */
 const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
 
-type Waiting = {
-  since: number;
-  start: () => void;
-  refuse: (error: HttpError) => void;
-  isGone: () => boolean;
-};
+type Waiting = { since: number; start: () => void; refuse: (busy: Busy) => void; isGone: () => boolean };
+type Measured = { now: () => number; turnMs: () => number };
+
+class Busy extends Error {
+  constructor(readonly retryAfterSeconds: number) {
+    super('Busy right now, please try again');
+  }
+}
 
 /**
  * Refuses early what would wait longer than it is worth. Without it a server that is asked for more than it can do
  * answers everything, and everything too late: at twice its capacity the slowest waited for 35 seconds, connections
  * were reset, and half of the work was for clients that had gone. How long a request would wait follows from how many
- * are ahead of it and how long those before it took (Little's law), which includes the database and the event loop.
+ * are ahead of it, how long those before it took (Little's law), and how long the event loop takes to turn. Kept
+ * libraries measure the last, and none has the queue.
  */
-export function createAdmission(now: () => number = () => performance.now()) {
+export function createAdmission({ now, turnMs }: Measured = measured()) {
   const queues: Record<Class, Waiting[]> = { finish: [], read: [], browse: [], search: [] };
   const running: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
-  let runningNow = 0;
   const meanMs: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
+  let runningNow = 0;
+  let runningMax = RUNNING_MAX;
+  let turn = 0;
+  let adjustedAt = now();
   let sweeping: NodeJS.Timeout | null = null;
 
-  const mayStart = (of: Class) => runningNow < RUNNING_MAX && running[of] < RUNNING_MAX_OF[of];
+  const maxOf = (of: Class) => Math.max(1, Math.floor(runningMax * SHARE_MAX[of]));
+  const mayStart = (of: Class) => runningNow < runningMax && running[of] < maxOf(of);
+
+  /** Down by a tenth, up by one, so that it finds what this machine can do beside its database. */
+  function adjust(): void {
+    if (now() - adjustedAt < ADJUST_EVERY_MS) return;
+    adjustedAt = now();
+    turn = turnMs();
+    runningMax =
+      turn > TURN_MAX_MS
+        ? Math.max(RUNNING_MIN, Math.floor(runningMax * 0.9))
+        : Math.min(RUNNING_MAX, runningMax + 1);
+  }
 
   /** Everything that comes first, over all places, or what is of the same class, over the places it may take. */
   function expectedWaitMs(of: Class): number {
     const workOf = (one: Class) => queues[one].length * meanMs[one];
     const before = CLASSES.slice(0, CLASSES.indexOf(of) + 1).reduce((sum, one) => sum + workOf(one), 0);
-    return Math.max(before / RUNNING_MAX, workOf(of) / RUNNING_MAX_OF[of]);
+    return Math.max(before / runningMax, workOf(of) / maxOf(of)) + TURNS * turn;
   }
 
-  function busy(of: Class): HttpError {
-    const retryAfterSeconds = Math.max(1, expectedWaitMs(of) / 1000);
-    return new HttpError(503, 'busy', 'Busy right now, please try again', { retryAfterSeconds });
-  }
+  const busy = (of: Class) => new Busy(Math.max(1, Math.ceil(expectedWaitMs(of) / 1000)));
 
   /** Returns what the request calls when it has been answered. */
   function begin(of: Class): () => void {
@@ -73,6 +97,7 @@ export function createAdmission(now: () => number = () => performance.now()) {
       running[of] -= 1;
       runningNow -= 1;
       meanMs[of] += (now() - startedAt - meanMs[of]) * NEWEST_SHARE;
+      adjust();
       startWaiting();
     };
   }
@@ -90,12 +115,14 @@ export function createAdmission(now: () => number = () => performance.now()) {
 
   /** Also when nothing ends, so nothing could start. */
   function sweep(): void {
-    for (const of of CLASSES) {
-      const late = queues[of].findIndex(({ since }) => now() - since <= PATIENCE_MS[of]);
-      for (const waiting of queues[of].splice(0, late === -1 ? queues[of].length : late))
-        waiting.refuse(busy(of));
-    }
     sweeping = null;
+    for (const of of CLASSES) {
+      const inTime = queues[of].findIndex(({ since }) => now() - since <= PATIENCE_MS[of]);
+      const late = queues[of].splice(0, inTime === -1 ? queues[of].length : inTime);
+      for (const waiting of late) waiting.refuse(busy(of));
+    }
+    adjust();
+    startWaiting();
     sweepSoon();
   }
 
@@ -106,6 +133,7 @@ export function createAdmission(now: () => number = () => performance.now()) {
 
   /** Resolves with what ends the request. */
   function admit(of: Class, isGone: () => boolean): Promise<() => void> {
+    adjust();
     if (queues[of].length === 0 && mayStart(of)) return Promise.resolve(begin(of));
     if (expectedWaitMs(of) > PATIENCE_MS[of]) return Promise.reject(busy(of));
     return new Promise((resolve, reject) => {
@@ -114,24 +142,82 @@ export function createAdmission(now: () => number = () => performance.now()) {
     });
   }
 
-  /** For requests with a body it stands behind what reads that: a slow sender keeps nobody else waiting. */
-  function middleware(takes: (req: Request) => boolean): RequestHandler {
-    return async (req, res, next) => {
-      if (!takes(req) || LASTING.test(req.path)) return next();
-      const end = await admit(classOf(req), () => res.destroyed);
-      let hasEnded = false;
-      const endOnce = () => {
-        if (!hasEnded) end();
-        hasEnded = true;
-      };
-      // When everything has been handed over, not when a slow client has received it.
-      res.once('prefinish', endOnce).once('close', endOnce);
-      if (res.destroyed) endOnce();
-      next();
-    };
-  }
+  return { admit };
+}
 
-  return { admit, middleware };
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** For requests with a body it stands behind what reads that: a slow sender keeps nobody else waiting. */
+export function admitted(
+  { admit }: Admission,
+  takes: (req: Request) => boolean,
+  sayRefused: () => void,
+): RequestHandler {
+  return async (req, res, next) => {
+    if (!takes(req) || LASTING.test(req.path)) return next();
+    try {
+      const end = await admit(classOf(req), () => res.destroyed);
+      // When everything has been handed over, not when a slow client has received it.
+      if (res.destroyed) end();
+      else whenAnswered(res, end);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      refuse(res, error);
+      return sayRefused();
+    }
+    next();
+  };
+}
+
+function whenAnswered(res: Response, end: () => void): void {
+  const once = () => {
+    res.off('prefinish', once).off('close', once);
+    end();
+  };
+  res.on('prefinish', once).on('close', once);
+}
+
+/** By hand: under five times the load, a refusal may not cost a fifth of a response. */
+function refuse(res: Response, { message, retryAfterSeconds }: Busy): void {
+  const requestId = randomUUID();
+  const body: ErrorBody = { message, code: 'busy', requestId };
+  res
+    .writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfterSeconds,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    })
+    .end(JSON.stringify(body));
+}
+
+const LOG_EVERY_MS = 1_000;
+
+/** One line a second, not one each. */
+export function refusalLog(log: Logger): () => void {
+  let refused = 0;
+  let timer: NodeJS.Timeout | null = null;
+  return () => {
+    refused += 1;
+    timer ??= setTimeout(() => {
+      log.warn({ refused }, 'too busy: requests were refused');
+      [refused, timer] = [0, null];
+    }, LOG_EVERY_MS).unref();
+  };
+}
+
+function measured(): Measured {
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  return {
+    now: () => performance.now(),
+    turnMs() {
+      const mean = histogram.count === 0 ? 0 : histogram.mean / 1e6;
+      histogram.reset();
+      return mean;
+    },
+  };
 }
 
 const hasNoBody = ({ method }: Request) => method === 'GET' || method === 'HEAD';
