@@ -45,7 +45,6 @@ const DISCOVER_URLS: Record<DiscoverTab, () => string> = {
   communities: () => communitiesUrl(nearQuery(), search),
   tribs: () => feedRequestUrl(userId, search ? { q: search } : {}),
 };
-const near = String(new URLSearchParams(nearQuery()));
 const shownId = shownTribId(location.search);
 const URLS: Record<FirstRead, () => string | null> = {
   'shown-trib': () => (shownId === null ? null : tribRequestUrl(userId, shownId)),
@@ -54,7 +53,7 @@ const URLS: Record<FirstRead, () => string | null> = {
   ideas: () => '/api/ideas',
   interests: () => '/api/interests',
   conversations: () => '/api/conversations',
-  invitations: () => `/api/invitations${near && `?${near}`}`,
+  invitations: () => `/api/invitations?${new URLSearchParams(nearQuery())}`.replace(/\?$/, ''),
   'own-tribs': () => `/api/users/${userId}/tribs`,
 };
 

@@ -68,7 +68,7 @@ const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
  *   wizard has; `shell`: what pages with the navigation share
  * - `controls` and `fields`: what the onboarding or the wizard shows and other pages open later; `device`: what the wizard and
  *   somebody signed in keep on the device
- * - `contract`: the schemas of responses
+ * - `contract`: the schemas of responses that a page shows at first; `later-contract`: the others
  * - one for each page, for somebody signed in, and for each area's part that is opened later
  */
 export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, string> {
@@ -90,8 +90,8 @@ export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, st
   function nameOf(id: string): string {
     if (NOT_FIRST.test(id)) return 'common';
     if (first.has(id)) return 'first';
-    if (isContract(id)) return 'contract';
     const users = pages.filter(({ needed }) => needed.has(id));
+    if (isContract(id)) return users.length > 0 || signedIn.has(id) ? 'contract' : 'later-contract';
     const [only, ...others] = users;
     if (!only) return signedIn.has(id) ? 'signed-in' : laterName(source, id);
     if (others.every(({ page }) => page === only.page)) {
