@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { routeList } from '../client/src/app/route-list';
 import { ensureBrowser } from '../scripts/ensure-browser';
+import { paths } from '../shared/domain/paths';
 import { BROWSER_FLAGS } from './browser';
 import { startTrib } from './servers';
 
-/** Swiping the deck and scrolling a long chat: `npm run build && npx tsx bench/frames.ts`. Figures in bench/README.md. */
+/** Swiping the deck, changing pages and scrolling a long chat: `npm run build && npx tsx bench/frames.ts`. Figures in bench/README.md. */
 const MEETUPS = 500;
 const SWIPES = 60;
 const LONG_RUN = 200;
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate });
       console.log(`${rate}x CPU:`, await measureSwipes(page, cdp));
     }
+    console.log('from a press in the navigation to the page, 4x CPU:', await measureTabs(page));
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     console.log('heap over 200 swipes:', await measureHeap(page, cdp));
     await openThread(page, server.url);
@@ -139,6 +142,30 @@ async function measureSwipes(page: Page, cdp: CDPSession) {
   }));
   const { share, count } = droppedIn(frames);
   return `${share} % of ${count} frames dropped, slowest interaction ${slowest} ms, ${mounted} cards mounted`;
+}
+
+/** Each page for the first time, then again; the last is the deck. */
+async function measureTabs(page: Page): Promise<string> {
+  const tabs = [paths.discover, paths.trib, paths.chat, paths.profile, paths.meetups];
+  const times: string[] = [];
+  for (const path of [...tabs, ...tabs]) {
+    const title = routeList.find((route) => route.path === path)?.title ?? '';
+    const ms = await page.evaluate(
+      async ([href, wanted]) => {
+        const link = document.querySelector<HTMLElement>(
+          `nav a[href="${href}"], nav form[action="${href}"] button`,
+        );
+        const began = performance.now();
+        link?.click();
+        do await new Promise(requestAnimationFrame);
+        while (!document.title.startsWith(wanted));
+        return performance.now() - began;
+      },
+      [path, title] as const,
+    );
+    times.push(`${path} ${ms.toFixed(0)} ms`);
+  }
+  return times.join(', ');
 }
 
 function droppedIn(frames: readonly number[]): { share: string; count: number } {

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import LandingPage from '../features/landing/LandingPage';
@@ -27,9 +27,8 @@ const pages = new Map<string, { Page: ComponentType; load: Load }>([
   // Part of the first script: the server sends it as markup.
   ['features/landing/LandingPage', { Page: LandingPage, load: async () => ({ default: LandingPage }) }],
   ...Object.entries(files).map(([file, loadFile]) => {
-    const load = once(loadFile);
     const module = file.replace('../', '').replace('./', 'app/').replace('.tsx', '');
-    return [module, { Page: lazy(load), load }] as const;
+    return [module, loadable(loadFile)] as const;
   }),
 ]);
 
@@ -71,6 +70,23 @@ function routeFor({ path, screen = path, title, page, isBare, next }: Declared):
     load: () => Promise.all([load(), isBare || loadBottomNav()]),
     next: next ? pageOf(next).load : loadTabs,
   };
+}
+
+/** Drawn at once when its module is there; a `lazy` that draws for the first time shows its fallback for 300 ms at least. */
+function loadable(loadFile: Load): { Page: ComponentType; load: Load } {
+  let Loaded: ComponentType | null = null;
+  const load = once(async () => {
+    const file = await loadFile();
+    Loaded = file.default;
+    return file;
+  });
+  const Lazy = lazy(load);
+  return { Page, load };
+
+  function Page() {
+    const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
+    return <Shown />;
+  }
 }
 
 function pageOf(module: string) {
