@@ -6,7 +6,7 @@ import { expectStored } from './fixtures/storage';
 import { expect } from './fixtures/test';
 import { keepToasts } from './fixtures/toasts';
 import { Discover } from './pages/discover';
-import { closeSheet } from './pages/feed';
+import { closeSheet, leaveFrom } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
 /** By its name: the list is long. */
@@ -53,8 +53,8 @@ test('a visitor saves and joins after signing in', async ({ page, others }) => {
   await save.hover();
   await expect(save, 'its dark icon is on a light ground').toHaveCSS('background-color', 'rgb(255, 107, 74)');
   await expect(discover.toasts.getByText('Trib saved!', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(card.getByRole('link', { name: 'Chat', exact: true })).toBeVisible();
+  await leaveFrom(card);
   await expect(card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
   await expect(card.getByText('1/8 joined')).toBeVisible();
 });

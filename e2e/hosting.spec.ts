@@ -155,8 +155,7 @@ test('a co-host edits, then becomes the host, and the old host can leave', async
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await feed.leave();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 

@@ -83,6 +83,11 @@ export class Feed {
     return this.card.getByRole('button', { name, exact: true });
   }
 
+  /** On the back. */
+  async leave(): Promise<void> {
+    await leaveFrom(this.card.locator('.card-back'));
+  }
+
   section(title: string | RegExp): Locator {
     return this.back
       .locator('section')
@@ -102,4 +107,13 @@ export async function closeSheet(page: Page, title: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toHaveCount(0);
+}
+
+/** Leaves the meetup of this card: the way is under More, and asks once more. */
+export async function leaveFrom(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'More', exact: true }).click();
+  const sheet = (title: string) => card.page().getByRole('dialog', { name: title });
+  const leave = { name: 'Leave', exact: true };
+  await sheet('More').getByRole('button', leave).click();
+  await sheet('Leave this meetup?').getByRole('button', leave).click();
 }

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { useFallbackPolling } from '../../lib/live/live';
+import { tribChatPath } from '../../lib/paths';
 import { Button, buttonClass, type ButtonStyle, onSingleTap } from '../../ui/Button';
-import { CheckIcon, BookmarkIcon, ClockIcon } from '../../ui/icons';
+import { lines } from '../../ui/glyph';
+import { IconButton } from '../../ui/IconButton';
+import { CheckIcon, BookmarkIcon, CalendarIcon, ChatIcon, ClockIcon, MoreIcon } from '../../ui/icons';
 import { waitlistPositionText, type JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
 import { tribQuery } from '../tribs/tribs.api';
@@ -27,6 +31,12 @@ export function Membership({ trib, variant = 'alone' }: Props) {
   return (
     <div ref={container} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
       <Action trib={trib} state={state} style={STYLES[variant]} />
+      {variant === 'listed' && trib.membership === 'joined' && (
+        <Link href={tribChatPath(trib.id)} className={`${buttonClass(STYLES.listed)} flex-1`}>
+          Chat
+        </Link>
+      )}
+      {trib.membership === 'joined' && <More trib={trib} />}
     </div>
   );
 }
@@ -85,27 +95,15 @@ function Action({ trib, state, style }: ActionProps) {
         </Button>
       );
     case 'joined':
-      return (
-        <>
-          {trib.role === 'cohost' ? (
-            <Manage trib={trib} style={style} />
-          ) : (
-            <output
-              className={`flex ${HEIGHTS[style.size]} flex-1 items-center justify-center gap-2 font-semibold`}
-            >
-              <CheckIcon size={20} className="shrink-0 text-perfect" />
-              {state.label}
-            </output>
-          )}
-          <Button
-            variant="quiet"
-            size={style.size}
-            className="px-4 @max-[18rem]:grow"
-            onClick={onSingleTap(() => openSheet('leave', trib))}
-          >
-            {state.leave}
-          </Button>
-        </>
+      return trib.role === 'cohost' ? (
+        <Manage trib={trib} style={style} />
+      ) : (
+        <output
+          className={`flex ${HEIGHTS[style.size]} flex-1 items-center justify-center gap-2 font-semibold`}
+        >
+          <CheckIcon size={20} className="shrink-0 text-perfect" />
+          {state.label}
+        </output>
       );
   }
 }
@@ -115,6 +113,21 @@ function Manage({ trib, style }: Omit<ActionProps, 'state'>) {
     <ManageLink tribId={trib.id} className={`${buttonClass(style)} flex-1`}>
       Manage
     </ManageLink>
+  );
+}
+
+/** Leaving is in there: what is rare and cannot be undone does not stand where one reaches for the chat. */
+function More({ trib }: { trib: Trib }) {
+  const { openSheet } = useCardActions();
+  return (
+    <IconButton
+      label="More"
+      aria-haspopup="dialog"
+      className="self-center"
+      onClick={() => openSheet('more', trib)}
+    >
+      <MoreIcon size={22} />
+    </IconButton>
   );
 }
 
@@ -154,6 +167,49 @@ export function JoinBar({ trib }: { trib: Trib }) {
         </Button>
         <Membership trib={trib} />
       </div>
+      {trib.membership === 'joined' && <MemberActions trib={trib} isOpen={state.kind !== 'closed'} />}
     </div>
+  );
+}
+
+export const BringIcon = lines(
+  'M10 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
+  'M3.5 19.5c.4-3 3-5 6.5-5 1.8 0 3.4.5 4.6 1.5M18 13.5v6M15 16.5h6',
+);
+
+const TILE =
+  'pressable flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
+const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
+
+/** In the place of "Join": what a member comes back for. */
+function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
+  const { openSheet } = useCardActions();
+  return (
+    <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2">
+      <li>
+        <Link href={tribChatPath(trib.id)} className={`${TILE} border-transparent bg-ember text-on-ember`}>
+          <ChatIcon size={22} /> Chat
+        </Link>
+      </li>
+      {isOpen && trib.startTime !== null && trib.endTime !== null && (
+        <li>
+          <a href={`/api/tribs/${trib.id}/calendar.ics`} download className={PLAIN_TILE}>
+            <CalendarIcon size={22} /> Calendar
+          </a>
+        </li>
+      )}
+      {isOpen && (
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={PLAIN_TILE}
+            onClick={() => openSheet('bring', trib)}
+          >
+            <BringIcon size={22} /> Bring a friend
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -10,7 +10,7 @@ import { shareTrib, namedMember } from '../tribs/share-trib';
 import { useTribNow } from '../tribs/trib-times';
 import { hideTrib } from './trib-card.api';
 
-export type SheetKind = 'why' | 'more' | 'report' | 'leave';
+export type SheetKind = 'why' | 'more' | 'report' | 'leave' | 'bring';
 
 /** The actions of a card. The cards themselves only say which meetup it is about. */
 export type CardActions = {

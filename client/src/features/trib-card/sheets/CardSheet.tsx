@@ -4,11 +4,13 @@ import type { Trib } from '#shared/api/tribs';
 import { tribChatPath } from '../../../lib/paths';
 import { actionRowClass } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
-import { CalendarIcon, ChatIcon, FlagIcon, HideIcon } from '../../../ui/icons';
+import { CalendarIcon, ChatIcon, FlagIcon, HideIcon, LogOutIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
+import { canLeave, useTribNow } from '../../tribs/trib-times';
+import { BringPeople } from '../bring-people/BringPeople';
 import type { CardActions, SheetKind } from '../card-actions';
 import { WhyThisMatch } from './WhyThisMatch';
 
@@ -17,6 +19,7 @@ const TITLES: Record<SheetKind, string> = {
   more: 'More',
   report: 'Report this meetup',
   leave: 'Leave this meetup?',
+  bring: 'Bring a friend',
 };
 
 export type SheetProps = {
@@ -27,7 +30,13 @@ export type SheetProps = {
 };
 type Props = SheetProps & { kind: SheetKind; open: boolean };
 
-const CONTENTS = { why: WhyThisMatch, more: MoreActions, report: ReportTrib, leave: LeaveConfirmation };
+const CONTENTS = {
+  why: WhyThisMatch,
+  more: MoreActions,
+  report: ReportTrib,
+  leave: LeaveConfirmation,
+  bring: BringPeople,
+};
 
 export function CardSheet({ kind, open, ...rest }: Props) {
   const Content = CONTENTS[kind];
@@ -65,6 +74,7 @@ function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
   const requireAuth = useRequireAuth();
   const [, navigate] = useLocation();
   const hasTimes = trib.startTime !== null && trib.endTime !== null;
+  const mayLeave = canLeave(trib, useTribNow(trib)) && trib.membership === 'joined';
   const report = () => requireAuth('report this meetup', () => actions.openSheet('report', trib));
   return (
     <ul className="-mx-3 grid gap-1">
@@ -105,6 +115,13 @@ function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
           Report
         </Row>
       </li>
+      {mayLeave && (
+        <li>
+          <Row onClick={() => onCloseThen(() => actions.openSheet('leave', trib))} icon={<LogOutIcon />}>
+            Leave
+          </Row>
+        </li>
+      )}
     </ul>
   );
 }
