@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, OFFLINE_MESSAGE, refusal } from '../../lib/api-client';
-import { saveFailureText } from './SaveButtons';
+import { saveFailureText } from './use-save';
 
 it("is the message of the error's body", () => {
   const body = JSON.stringify({ message: 'Not today', code: 'x', requestId: 'r' });

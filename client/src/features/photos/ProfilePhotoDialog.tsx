@@ -4,9 +4,9 @@ import type { OwnUser } from '#shared/api/users';
 import { DialogRoot } from '../../ui/Dialog';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { putUser } from '../auth/auth.api';
-import { CropPicture } from '../photos/CropPicture';
-import { sendPhoto } from '../photos/photos.api';
-import { useSave } from './SaveButtons';
+import { useSave } from '../auth/use-save';
+import { CropPicture } from './CropPicture';
+import { sendPhoto } from './photos.api';
 
 /** A file, and its URL in this browser. */
 export type PickedPhoto = { file: File; src: string };

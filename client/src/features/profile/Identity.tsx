@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
 import { Avatar } from '../../ui/Avatar';
@@ -7,10 +6,8 @@ import { lines } from '../../ui/glyph';
 import { MapPinIcon, PencilIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
-import { useSheet } from '../../ui/use-sheet';
-import { refusalOf } from '../photos/photo-files';
 import { CameraIcon } from '../photos/photo-icons';
-import type { PickedPhoto } from './ProfilePhotoDialog';
+import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
 import type { DialogName } from './ProfileDialogs';
 
 type Props = { user: OwnUser; onEdit: (dialog: DialogName) => void };
@@ -23,7 +20,16 @@ export function Identity({ user, onEdit }: Props) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   return (
     <header className="flex flex-col items-center text-center">
-      <ProfilePhotoPicker user={user} />
+      <ProfilePhotoPicker
+        user={user}
+        aria-label="Change your photo"
+        className="pressable relative rounded-pill"
+      >
+        <Avatar person={user} size={112} />
+        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
+          <CameraIcon size={20} />
+        </span>
+      </ProfilePhotoPicker>
       <div className="mt-3 flex max-w-full items-center justify-center gap-1">
         <PageTitle className="min-w-0">
           <button
@@ -79,61 +85,4 @@ function VerifiedMark({ isVerified }: { isVerified: boolean }) {
       {isVerified && <Tick strokeWidth={2.25} className="absolute inset-0 text-canvas" />}
     </span>
   );
-}
-
-const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;
-
-/** A tap picks another photo. On a phone this offers the camera, too. */
-function ProfilePhotoPicker({ user }: { user: OwnUser }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = usePickedPhoto();
-  const { Sheet, isOpen, open, close } = useSheet('portrait', loadDialog);
-  const pick = (file: File | undefined) => {
-    if (!file) return;
-    const refusal = refusalOf(file);
-    if (refusal) {
-      showToast(refusal);
-      return;
-    }
-    setPicked({ file, src: URL.createObjectURL(file) });
-    open();
-  };
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Change your photo"
-        onClick={() => input.current?.click()}
-        className="pressable relative rounded-pill"
-      >
-        <Avatar person={user} size={112} />
-        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
-          <CameraIcon size={20} />
-        </span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Choose a photo"
-        onChange={({ target }) => {
-          pick(target.files?.[0]);
-          // So that the same file can be chosen again.
-          target.value = '';
-        }}
-      />
-      {Sheet && picked && (
-        <Sheet key={picked.src} user={user} picked={picked} open={isOpen} onClose={close} />
-      )}
-    </>
-  );
-}
-
-/** Its URL is valid until another is picked. */
-function usePickedPhoto() {
-  const state = useState<PickedPhoto | null>(null);
-  const [picked] = state;
-  useEffect(() => () => URL.revokeObjectURL(picked?.src ?? ''), [picked]);
-  return state;
 }

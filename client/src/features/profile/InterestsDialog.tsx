@@ -8,8 +8,9 @@ import { InterestIcon } from '../../ui/InterestIcon';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
+import { useSave } from '../auth/use-save';
 import { interestsQuery, putInterests } from '../interests/interests.api';
-import { SaveButtons, useSave } from './SaveButtons';
+import { SaveButtons } from './SaveButtons';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 

@@ -9,10 +9,11 @@ import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { ValueSlider } from '../../ui/Slider';
 import { TextField, TextArea } from '../../ui/Field';
 import { putUser } from '../auth/auth.api';
+import { useSave } from '../auth/use-save';
 import { CityPicker } from '../cities/CityPicker';
 import { InterestsDialog } from './InterestsDialog';
 import { PointsDialog } from './PointsDialog';
-import { SaveButtons, useSave } from './SaveButtons';
+import { SaveButtons } from './SaveButtons';
 
 export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'points';
 

@@ -1,0 +1,55 @@
+import { type ButtonHTMLAttributes, useEffect, useRef, useState } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { showToast } from '../../ui/toast-store';
+import { useSheet } from '../../ui/use-sheet';
+import { refusalOf } from './photo-files';
+import type { PickedPhoto } from './ProfilePhotoDialog';
+
+const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;
+
+type Props = { user: OwnUser } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>;
+
+/** A button that picks another photo. On a phone this offers the camera, too. */
+export function ProfilePhotoPicker({ user, ...button }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = usePickedPhoto();
+  const { Sheet, isOpen, open, close } = useSheet('portrait', loadDialog);
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    if (refusal) {
+      showToast(refusal);
+      return;
+    }
+    setPicked({ file, src: URL.createObjectURL(file) });
+    open();
+  };
+  return (
+    <>
+      <button type="button" {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Choose a photo"
+        onChange={({ target }) => {
+          pick(target.files?.[0]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {Sheet && picked && (
+        <Sheet key={picked.src} user={user} picked={picked} open={isOpen} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Its URL is valid until another is picked. */
+function usePickedPhoto() {
+  const state = useState<PickedPhoto | null>(null);
+  const [picked] = state;
+  useEffect(() => () => URL.revokeObjectURL(picked?.src ?? ''), [picked]);
+  return state;
+}
