@@ -35,7 +35,7 @@ test('after joining, a sheet shows when and where, with calendar, directions and
   expect(google.searchParams.get('text')).toBe('Kites over the meadow');
   expect(google.searchParams.get('location')).toBe(`${exactPlace.name}, ${exactPlace.address}`);
   await expect(link('Directions')).toHaveAttribute('href', new RegExp(`^https:.*${exactPlace.latitude}`));
-  await expect(sheet.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Bring a friend' })).toBeVisible();
 
   await page.goBack();
   await expect(sheet).toHaveCount(0);
@@ -82,7 +82,7 @@ test('a demo user who chooses Later is not asked again in this sheet', async ({ 
   await expect(sheet.getByLabel('What should people call you?')).toHaveCount(0);
 });
 
-test('joined meetups are one tap away on the feed', async ({ page, others }) => {
+test('the next meetup is one tap away on every page, with a first message', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   const guest = await newGuest(page.context().request, 'Ada');
   const soon = await newMeetup(host, { name: 'Kites over the meadow' });
@@ -95,10 +95,21 @@ test('joined meetups are one tap away on the feed', async ({ page, others }) => 
   for (const { id } of [later, soon]) await joinMeetup(guest, id);
   const feed = new Feed(page);
   await feed.open();
-  await page.getByRole('button', { name: 'Going 2' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const going = page.getByRole('button', { name: 'Going 2' });
+  for (const name of ['Discover', 'Chats', 'Profile', /^Invitations/]) {
+    await navigation.getByLabel(name).or(navigation.getByRole('link', { name })).first().click();
+    await expect(going).toBeVisible();
+  }
+  await going.click();
   const sheet = page.getByRole('dialog', { name: "You're going" });
-  await expect(sheet.getByRole('listitem')).toHaveText([/Kites over the meadow/, /Lanterns on the lake/]);
-  await expectNoAxeFindings(page, 'the list of what one is going to');
+  await expect(sheet.getByRole('article')).toContainText('Kites over the meadow');
+  await expect(sheet.getByRole('article')).toContainText('In 7 days');
+  await sheet.getByRole('button', { name: 'Hi, looking forward to it!' }).click();
+  await expect(sheet.getByText('You: Hi, looking forward to it!')).toBeVisible();
+  await expectNoAxeFindings(page, 'where one is going');
+  await feed.toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheet.getByRole('button', { name: 'Hi, looking forward to it!' })).toBeVisible();
   await sheet.getByRole('button', { name: /Lanterns on the lake/ }).click();
   await expect(sheet).toHaveCount(0);
   await expect(feed.card.getByRole('heading', { name: 'Lanterns on the lake' }).first()).toBeVisible();

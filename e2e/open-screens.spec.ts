@@ -69,7 +69,7 @@ test('a changed time reaches the open card, the open list and somebody who only 
 
   const going = await anotherScreen(page, '/meetups');
   await going.getByRole('button', { name: 'Going 1' }).click();
-  const row = going.getByRole('dialog', { name: "You're going" }).getByRole('listitem');
+  const row = going.getByRole('dialog', { name: "You're going" }).getByRole('article');
   await expect(row).toContainText(before);
   const created = (await openScreen(rosa.page, '/profile'))
     .getByRole('listitem')

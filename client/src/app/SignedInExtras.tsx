@@ -3,6 +3,7 @@ import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
 import { OutboxSender } from '../features/chat/outbox/use-outbox';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
+import { GoingOutlet } from '../features/trib-card/going/GoingOutlet';
 import { AppWorker } from './AppWorker';
 import { LiveUpdates } from './LiveUpdates';
 
@@ -20,6 +21,7 @@ export function SignedInExtras({ viewerId, hasNav }: Props) {
           <Notifications viewerId={viewerId} />
           <AfterMeetup viewerId={viewerId} />
           <ManageSheetOutlet viewerId={viewerId} />
+          <GoingOutlet viewerId={viewerId} />
           <NamePromptOutlet />
         </>
       )}

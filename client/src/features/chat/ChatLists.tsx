@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { GoingButton } from '../tribs/GoingButton';
 import { conversationsQuery } from './chat.api';
 import { CommunityList, TribList } from './lists/RoomLists';
 import { FriendList } from './lists/FriendList';
@@ -31,7 +32,10 @@ export function ChatLists({ viewerId, target }: Props) {
     <div className="p-5">
       <div className="mb-4 flex items-center justify-between">
         <PageTitle>Chats</PageTitle>
-        <NotificationsBell />
+        <div className="flex gap-2.5">
+          <GoingButton />
+          <NotificationsBell />
+        </div>
       </div>
       <search className="mb-3 block">
         <SearchField label="Search your chats" value={typed} onChange={setTyped} max={SEARCH_MAX} />

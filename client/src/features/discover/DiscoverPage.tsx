@@ -20,6 +20,7 @@ import '../trib-card/trib-card.css';
 import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
 import { communityQuery, findCommunity } from '../communities/communities.api';
+import { GoingButton } from '../tribs/GoingButton';
 import { ideasQuery } from '../tribs/ideas.api';
 import './discover.css';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
@@ -61,12 +62,15 @@ export default function DiscoverPage() {
         tabs={tabs}
         renderHead={(list) => (
           <SlidingHeader>
-            <div className="flex min-h-15 items-center justify-between gap-3 pt-2">
-              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 pt-2">
+              <div className="flex min-w-32 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
                 <PageTitle>Discover</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
               </div>
-              <NotificationsBell />
+              <div className="flex gap-2.5">
+                <GoingButton />
+                <NotificationsBell />
+              </div>
             </div>
             <search className="block pt-2 pb-2.5">
               <SearchField

@@ -1,21 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import type { Trib } from '#shared/api/tribs';
-import { paths, tribPath } from '../../lib/paths';
+import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/IconButton';
 import { PlusIcon, CloseIcon, FilterIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { PageButton } from '../../ui/PageButton';
 import { useSheet } from '../../ui/use-sheet';
-import { useNow } from '../../lib/use-now';
 import { useAuth } from '../auth/auth-context';
 import { chooseCity } from '../cities/near';
 import { NearChip } from '../cities/NearChip';
 import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
-import { feedQuery, tribsOfUserQuery } from '../tribs/tribs.api';
-import { endOf, startOf } from '../tribs/trib-times';
+import { GoingButton } from '../tribs/GoingButton';
+import { feedQuery } from '../tribs/tribs.api';
 import { describeFilters } from './filter/filter-options';
 import { useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
 import { meetupCountText } from './use-feed';
@@ -51,7 +49,7 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
               {count}
             </p>
           )}
-          {user && <GoingButton viewerId={user.id} className={`pointer-events-auto ${ground}`} />}
+          <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
         </div>
         <div className="flex shrink-0 items-center gap-2.5 max-[359px]:gap-1.5">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />
@@ -139,36 +137,4 @@ function ActiveFilters({ className }: { className: string }) {
       </button>
     </div>
   );
-}
-
-const loadGoing = async () => (await import('./GoingSheet')).GoingSheet;
-
-/** "Going 2": the person's upcoming meetups, one tap away. */
-function GoingButton({ viewerId, className }: { viewerId: number; className: string }) {
-  const [, navigate] = useLocation();
-  const { data } = useQuery(tribsOfUserQuery(viewerId));
-  const upcoming = upcomingTribs(data ?? [], useNow());
-  const { Sheet, isOpen, open, close, leave } = useSheet('going', loadGoing);
-  const show = (tribId: number) => void leave().then(() => navigate(tribPath(tribId)));
-  return (
-    <>
-      {upcoming.length > 0 && (
-        <button
-          type="button"
-          onClick={open}
-          className={`pressable hit-44 min-h-7 rounded-pill px-2.5 text-[min(0.875rem,18px)]/snug font-semibold ${className}`}
-        >
-          Going {upcoming.length}
-        </button>
-      )}
-      {Sheet && <Sheet tribs={upcoming} open={isOpen} onClose={close} onShow={show} />}
-    </>
-  );
-}
-
-/** Meetups the person is going to, including one in progress, soonest first. */
-export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {
-  return tribs
-    .filter((trib) => trib.membership === 'joined' && !trib.cancelled && endOf(trib) > now.getTime())
-    .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));
 }

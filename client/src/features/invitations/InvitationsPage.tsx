@@ -12,6 +12,7 @@ import { PageTitle, WideColumn } from '../../ui/Page';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { GoingButton } from '../tribs/GoingButton';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
 import { OwnInvitations } from './OwnInvitations';
 import { SampleInvitations } from './SampleInvitations';
@@ -31,6 +32,7 @@ export default function InvitationsPage() {
         <div className="flex gap-2.5">
           {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
           {isVisitor && <Welcome isDue={!preferences.isWanted} />}
+          <GoingButton />
           <NotificationsBell />
           <IconButton
             label="AI Meetup Preferences"

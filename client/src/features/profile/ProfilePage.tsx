@@ -17,6 +17,7 @@ import { SettingsButton } from '../account/SettingsButton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { GoingButton } from '../tribs/GoingButton';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
@@ -133,6 +134,7 @@ function ProfileHeader({ user }: { user: OwnUser }) {
         <ShareIcon />
       </IconButton>
       <div className="flex gap-2.5">
+        <GoingButton />
         <NotificationsBell />
         <SettingsButton user={user} />
       </div>

@@ -10,7 +10,7 @@ const ImageIcon = lines(
   'M15.5 8.5v.01',
 );
 
-const loadSheet = async () => (await import('./sheets/PhotoSheet')).PhotoSheet;
+const loadSheet = async () => (await import('../people/PhotoSheet')).PhotoSheet;
 
 const PLACEHOLDERS = 4;
 const GRID = 'grid grid-cols-2 gap-2';

@@ -186,20 +186,20 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
   const { openSheet } = useCardActions();
   return (
     <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2">
-      <li>
+      <li className="grid">
         <Link href={tribChatPath(trib.id)} className={`${TILE} border-transparent bg-ember text-on-ember`}>
           <ChatIcon size={22} /> Chat
         </Link>
       </li>
       {isOpen && trib.startTime !== null && trib.endTime !== null && (
-        <li>
+        <li className="grid">
           <a href={`/api/tribs/${trib.id}/calendar.ics`} download className={PLAIN_TILE}>
             <CalendarIcon size={22} /> Calendar
           </a>
         </li>
       )}
       {isOpen && (
-        <li>
+        <li className="grid">
           <button
             type="button"
             aria-haspopup="dialog"

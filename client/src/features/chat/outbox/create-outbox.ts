@@ -173,10 +173,12 @@ export function createOutbox(deps: OutboxDeps) {
     },
     stop,
 
-    async send(conversationId: number, draft: Draft): Promise<void> {
-      if (viewerId === null) return;
+    /** Resolves to the message's id on this device, once it is kept. */
+    async send(conversationId: number, draft: Draft): Promise<string | null> {
+      if (viewerId === null) return null;
       const about = { viewerId, conversationId, clientId: randomUuid(), now: now() };
       await save(newOutboxMessage(draft, about, messages));
+      return about.clientId;
     },
     async retry(clientId: string): Promise<void> {
       const message = messages.find((one) => one.clientId === clientId);

@@ -63,7 +63,7 @@ async function copy(text: string): Promise<void> {
 }
 
 const loadActions = async () => (await import('./ActionsSheet')).ActionsSheet;
-const loadPhoto = async () => (await import('../../trib-card/sheets/PhotoSheet')).PhotoSheet;
+const loadPhoto = async () => (await import('../../people/PhotoSheet')).PhotoSheet;
 
 type Options = {
   viewerId: number;

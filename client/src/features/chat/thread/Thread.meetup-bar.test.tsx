@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tribWith } from '../../tribs/trib-fixture';
 import { tribQuery } from '../../tribs/tribs.api';
-import { isNearStart, MeetupBar } from './Thread';
+import { isNearStart } from '../RoomReplies';
+import { MeetupBar } from './Thread';
 
 const NOOR = 7;
 const CHESS = 30;

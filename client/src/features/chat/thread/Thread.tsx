@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Conversation, Message } from '#shared/api/chat';
-import type { Trib, TribDetail } from '#shared/api/tribs';
+import type { TribDetail } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../../lib/api-client';
 import { warn } from '../../../lib/log';
@@ -11,7 +11,6 @@ import { useLatest } from '../../../lib/use-latest';
 import { useNow } from '../../../lib/use-now';
 import { whenIdle } from '../../../lib/when-idle';
 import { Avatar } from '../../../ui/Avatar';
-import { onSingleTap } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ForwardIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -23,6 +22,7 @@ import { messagesQuery } from '../chat.api';
 import { storeChat } from '../offline-chats';
 import { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
+import { isNearStart, ON_THE_WAY, QuickReplies } from '../RoomReplies';
 import { useOnline } from '../use-online';
 import { LoadedThread } from './LoadedThread';
 import { ThreadHeader, ThreadMenu } from './ThreadHeader';
@@ -154,33 +154,10 @@ function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => 
         <ForwardIcon size={18} className="text-muted" />
       </Link>
       {isNearStart(trib, now) && (
-        <fieldset aria-label="Quick replies" className="flex min-w-0 flex-wrap gap-2 pt-1 pb-2">
-          {QUICK_REPLIES.map((reply) => (
-            <button
-              key={reply}
-              type="button"
-              onClick={onSingleTap(() => onSend(reply))}
-              className="pressable min-h-11 rounded-pill border border-edge px-4 text-sm font-semibold hover:border-accent hover:text-accent"
-            >
-              {reply}
-            </button>
-          ))}
-        </fieldset>
+        <div className="pt-1 pb-2">
+          <QuickReplies replies={ON_THE_WAY} onSend={onSend} />
+        </div>
       )}
     </div>
   );
-}
-
-const HOUR_MS = 3_600_000;
-/** What people on their way say most. */
-const QUICK_REPLIES = ['On my way', 'Running late'] as const;
-
-/** From three hours before the start until one hour after it. */
-export function isNearStart(
-  { startTime, cancelled }: Pick<Trib, 'startTime' | 'cancelled'>,
-  now: Date,
-): boolean {
-  if (startTime === null || cancelled) return false;
-  const sinceStart = now.getTime() - Date.parse(startTime);
-  return sinceStart >= -3 * HOUR_MS && sinceStart <= HOUR_MS;
 }

@@ -4,27 +4,37 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { calendarLocation, googleCalendarLink } from '#shared/domain/calendar-event';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { tribChatPath } from '../../../lib/paths';
-import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon, ShareIcon } from '../../../ui/icons';
+import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribUrl, shareTrib } from '../../tribs/share-trib';
 import { locationText } from '../../tribs/trib-facts';
+import { BringIcon } from '../Membership';
 
-type Props = { trib: Trib; place: TribDetail['exactPlace'] };
+type Props = {
+  trib: Trib;
+  place: TribDetail['exactPlace'];
+  /** Without the calendars: they were offered after joining. */
+  inOneRow?: boolean;
+};
 
 const TILE =
   'pressable flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-input border border-line bg-raised p-2 text-center text-sm font-semibold text-balance hover:border-edge';
+const GRID = {
+  twoColumns: 'grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,5.6rem)),1fr))] *:last:odd:col-span-full',
+  oneRow: 'grid-cols-[repeat(auto-fit,minmax(min(100%,5.6rem),1fr))]',
+};
 
 /** The chat, calendar, directions and sharing. */
-export function JoinedActions({ trib, place }: Props) {
+export function JoinedActions({ trib, place, inOneRow = false }: Props) {
   const { user } = useAuth();
-  const google = googleLink(trib, place);
+  const google = inOneRow ? null : googleLink(trib, place);
   const directions = directionsTo(trib, place);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,5.6rem)),1fr))] gap-2.5">
+    <ul className={`grid gap-2.5 ${inOneRow ? GRID.oneRow : GRID.twoColumns}`}>
       <Item>
         <Link className={TILE} href={tribChatPath(trib.id)}>
-          <ChatIcon /> Open the chat
+          <ChatIcon /> {inOneRow ? 'Chat' : 'Open the chat'}
         </Link>
       </Item>
       {google && (
@@ -50,7 +60,7 @@ export function JoinedActions({ trib, place }: Props) {
       )}
       <Item>
         <button type="button" className={`${TILE} w-full`} onClick={() => void shareTrib(trib, user)}>
-          <ShareIcon /> Share
+          <BringIcon /> Bring a friend
         </button>
       </Item>
     </ul>
@@ -58,7 +68,7 @@ export function JoinedActions({ trib, place }: Props) {
 }
 
 function Item({ children }: { children: ReactNode }) {
-  return <li className="grid last:odd:col-span-full">{children}</li>;
+  return <li className="grid">{children}</li>;
 }
 
 function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null {

@@ -3,7 +3,8 @@ import { expect, it, describe } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { aPerson } from '../../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../../auth/testing/Providers';
-import { KeepSpot, goingText } from './JoinedSheet';
+import { goingText } from './GoingAvatars';
+import { KeepSpot } from './JoinedSheet';
 
 freshBrowser();
 

@@ -11,12 +11,12 @@ import { TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
-import { AvatarButton } from '../../people/AvatarButton';
 import { joiningOutcome } from '../../tribs/join-state';
 import { putJoinMessage } from '../../tribs/memberships.api';
 import { patchTrib } from '../../tribs/trib-cache';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { Joined } from '../CardSheets';
+import { GoingAvatars } from './GoingAvatars';
 import { JoinedActions } from './JoinedActions';
 import { WhenAndWhere } from './WhenAndWhere';
 
@@ -114,47 +114,4 @@ function JoinMessageForm({ tribId }: { tribId: number }) {
       </Button>
     </form>
   );
-}
-
-const FACES = 5;
-
-type GoingAvatarsProps = { members: readonly Member[]; viewerId: number | null };
-
-/** The other members: a few faces, and how many more. */
-function GoingAvatars({ members, viewerId }: GoingAvatarsProps) {
-  const others = members.filter(({ id }) => id !== viewerId);
-  if (others.length === 0) return null;
-  const hidden = others.length - FACES;
-  return (
-    <section aria-label="Who's going" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex shrink-0 -space-x-2.5">
-        {others.slice(0, FACES).map((person) => (
-          <span key={person.id} className="rounded-pill ring-2 ring-surface">
-            <AvatarButton person={person} size={40} />
-          </span>
-        ))}
-        {hidden > 0 && (
-          <span
-            aria-hidden="true"
-            className="grid size-10 place-items-center rounded-pill bg-raised text-sm font-semibold ring-2 ring-surface"
-          >
-            +{hidden}
-          </span>
-        )}
-      </div>
-      <p className="min-w-[min(10rem,100%)] flex-1 text-sm text-pretty">
-        {goingText(others.map((each) => each.displayName))}
-      </p>
-    </section>
-  );
-}
-
-const NAMES = 2;
-
-/** "Rosa, Ida, and 3 others are going too" */
-export function goingText(names: readonly string[]): string {
-  const rest = names.length - NAMES;
-  const shown = rest > 0 ? [...names.slice(0, NAMES), rest === 1 ? '1 other' : `${rest} others`] : names;
-  const list = new Intl.ListFormat('en-US').format(shown);
-  return `${list} ${names.length === 1 ? 'is' : 'are'} going too`;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { photoIdOf, photoSources } from '#shared/domain/photos';
-import { Button } from '../../../ui/Button';
-import { FlagIcon } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
-import { useAuth } from '../../auth/auth-context';
-import { ReportForm } from '../../people/ReportForm';
+import { Button } from '../../ui/Button';
+import { FlagIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { useAuth } from '../auth/auth-context';
+import { ReportForm } from './ReportForm';
 
 type Props = { photo: string; title: string; open: boolean; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tribWith } from '../tribs/trib-fixture';
-import { upcomingTribs } from './FeedHeader';
+import { upcomingTribs } from './going';
+import { tribWith } from './trib-fixture';
 
 const NOW = new Date('2026-11-28T12:00:00.000Z');
 const going = (id: number, startTime: string | null, endTime: string | null, changes = {}) =>

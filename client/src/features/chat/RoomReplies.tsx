@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Message } from '#shared/api/chat';
+import type { Trib } from '#shared/api/tribs';
+import { localDayNumber } from '#shared/domain/meetup-time';
+import { tribChatPath } from '../../lib/paths';
+import { useNow } from '../../lib/use-now';
+import type { ViewerCache } from '../../lib/viewer-scope';
+import { onSingleTap } from '../../ui/Button';
+import { ForwardIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/toast-store';
+import { endOf } from '../tribs/trib-times';
+import { removeMessage } from './chat-writes';
+import { messagesQuery, openedQuery } from './chat.api';
+import { messagePreview, senderName } from './message-text';
+import { outbox } from './outbox/outbox';
+import { useOutbox } from './outbox/use-outbox';
+
+/** What people on their way say most. */
+export const ON_THE_WAY = ['On my way', 'Running late'] as const;
+/** For whoever has not written yet: the first message is the hardest. */
+const FIRST_WORDS = ['Hi, looking forward to it!', 'Hi! Can I bring something?'] as const;
+
+type RepliesProps = { replies: readonly string[]; onSend: (text: string) => void };
+
+/** Messages that one tap sends. */
+export function QuickReplies({ replies, onSend }: RepliesProps) {
+  return (
+    <fieldset aria-label="Quick replies" className="flex min-w-0 flex-wrap gap-2">
+      {replies.map((reply) => (
+        <button
+          key={reply}
+          type="button"
+          onClick={onSingleTap(() => onSend(reply))}
+          className="pressable min-h-11 rounded-pill border border-edge px-4 text-sm font-semibold hover:border-accent hover:text-accent"
+        >
+          {reply}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Room = Pick<Trib, 'id' | 'startTime' | 'endTime' | 'cancelled' | 'timeZone'>;
+
+/** A meetup's room from outside: a first message to send with one tap, on the day where one is, else the latest. */
+export function RoomReplies({ viewerId, trib }: { viewerId: number; trib: Room }) {
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const opened = useQuery(openedQuery(viewerId, { tribId: trib.id }));
+  const roomId = opened.data ?? 0;
+  const messages = useQuery({ ...messagesQuery(viewerId, roomId), enabled: roomId !== 0 });
+  const { pending } = useOutbox(viewerId, roomId);
+  if (opened.isError || messages.isError) return null;
+  const list = messages.data?.list.filter(({ isDeleted }) => !isDeleted);
+  const own = list?.filter(({ sender }) => sender?.id === viewerId) ?? [];
+  const said = [...own, ...pending].map(({ text }) => text);
+  const isDay = isOnTheDay(trib, now);
+  const replies = isDay
+    ? ON_THE_WAY.filter((text) => !said.includes(text))
+    : said.length === 0
+      ? FIRST_WORDS
+      : [];
+  const latest = list?.at(-1);
+  return (
+    <section aria-labelledby="room-replies" className="grid gap-2.5">
+      <h3 id="room-replies" className="font-display text-base font-bold">
+        {replies.length === 0 ? 'In the chat' : isDay ? 'Tell the others' : 'Say hello in the chat'}
+      </h3>
+      {!list && <Skeleton className="h-11 w-full" />}
+      {list && replies.length > 0 && (
+        <QuickReplies
+          replies={replies}
+          onSend={(text) => void sayInRoom({ queryClient, viewerId }, roomId, text)}
+        />
+      )}
+      {replies.length === 0 && latest && <Latest message={latest} viewerId={viewerId} tribId={trib.id} />}
+    </section>
+  );
+}
+
+type LatestProps = { message: Message; viewerId: number; tribId: number };
+
+function Latest({ message, viewerId, tribId }: LatestProps) {
+  return (
+    <Link
+      href={tribChatPath(tribId)}
+      className="pressable flex min-h-11 items-center gap-3 rounded-input border border-line bg-raised px-4 py-2 text-sm hover:border-edge"
+    >
+      <span className="line-clamp-2 min-w-0 flex-1">
+        <span className="font-semibold">
+          {message.sender?.id === viewerId ? 'You' : senderName(message)}:
+        </span>{' '}
+        {messagePreview(message)}
+      </span>
+      <ForwardIcon size={18} className="shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+/** Sends it at once, as the chat does, and offers to take it back. */
+async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Promise<void> {
+  const clientId = await outbox.send(roomId, { text });
+  if (clientId === null) return;
+  const takeBack = () => {
+    if (outbox.messages().some((message) => message.clientId === clientId)) return outbox.discard(clientId);
+    const { queryKey } = messagesQuery(cache.viewerId, roomId);
+    const sent = cache.queryClient
+      .getQueryData(queryKey)
+      ?.list.find((message) => message.clientId === clientId);
+    return sent && removeMessage(cache, sent);
+  };
+  showToast({
+    title: 'Sent to the chat',
+    description: text,
+    about: `said ${clientId}`,
+    action: { label: 'Undo', onPress: () => void takeBack() },
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** From three hours before the start until one hour after it. */
+export function isNearStart(
+  { startTime, cancelled }: Pick<Trib, 'startTime' | 'cancelled'>,
+  now: Date,
+): boolean {
+  if (startTime === null || cancelled) return false;
+  const sinceStart = now.getTime() - Date.parse(startTime);
+  return sinceStart >= -3 * HOUR_MS && sinceStart <= HOUR_MS;
+}
+
+/** Where it is: somebody far away may set out the whole day. */
+function isOnTheDay(trib: Room, now: Date): boolean {
+  if (isNearStart(trib, now)) return true;
+  if (trib.startTime === null || trib.cancelled || endOf(trib) < now.getTime()) return false;
+  return localDayNumber(new Date(trib.startTime), trib.timeZone) === localDayNumber(now, trib.timeZone);
+}

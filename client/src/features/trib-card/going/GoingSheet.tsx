@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Trib } from '#shared/api/tribs';
+import { localDayNumber } from '#shared/domain/meetup-time';
+import { useNow } from '../../../lib/use-now';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ForwardIcon } from '../../../ui/icons';
+import { SheetRoot } from '../../../ui/Sheet';
+import { RoomReplies } from '../../chat/RoomReplies';
+import { upcomingTribs } from '../../tribs/going';
+import { tribFacts } from '../../tribs/trib-facts';
+import { startOf, useTribNow } from '../../tribs/trib-times';
+import { TribHours } from '../../tribs/TribHours';
+import { TribImage } from '../../tribs/TribImage';
+import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
+import { GoingAvatars } from '../joined/GoingAvatars';
+import { JoinedActions } from '../joined/JoinedActions';
+import { WhenAndWhere } from '../joined/WhenAndWhere';
+
+type OnShow = (tribId: number) => void;
+type Props = { viewerId: number; open: boolean; onClose: () => void; onShow: OnShow };
+
+/** The next meetup with everything for the way there, and what comes after it. */
+export function GoingSheet({ viewerId, open, onClose, onShow }: Props) {
+  const { data: tribs = [] } = useQuery(tribsOfUserQuery(viewerId));
+  const [next, ...later] = upcomingTribs(tribs, useNow());
+  return (
+    <SheetRoot open={open} onOpenChange={onClose} title="You're going" keepsToasts isTall focusTitle>
+      {next ? (
+        <Next key={next.id} viewerId={viewerId} trib={next} onShow={onShow} />
+      ) : (
+        <EmptyState title="Nothing planned" text="What you join is here." />
+      )}
+      {later.length > 0 && (
+        <section className="mt-7" aria-labelledby="going-later">
+          <h3 id="going-later" className="mb-1 font-display text-base font-bold">
+            After that
+          </h3>
+          <ul className="-mx-2 grid grid-cols-1 gap-1">
+            {later.map((trib) => (
+              <li key={trib.id}>
+                <Row trib={trib} onShow={onShow} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </SheetRoot>
+  );
+}
+
+type NextProps = { viewerId: number; trib: Trib; onShow: OnShow };
+
+function Next({ viewerId, trib, onShow }: NextProps) {
+  const { data: detail, isPending } = useQuery(tribQuery(viewerId, trib.id));
+  const shown = detail ?? trib;
+  const place = detail?.exactPlace ?? null;
+  return (
+    <article className="grid grid-cols-1 gap-5">
+      <button
+        type="button"
+        onClick={() => onShow(trib.id)}
+        className="pressable grid overflow-hidden rounded-card border border-line bg-raised text-left hover:border-edge"
+      >
+        <span className="relative block h-32">
+          <TribImage trib={trib} className="absolute size-full" />
+          <span
+            data-theme="dark"
+            className="on-picture absolute bottom-3 left-3 rounded-pill px-3 py-1 text-sm font-semibold tabular-nums"
+          >
+            {countdownText(shown, useNow())}
+          </span>
+        </span>
+        <span className="flex items-center gap-3 px-4 py-3">
+          <span className="line-clamp-2 min-w-0 flex-1 font-display text-base font-bold text-balance">
+            {trib.name}
+          </span>
+          <ForwardIcon size={20} className="shrink-0 text-muted" />
+        </span>
+      </button>
+      <WhenAndWhere trib={shown} place={place} isLoading={isPending} />
+      <JoinedActions trib={shown} place={place} inOneRow />
+      <GoingAvatars members={shown.members} viewerId={viewerId} />
+      <RoomReplies viewerId={viewerId} trib={shown} />
+    </article>
+  );
+}
+
+function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
+  const { day, hours, zone, location } = tribFacts(trib, useTribNow(trib));
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(trib.id)}
+      className="pressable flex w-full items-center gap-3.5 rounded-input p-2 text-left hover:bg-raised"
+    >
+      <TribImage trib={trib} className="size-14 shrink-0 rounded-input" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">{trib.name}</span>
+        <span className="block text-sm text-pretty text-muted">
+          {day} · <TribHours hours={hours} zone={zone} />
+        </span>
+        <span className="block truncate text-sm text-muted">{location}</span>
+      </span>
+      <ForwardIcon size={20} className="shrink-0 text-muted" />
+    </button>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** "In 3 days", "In 5 h 20 min", "Happening now": by days of the place until there are only hours left. */
+export function countdownText(trib: Pick<Trib, 'startTime' | 'timeZone'>, now: Date): string {
+  if (trib.startTime === null) return 'Date to be set';
+  const start = new Date(trib.startTime);
+  const minutes = Math.ceil((startOf(trib) - now.getTime()) / MINUTE_MS);
+  if (minutes <= 0) return 'Happening now';
+  if (minutes < HOUR_MINUTES) return `In ${minutes} min`;
+  if (minutes < DAY_MINUTES) {
+    const rest = minutes % HOUR_MINUTES;
+    return `In ${Math.floor(minutes / HOUR_MINUTES)} h${rest === 0 ? '' : ` ${rest} min`}`;
+  }
+  const days = localDayNumber(start, trib.timeZone) - localDayNumber(now, trib.timeZone);
+  return days <= 1 ? 'Tomorrow' : `In ${days} days`;
+}
