@@ -28,14 +28,14 @@ describe('avatarSources', () => {
   it("tries the person's own picture before the portrait", () => {
     expect(avatarSources({ id: 5, profileImage: '/api/photos/a.jpg' })).toEqual([
       '/api/photos/a.jpg',
-      '/portraits/5.webp',
+      '/portraits/placeholder-5.webp',
     ]);
   });
 
   it.each([undefined, null, '', '   '])(
     'goes straight to the portrait when the picture is %j',
     (profileImage) => {
-      expect(avatarSources({ id: 5, profileImage })).toEqual(['/portraits/5.webp']);
+      expect(avatarSources({ id: 5, profileImage })).toEqual(['/portraits/placeholder-5.webp']);
     },
   );
 
@@ -44,10 +44,16 @@ describe('avatarSources', () => {
     expect(files.filter((file) => !existsSync(`client/public${file}`))).toEqual([]);
   });
 
+  it('gives nobody without a picture the face of somebody', () => {
+    const faces = FACES.map((id) => avatarSources({ id, profileImage: `/portraits/${id}.svg` })[0]);
+    expect(faces.filter((face) => !existsSync(`client/public${face}`))).toEqual([]);
+    expect(FACES.flatMap((id) => avatarSources({ id })).filter((one) => faces.includes(one))).toEqual([]);
+  });
+
   it('uses our own portraits in any position', () => {
     expect(avatarSources({ id: 5, profileImage: '/portraits/33.svg' })).toEqual([
       '/portraits/33.webp',
-      '/portraits/5.webp',
+      '/portraits/placeholder-5.webp',
     ]);
   });
 });

@@ -89,6 +89,7 @@ it('is gone from the cache and the device after logging out', async () => {
   saveTheme('dark');
   setFlag('hasEverJoinedTrib');
   setFlag('askedToKeepAccount');
+  setFlag('askedForPhoto');
 
   await act(() => result.current.logout());
 

@@ -12,5 +12,6 @@ onSignOut(() => {
   remove('lastEvent');
   remove('nearCity');
   clearFlag('askedToKeepAccount');
+  clearFlag('askedForPhoto');
 });
 onSignOut(async (nextPerson) => (await import('./clear-stored-data')).clearStoredData(nextPerson));

@@ -10,6 +10,8 @@ export type Flag =
   | 'hasEverLikedTrib'
   /** Our own flag: a demo user was asked after a join to keep the account. */
   | 'askedToKeepAccount'
+  /** Our own flag: after a join, somebody without a photo was asked for one. */
+  | 'askedForPhoto'
   /** Our own flag: after a join, this device was asked about notifications. */
   | 'askedAboutPush'
   /** Our own flag: the landing page's animation is paused. */

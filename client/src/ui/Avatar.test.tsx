@@ -13,12 +13,12 @@ function breakImage(container: HTMLElement) {
   fireEvent.error(image);
 }
 
-it('falls back from the own picture to the portrait to initials when one does not load', () => {
+it('falls back from the own picture to the placeholder to initials when one does not load', () => {
   const maya = { id: 100, displayName: 'Maya Lindqvist', profileImage: '/api/photos/gone.jpg' };
   const { container } = render(<Avatar person={maya} size={40} />);
   expect(shownImage(container)?.getAttribute('src')).toBe('/api/photos/gone.jpg');
   breakImage(container);
-  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/1.webp');
+  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/placeholder-1.webp');
   breakImage(container);
   expect(shownImage(container)).toBeNull();
   expect(container.textContent).toBe('ML');
@@ -36,7 +36,7 @@ it("starts over for another person's picture", () => {
   breakImage(container);
   expect(container.textContent).toBe('J');
   rerender(<Avatar person={{ id: 4, displayName: 'Li' }} size={40} />);
-  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/4.webp');
+  expect(shownImage(container)?.getAttribute('src')).toBe('/portraits/placeholder-4.webp');
 });
 
 it('keeps its accessible name without the picture', () => {

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /**
- * The person's own picture, otherwise a portrait by id, initials, or a person icon: the first that the browser can
+ * The person's own picture, otherwise a placeholder by id, initials, or a person icon: the first that the browser can
  * show.
  */
 export function Avatar({ person, size, alt = '' }: Props) {

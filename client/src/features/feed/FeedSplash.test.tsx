@@ -144,14 +144,17 @@ describe('the faces to load', () => {
     const meetups = [10, 20, 30, 40, 50, 60].map((first) => meetup(first, first + 1, first + 2, first + 3));
     const sources = avatarsToPreload(meetups);
     expect(sources).toHaveLength(15);
-    expect(sources).toContain('/portraits/12.webp');
-    expect(sources).not.toContain('/portraits/13.webp');
-    expect(sources).toContain('/portraits/52.webp');
-    expect(sources).not.toContain('/portraits/60.webp');
+    expect(sources).toContain('/portraits/placeholder-12.webp');
+    expect(sources).not.toContain('/portraits/placeholder-13.webp');
+    expect(sources).toContain('/portraits/placeholder-52.webp');
+    expect(sources).not.toContain('/portraits/placeholder-60.webp');
   });
 
   it("lists each face once, with the person's own picture if there is one", () => {
-    expect(avatarsToPreload([meetup(1, 2), meetup(2, 1)])).toEqual(['/portraits/1.webp', '/api/photos/x']);
+    expect(avatarsToPreload([meetup(1, 2), meetup(2, 1)])).toEqual([
+      '/portraits/placeholder-1.webp',
+      '/api/photos/x',
+    ]);
   });
 
   it('has none for an empty feed', () => {

@@ -4,7 +4,7 @@ import { fakeServer } from '../../auth/testing/fake-server';
 import { aPerson } from '../../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../../auth/testing/Providers';
 import { goingText } from './GoingAvatars';
-import { KeepSpot } from './JoinedSheet';
+import { KeepSpot, PhotoPrompt } from './JoinedSheet';
 
 freshBrowser();
 
@@ -24,6 +24,35 @@ it('does not ask somebody who can sign in again', () => {
   fakeServer({ 'GET /api/session': somebody });
   show(false);
   expect(screen.queryByRole('heading', { name: 'Keep your spot' })).toBeNull();
+});
+
+describe('the photo', () => {
+  const ask = (profileImage: string | null) =>
+    render(<PhotoPrompt user={aPerson({ profileImage })} />, { wrapper: Providers });
+  const question = () => screen.queryByText('Add a photo so that they find you');
+
+  it('is asked for once, after the first join of somebody without one', () => {
+    fakeServer({ 'GET /api/session': somebody });
+    const { unmount } = ask(null);
+    expect(question()).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeDefined();
+    unmount();
+    ask(null);
+    expect(question()).toBeNull();
+  });
+
+  it('is not asked for where there is one', () => {
+    fakeServer({ 'GET /api/session': somebody });
+    ask('/api/photos/maya.jpg');
+    expect(question()).toBeNull();
+  });
+
+  it('is thanked for in the same place', () => {
+    fakeServer({ 'GET /api/session': somebody });
+    const { rerender } = ask(null);
+    rerender(<PhotoPrompt user={aPerson({ profileImage: '/api/photos/maya.jpg' })} />);
+    expect(screen.getByRole('status').textContent).toBe('Now they will find you.');
+  });
 });
 
 describe('who else is going', () => {

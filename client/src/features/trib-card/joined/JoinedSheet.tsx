@@ -5,12 +5,14 @@ import type { OwnUser } from '#shared/api/users';
 import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../../lib/errors';
 import { readFlag, setFlag } from '../../../lib/storage';
-import { Button } from '../../../ui/Button';
+import { Avatar } from '../../../ui/Avatar';
+import { Button, buttonClass } from '../../../ui/Button';
 import { SheetRoot } from '../../../ui/Sheet';
 import { TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
+import { ProfilePhotoPicker } from '../../photos/ProfilePhotoPicker';
 import { joiningOutcome } from '../../tribs/join-state';
 import { putJoinMessage } from '../../tribs/memberships.api';
 import { patchTrib } from '../../tribs/trib-cache';
@@ -51,10 +53,38 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
         {response.status === 'requested' && <JoinMessageForm tribId={trib.id} />}
         {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
         {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
+        {user && isIn && <PhotoPrompt user={user} />}
         {user && isIn && <PushPrompt viewerId={user.id} />}
         {user && <KeepSpot user={user} tribId={trib.id} />}
       </div>
     </SheetRoot>
+  );
+}
+
+/** Asked once, and only whoever has none: strangers look for a face. */
+export function PhotoPrompt({ user }: { user: OwnUser }) {
+  const [isAsked] = useState(() => !user.profileImage?.trim() && !readFlag('askedForPhoto'));
+  useEffect(() => {
+    if (isAsked) setFlag('askedForPhoto');
+  }, [isAsked]);
+  if (!isAsked) return null;
+  return (
+    <section
+      className="flex items-center gap-4 rounded-card border border-line bg-raised p-4"
+      aria-label="Your photo"
+    >
+      <Avatar person={user} size={56} />
+      {user.profileImage ? (
+        <output className="min-w-0 flex-1 font-semibold">Now they will find you.</output>
+      ) : (
+        <div className="grid min-w-0 flex-1 justify-items-start gap-2.5">
+          <p className="font-semibold text-balance">Add a photo so that they find you</p>
+          <ProfilePhotoPicker user={user} className={buttonClass({ variant: 'secondary', size: 'md' })}>
+            Choose a photo
+          </ProfilePhotoPicker>
+        </div>
+      )}
+    </section>
   );
 }
 
