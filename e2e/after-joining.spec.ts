@@ -6,10 +6,7 @@ import { keepToasts } from './fixtures/toasts';
 import { closeSheet, Feed } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
-test('after joining, a sheet shows when and where, with calendar, directions and sharing', async ({
-  page,
-  others,
-}) => {
+test('after joining, a sheet shows when and where, and asks for a photo', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Kites over the meadow', placeId: 1, maxParticipants: 12 });
   for (const name of ['Ida', 'Quinn', 'Bo', 'Lu', 'Sam', 'Kim', 'Noa']) {
@@ -36,6 +33,13 @@ test('after joining, a sheet shows when and where, with calendar, directions and
   expect(google.searchParams.get('location')).toBe(`${exactPlace.name}, ${exactPlace.address}`);
   await expect(link('Directions')).toHaveAttribute('href', new RegExp(`^https:.*${exactPlace.latitude}`));
   await expect(sheet.getByRole('button', { name: 'Bring a friend' })).toBeVisible();
+
+  const photo = sheet.getByRole('region', { name: 'Your photo' });
+  const choosing = page.waitForEvent('filechooser');
+  await photo.getByRole('button', { name: 'Choose a photo' }).click();
+  await (await choosing).setFiles('client/public/icon-192.png');
+  await page.getByRole('dialog', { name: 'Crop the picture' }).getByRole('button', { name: 'Save' }).click();
+  await expect(photo.getByText('Now they will find you.')).toBeVisible();
 
   await page.goBack();
   await expect(sheet).toHaveCount(0);
