@@ -113,6 +113,19 @@ it('is skipped on the way back once it is closed, down to one that is open', asy
   expect(lower.result.current.isOpen).toBe(true);
 });
 
+it('stays open below two others when the upper one closes', async () => {
+  history.replaceState({ page: 'feed' }, '');
+  const [details, joined, crop] = ['details', 'joined', 'crop'].map(
+    (name) => renderHook(() => useHistoryDialog(name)).result,
+  );
+  for (const dialog of [details, joined, crop]) act(() => dialog?.current.open());
+  await act(async () => crop?.current.leave());
+  const areOpen = () => [details, joined, crop].map((dialog) => dialog?.current.isOpen);
+  expect(areOpen()).toEqual([true, true, false]);
+  await act(async () => joined?.current.leave());
+  expect(areOpen()).toEqual([true, false, false]);
+});
+
 it('leaves its place to a page that is opened from it, and stays below a dialog that has a URL', async () => {
   history.replaceState({ page: 'feed' }, '');
   const { result } = renderHook(() => useHistoryDialog('joined'));

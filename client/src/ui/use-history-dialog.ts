@@ -39,17 +39,20 @@ export function useHistoryDialog(name: string) {
   /** From closing it until its step is taken back, however long that takes. */
   const isGoingBack = useRef(false);
   const leaving = useRef(Promise.resolve());
+  /** Of its entry: those of dialogs over it are deeper. */
+  const depth = useRef(0);
 
   const enterStep = useCallback(() => {
     isGoingBack.current = false;
     if (!isOpenDialog(name)) enterDialog({ dialog: name });
+    depth.current = dialogDepth();
   }, [name]);
 
   useEffect(() => (isOpen ? registerOpenDialog(name) : undefined), [isOpen, name]);
 
   useEffect(() => {
     const onPopState = () => {
-      if (isOpenDialog(name) || isAtClosedDialog()) return;
+      if (isOpenDialog(name) || dialogDepth() > depth.current || isAtClosedDialog()) return;
       const isOwnStep = isGoingBack.current;
       isGoingBack.current = false;
       // It was opened again while its step was being taken back.

@@ -63,7 +63,8 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
 
 /** Asked once, and only whoever has none: strangers look for a face. */
 export function PhotoPrompt({ user }: { user: OwnUser }) {
-  const [isAsked] = useState(() => !user.profileImage?.trim() && !readFlag('askedForPhoto'));
+  const hasPhoto = Boolean(user.profileImage?.trim());
+  const [isAsked] = useState(() => !hasPhoto && !readFlag('askedForPhoto'));
   useEffect(() => {
     if (isAsked) setFlag('askedForPhoto');
   }, [isAsked]);
@@ -74,16 +75,14 @@ export function PhotoPrompt({ user }: { user: OwnUser }) {
       aria-label="Your photo"
     >
       <Avatar person={user} size={56} />
-      {user.profileImage ? (
-        <output className="min-w-0 flex-1 font-semibold">Now they will find you.</output>
-      ) : (
-        <div className="grid min-w-0 flex-1 justify-items-start gap-2.5">
-          <p className="font-semibold text-balance">Add a photo so that they find you</p>
-          <ProfilePhotoPicker user={user} className={buttonClass({ variant: 'secondary', size: 'md' })}>
-            Choose a photo
-          </ProfilePhotoPicker>
-        </div>
-      )}
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2.5">
+        <p aria-live="polite" className="font-semibold text-balance">
+          {hasPhoto ? 'Now they will find you.' : 'Add a photo so that they find you'}
+        </p>
+        <ProfilePhotoPicker user={user} className={buttonClass({ variant: 'secondary', size: 'md' })}>
+          {hasPhoto ? 'Choose another' : 'Choose a photo'}
+        </ProfilePhotoPicker>
+      </div>
     </section>
   );
 }
