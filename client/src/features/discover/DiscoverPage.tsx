@@ -63,11 +63,11 @@ export default function DiscoverPage() {
         renderHead={(list) => (
           <SlidingHeader>
             <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 pt-2">
-              <div className="flex min-w-32 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+              <div className="flex min-w-32 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
                 <PageTitle>Discover</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
               </div>
-              <div className="flex gap-2.5">
+              <div className="ml-auto flex gap-2.5">
                 <GoingButton />
                 <NotificationsBell />
               </div>
