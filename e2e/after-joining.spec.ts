@@ -40,6 +40,9 @@ test('after joining, a sheet shows when and where, and asks for a photo', async 
   await (await choosing).setFiles('client/public/icon-192.png');
   await page.getByRole('dialog', { name: 'Crop the picture' }).getByRole('button', { name: 'Save' }).click();
   await expect(photo.getByText('Now they will find you.')).toBeVisible();
+  await expect(photo.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  // The entry of the dialog leaves history a moment after the dialog.
+  await expect.poll(() => page.evaluate(() => history.state.dialog)).toBe('joined');
 
   await page.goBack();
   await expect(sheet).toHaveCount(0);
