@@ -95,7 +95,9 @@ test('the back has everything a person needs to decide', async ({ page, others }
     'href',
     new RegExp(encodeURIComponent(place.city)),
   );
+  await expect(feed.section('Details').getByText('7 of 8 spots left', { exact: true })).toBeVisible();
   await expect(feed.section('Event Photos').locator('[data-empty] > *')).toHaveCount(4);
+  await expect(feed.section('Event Photos')).toContainText('Photos come after the meetup');
   await expect(feed.section('Event Photos').locator('img')).toHaveCount(0);
 });
 

@@ -64,7 +64,7 @@ test('a changed time reaches the open card, the open list and somebody who only 
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   await feed.openDetails();
-  const day = feed.section('Details').getByRole('definition').first();
+  const day = feed.section('Details').getByRole('definition').first().locator('span').first();
   const before = await day.innerText();
 
   const going = await anotherScreen(page, '/meetups');

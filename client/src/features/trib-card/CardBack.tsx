@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { communityPath } from '../../lib/paths';
 import { lines } from '../../ui/glyph';
-import { CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
+import { PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from '../places/LocationLink';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions } from './card-actions';
 import { EventPhotos } from './EventPhotos';
+import { MeetupFacts } from './MeetupFacts';
 import { JoinBar } from './Membership';
 import { RoundButton } from './SideButtons';
 import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
@@ -63,15 +61,15 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           </h2>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <TribMatch trib={trib} />
-            <span className="text-sm font-semibold text-muted">
-              {trib.memberCount} of {trib.maxParticipants} going
-            </span>
           </div>
           {isLowMatch(trib) && isMatchKnown(trib) && (
             <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>
           )}
         </div>
         <div className="grid gap-7 px-5 py-6">
+          <Section title="Details">
+            <MeetupFacts trib={trib} />
+          </Section>
           <Section title="Host">
             {host ? (
               <PersonRow person={host.member}>
@@ -88,30 +86,6 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           </Section>
           <Section title="About This Meetup">
             <p className="text-base whitespace-pre-line text-pretty">{trib.description}</p>
-          </Section>
-          <Section title="Details">
-            <Facts
-              rows={[
-                [<CalendarIcon key="day" size={20} />, 'Day', facts.day],
-                facts.hours !== null && [
-                  <ClockIcon key="hours" size={20} />,
-                  'Time',
-                  <TribHours key="text" {...facts} />,
-                ],
-                [<MapPinIcon key="where" size={20} />, 'Where', facts.location],
-                trib.community !== null && [
-                  <PeopleIcon key="community" size={20} />,
-                  'In',
-                  <Link
-                    key="text"
-                    href={communityPath(trib.community.id)}
-                    className="underline underline-offset-4"
-                  >
-                    {trib.community.name}
-                  </Link>,
-                ],
-              ]}
-            />
           </Section>
           <Section title="Meetup Rules">
             <Facts
@@ -174,21 +148,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Only true facts are listed. */
-function Facts({ rows }: { rows: ([ReactNode, string, ReactNode] | false)[] }) {
+function Facts({ rows }: { rows: [icon: ReactNode, term: string, text: string][] }) {
   return (
     <dl className="grid gap-3">
-      {rows
-        .filter((row) => row !== false)
-        .map(([icon, term, text]) => (
-          <div key={term} className="grid grid-cols-[7.5rem_1fr] gap-x-3 @max-[22rem]:grid-cols-1">
-            <dt className="flex min-h-6 items-center gap-2 text-sm whitespace-nowrap text-muted">
-              <span className="shrink-0">{icon}</span>
-              {term}
-            </dt>
-            <dd className="font-semibold text-balance @max-[22rem]:pl-7">{text}</dd>
-          </div>
-        ))}
+      {rows.map(([icon, term, text]) => (
+        <div key={term} className="grid grid-cols-[7.5rem_1fr] gap-x-3 @max-[22rem]:grid-cols-1">
+          <dt className="flex min-h-6 items-center gap-2 text-sm whitespace-nowrap text-muted">
+            <span className="shrink-0">{icon}</span>
+            {term}
+          </dt>
+          <dd className="font-semibold text-balance @max-[22rem]:pl-7">{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -8,7 +8,7 @@ import { AvatarButton } from '../people/AvatarButton';
 import { PersonButton } from '../people/PersonButton';
 import { avatarsOf, tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { TribHours } from '../tribs/TribHours';
+import { TribDay, TribHours } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { useCardActions, useJoinState } from './card-actions';
 import { FRONT_PICTURE } from './front-picture';
@@ -21,7 +21,7 @@ type Props = { trib: Trib; isFirst: boolean };
 /** Dark in both themes: the colour comes from the picture and the people on it. */
 export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
   const { openDetails } = useCardActions();
-  const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
+  const { day, date, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
   return (
     <>
       <TribImage trib={trib} eager first={isFirst} className={FRONT_PICTURE} />
@@ -47,7 +47,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
           <p className="mt-2 flex gap-2 text-sm font-semibold">
             <CalendarIcon size={18} className="h-[1lh]" />
             <span>
-              <span>{day}</span>
+              <TribDay day={day} date={date} />
               {hours && (
                 <>
                   {' · '}

@@ -13,7 +13,6 @@ const ImageIcon = lines(
 const loadSheet = async () => (await import('../people/PhotoSheet')).PhotoSheet;
 
 const PLACEHOLDERS = 4;
-const GRID = 'grid grid-cols-2 gap-2';
 
 export function EventPhotos({ trib }: { trib: Trib }) {
   const { Sheet, isOpen, open, close } = useSheet('event-photo', loadSheet);
@@ -26,7 +25,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
   };
   return (
     <>
-      <ul className={GRID}>
+      <ul className="grid grid-cols-2 gap-2">
         {photos.map((photo, position) => {
           const title = `Photo ${position + 1} of ${trib.name}`;
           return (
@@ -51,19 +50,19 @@ export function EventPhotos({ trib }: { trib: Trib }) {
 /** Empty frames: one of our pictures would look like a photo of the meetup. */
 function NoPhotos() {
   return (
-    <>
-      <div className={GRID} aria-hidden="true" data-empty>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex gap-1.5" aria-hidden="true" data-empty>
         {Array.from({ length: PLACEHOLDERS }, (_, position) => (
           <span
             key={position}
-            className="grid aspect-square place-items-center rounded-input border border-dashed border-edge text-muted"
+            className="grid size-9 place-items-center rounded-input border border-dashed border-edge text-muted"
           >
-            <ImageIcon size={28} />
+            <ImageIcon size={18} />
           </span>
         ))}
       </div>
-      <p className="mt-2 text-sm text-muted">Photos appear here once people add them.</p>
-    </>
+      <p className="min-w-32 flex-1 text-sm text-pretty text-muted">Photos come after the meetup</p>
+    </div>
   );
 }
 

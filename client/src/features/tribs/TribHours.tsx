@@ -1,3 +1,20 @@
+type DayProps = { day: string; date: string | null };
+
+/** "This Weekend · Sat, Nov 28" */
+export function TribDay({ day, date }: DayProps) {
+  return (
+    <>
+      <span className="inline-block">{day}</span>
+      {date !== null && (
+        <>
+          {' · '}
+          <span className="inline-block">{date}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 type Props = { hours: string | null; zone: string | null };
 
 /** "8:00 PM - 10:00 PM (Lyon time)" */

@@ -14,11 +14,13 @@ describe('the facts on a card', () => {
     });
     expect(tribFacts(trib, NOW, 'America/Chicago')).toMatchObject({
       day: 'This Weekend',
+      date: 'Sat, Nov 21',
       hours: '2:00 PM - 6:00 PM',
       zone: null,
     });
     expect(tribFacts(trib, NOW, 'Asia/Tokyo')).toMatchObject({
       day: 'This Weekend',
+      date: 'Sat, Nov 21',
       hours: '2:00 PM - 6:00 PM',
       zone: 'Austin time',
     });
@@ -29,6 +31,7 @@ describe('the facts on a card', () => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- an older response may lack what ours always has
     expect(tribFacts(bare as ReturnType<typeof tribWith>, NOW)).toEqual({
       day: 'Date to be set',
+      date: null,
       hours: null,
       zone: null,
       location: 'Austin, TX',

@@ -19,6 +19,7 @@ describe('the times of a meetup', () => {
     (readersZone) => {
       expect(tribTimes(inLyon, NOW, readersZone)).toEqual({
         day: 'Sat, Dec 5',
+        date: null,
         hours: '8:00 PM - 10:00 PM',
         zone: null,
       });
@@ -28,6 +29,7 @@ describe('the times of a meetup', () => {
   it('are those of the place, and say so to a reader whose clock shows another time', () => {
     expect(tribTimes(inLyon, NOW, 'America/New_York')).toEqual({
       day: 'Sat, Dec 5',
+      date: null,
       hours: '8:00 PM - 10:00 PM',
       zone: 'Lyon time',
     });
@@ -82,6 +84,7 @@ describe('the day of a meetup', () => {
     expect(tribTimes(tonight, now, 'Australia/Sydney').day).toBe('Today');
     expect(tribTimes(tonight, now, 'America/New_York')).toEqual({
       day: 'Fri, Nov 20',
+      date: null,
       hours: '7:00 PM - 9:00 PM',
       zone: 'Auckland time',
     });
@@ -91,6 +94,7 @@ describe('the day of a meetup', () => {
     const trib = at('Pacific/Kiritimati', 'London, Kiribati', '2026-12-06T08:00', '2026-12-06T10:00');
     expect(tribTimes(trib, NOW, 'Pacific/Honolulu')).toEqual({
       day: 'Sun, Dec 6',
+      date: null,
       hours: '8:00 AM - 10:00 AM',
       zone: 'London time',
     });

@@ -13,16 +13,19 @@ import { useAtNow } from '../../lib/use-now';
 type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
 
 /**
- * When it is, as text, in the place's local time. `zone` says whose time it is, where the reader's clock shows
- * another; "Today" and the like are said only if they are true for both.
+ * When it is, as text, in the place's local time. `date` is what "Today" and the like leave open; they are said only if
+ * they are true at the place and for the reader. `zone` says whose time it is, where the reader's clock shows another.
  */
 export function tribTimes(trib: TimedTrib, now: Date, readersZone = deviceTimeZone(trib)) {
   const { start, end } = momentsOf(trib);
   const hours = hoursLabel(start, end, trib.timeZone);
   const moments = [start, end].filter((moment) => moment !== null);
   const isSame = haveSameClock(moments, trib.timeZone, readersZone);
+  const day = dayText(trib, now, readersZone);
+  const date = start === null ? null : dateLabel(start, trib.timeZone);
   return {
-    day: dayText(trib, now, readersZone),
+    day,
+    date: date === day ? null : date,
     hours,
     zone: hours === null || isSame ? null : zoneText(trib),
   };
