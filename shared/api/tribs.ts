@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COMPASS_POINTS } from '../domain/great-circle';
 import { ADDRESS_MAX, EXTRA_PHOTOS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
 import { CATEGORIES, CITIES, MEMBER_ROLES, MEMBERSHIP_STATUSES, WHEN } from '../domain/trib-options';
@@ -70,6 +71,8 @@ export const trib = z.object({
   cityId: z.nullable(id),
   /** Of the city asked for, in whole miles: for members to the exact place, for others to its area or city. */
   distanceMiles: z.nullable(z.int().check(z.gte(0))),
+  /** From there, to the same point as the distance; null if it is less than half a mile. */
+  direction: z.nullable(z.enum(COMPASS_POINTS)),
   /** Whether its city is as near as the viewer wants it; null if no city was asked for. */
   withinReach: z.nullable(z.boolean()),
   category: z.nullable(z.string()),

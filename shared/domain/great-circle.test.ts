@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Coordinates, milesBetween } from './great-circle';
+import { compassPoint, type Coordinates, milesBetween } from './great-circle';
 
 const AUSTIN = { latitude: 30.26715, longitude: -97.74306 };
 const NEW_YORK = { latitude: 40.71427, longitude: -74.00597 };
@@ -22,3 +22,14 @@ describe('the distance of two places', () => {
     expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 9);
   });
 });
+
+it.each([
+  [0, 'north'],
+  [22, 'north'],
+  [23, 'northeast'],
+  [90, 'east'],
+  [-135, 'southwest'],
+  [-22, 'north'],
+  [338, 'north'],
+  [720 + 180, 'south'],
+])('%i degrees is %s on the compass', (degrees, point) => expect(compassPoint(degrees)).toBe(point));

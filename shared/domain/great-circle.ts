@@ -11,3 +11,24 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   const chord = latitudes + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudes;
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
+
+/** In words, clockwise from north. */
+export const COMPASS_POINTS = [
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+] as const;
+export type CompassPoint = (typeof COMPASS_POINTS)[number];
+
+export const DEGREES_PER_POINT = 360 / COMPASS_POINTS.length;
+
+/** The compass point nearest to a direction in degrees, of any turn. */
+export function compassPoint(degrees: number): CompassPoint {
+  const turn = ((degrees % 360) + 360) % 360;
+  return COMPASS_POINTS[Math.round(turn / DEGREES_PER_POINT) % COMPASS_POINTS.length] ?? 'north';
+}

@@ -58,6 +58,7 @@ export const TRIB: Trib = tribWith({
   city: 'Austin, TX',
   cityId: 4_671_654,
   distanceMiles: 3,
+  direction: 'southwest',
   withinReach: true,
   category: 'Outdoor & Nature',
   mainImageUrl: '/covers/mountain-trail.svg',

@@ -4,9 +4,11 @@ import { expect, it } from 'vitest';
 import { type Coordinates, milesBetween as milesOnSphere } from '#shared/domain/great-circle';
 import { cities } from '../../db/schema/cities';
 import { startTestApp } from '../../testing/test-app';
-import { citiesWithin, milesBetween } from './distance.queries';
+import { bearingBetween, citiesWithin, milesBetween } from './distance.queries';
 
 const { db } = await startTestApp();
+
+const AUSTIN = { latitude: 30, longitude: -97 };
 
 const asPoint = ({ latitude, longitude }: Coordinates) => ({
   latitude: sql`${latitude}::float8`,
@@ -40,6 +42,15 @@ it('the distance in SQL is that of the great circle, both ways, from pole to pol
     fc.asyncProperty(somewhere, (a) => check(a, antipode(a))),
     { numRuns: 30 },
   );
+});
+
+it.each([
+  ['north', 0, { latitude: 31, longitude: -97 }],
+  ['east on the equator', 90, { latitude: 0, longitude: 5 }, { latitude: 0, longitude: 4 }],
+  ['west over the date line', -90, { latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 }],
+  ['over the pole', 0, { latitude: 60, longitude: 90 }, { latitude: 80, longitude: -90 }],
+])('sets out in the direction of the shortest way: %s', async (_, bearing, to, from = AUSTIN) => {
+  expect(await valueOf(bearingBetween(asPoint(from), asPoint(to)))).toBeCloseTo(bearing, 6);
 });
 
 it('the distance from or to nowhere is unknown', async () => {

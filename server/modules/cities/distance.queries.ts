@@ -19,6 +19,12 @@ const BELOW_ONE = sql.raw('0.99999999999999');
 export const milesBetween = (a: Point, b: Point): SQL<number> =>
   sql<number>`(${sql.raw(String(2 * EARTH_RADIUS_MILES))} * asin(${BELOW_ONE} * sqrt(${haversine(a, b)})))`;
 
+/** In which direction one sets out on the shortest way, in degrees from north; east is 90. */
+export const bearingBetween = (a: Point, b: Point): SQL<number> =>
+  sql<number>`atan2d(sind(${b.longitude} - ${a.longitude}) * cosd(${b.latitude}),
+    cosd(${a.latitude}) * sind(${b.latitude})
+      - sind(${a.latitude}) * cosd(${b.latitude}) * cosd(${b.longitude} - ${a.longitude}))`;
+
 /** A degree of latitude has slightly more. */
 const MILES_PER_DEGREE = sql.raw('69');
 

@@ -199,7 +199,7 @@ describe('what strangers see of a place', () => {
     expect(preview).not.toMatch(/Marguerite|Capucins/);
   });
 
-  it('is as far away wherever the pin is', async () => {
+  it('is as far away, in the same direction, wherever the pin is', async () => {
     const far = { latitude: 46.5, longitude: 5.5 };
     const ids: number[] = [];
     for (const pin of [null, NEAR_LYON, far]) ids.push((await createTrib(host, { ...BAR, pin })).id);
@@ -208,6 +208,9 @@ describe('what strangers see of a place', () => {
         ids.map(async (id) => (await agent.get(`/api/tribs/${id}?near=${lyon.id}`)).body.distanceMiles),
       );
     expect(await miles(await app.person())).toEqual([0, 0, 0]);
+    const direction = async (agent: typeof host) =>
+      (await agent.get(`/api/tribs/${ids[2]}?near=${lyon.id}`)).body.direction;
+    expect([await direction(await app.person()), await direction(host)]).toEqual([null, 'northeast']);
     const [middle, near = 0, farther = 0] = await miles(host);
     expect(middle).toBe(0);
     expect(farther).toBeGreaterThan(near);

@@ -14,7 +14,7 @@ import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibil
 import { publicArea, publicAreaCentre } from '../catalogue/catalogue.queries';
 import { isVisibleTo } from '../safety/safety.queries';
 import { cities } from '../../db/schema/cities';
-import { citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
+import { bearingBetween, citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
 
 const VIEWER_ID = sql`${sql.placeholder('viewerId')}::int`;
 const CITY_ID = sql`${sql.placeholder('near')}::int`;
@@ -37,12 +37,14 @@ const shownPosition = (axis: 'latitude' | 'longitude', pin: SQL) => sql`(case wh
   then coalesce(${places[axis]}, ${pin}, ${tribCity[axis]})
   else coalesce(${sql.raw(`area_centre.${axis}`)}, ${tribCity[axis]}) end)`;
 
-/** To be joined with meetups and the viewer's membership: for members it is the distance to the exact place. */
+const shown = {
+  latitude: shownPosition('latitude', sql`${tribs.pinLatitude}`),
+  longitude: shownPosition('longitude', sql`${tribs.pinLongitude}`),
+};
+
+/** To be joined with meetups and the viewer's membership: for members it is the way to the exact place. */
 const DISTANCE = sql`lateral (
-  select ${milesBetween(viewerCity, {
-    latitude: shownPosition('latitude', sql`${tribs.pinLatitude}`),
-    longitude: shownPosition('longitude', sql`${tribs.pinLongitude}`),
-  })} as miles, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
+  select ${milesBetween(viewerCity, shown)} as miles, ${bearingBetween(viewerCity, shown)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
   from ${cities} viewer_city
   left join ${cities} trib_city on ${tribCity.id} = ${tribs.cityId}
   left join lateral ${publicAreaCentre} on true
@@ -50,6 +52,7 @@ const DISTANCE = sql`lateral (
 
 const distance = {
   miles: sql<number | null>`distance.miles`,
+  bearing: sql<number | null>`distance.bearing`,
   withinReach: sql<boolean | null>`distance.within_reach`,
 };
 
@@ -107,6 +110,7 @@ const columns = {
   isLabelOnly,
   members,
   miles: sql<number | null>`null`,
+  bearing: sql<number | null>`null`,
   withinReach: sql<boolean | null>`null`,
 };
 

@@ -1,5 +1,6 @@
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
 import type { Member, Trib } from '#shared/api/tribs';
+import { compassPoint } from '#shared/domain/great-circle';
 import { TOP_MEMBERS } from '#shared/domain/limits';
 import { matchLabel } from '#shared/domain/match-labels';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
@@ -17,6 +18,7 @@ export function tribView(trib: ViewerTribRow): Trib {
     score: wholeScore(score),
   }));
   const score = wholeScore(trib.score);
+  const miles = trib.miles === null ? null : Math.round(trib.miles);
   // A hidden member is not counted either: the difference would reveal them.
   const memberCount = members.length;
   const isAlone = trib.membership === 'joined' && memberCount <= 1;
@@ -30,7 +32,8 @@ export function tribView(trib: ViewerTribRow): Trib {
     location: visibleLocation(trib),
     city: trib.city,
     cityId: trib.cityId,
-    distanceMiles: trib.miles === null ? null : Math.round(trib.miles),
+    distanceMiles: miles,
+    direction: miles === 0 || trib.bearing === null ? null : compassPoint(trib.bearing),
     withinReach: trib.withinReach,
     category: trib.category,
     mainImageBlur: trib.mainImageBlur,

@@ -4,7 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { lines } from '../../ui/glyph';
 import { PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
 import { PersonRow } from '../people/PersonRow';
-import { LocationLink } from '../places/LocationLink';
+import { LocationLink } from './LocationLink';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';

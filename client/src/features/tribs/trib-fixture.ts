@@ -10,6 +10,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     city: null,
     cityId: null,
     distanceMiles: null,
+    direction: null,
     withinReach: null,
     category: null,
     mainImageUrl: null,
