@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VALUE_SIDES } from '../domain/compatibility';
 import { COMPASS_POINTS } from '../domain/great-circle';
 import { ADDRESS_MAX, EXTRA_PHOTOS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
@@ -51,6 +52,9 @@ export const matchReasons = z.object({
   sharedInterestIds: z.array(id),
   closestValue: z.enum(VALUE_KEYS),
   farthestValue: z.enum(VALUE_KEYS),
+  /** Both null where scores are not told either. */
+  closestSide: z.nullable(z.enum(VALUE_SIDES)),
+  areFarApart: z.nullable(z.boolean()),
 });
 
 /** The exact place: for members only. */

@@ -12,6 +12,7 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from '../domain/limits';
+import { VALUE_SIDES } from '../domain/compatibility';
 import { isInvisible } from '../domain/plain-text';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import {
@@ -183,6 +184,8 @@ export const personMatch = z.object({
   sharedInterestIds: z.array(id),
   closest: z.nullable(z.enum(VALUE_KEYS)),
   farthest: z.nullable(z.enum(VALUE_KEYS)),
+  closestSide: z.nullable(z.enum(VALUE_SIDES)),
+  areFarApart: z.nullable(z.boolean()),
 });
 
 /** Another person's card, for the viewer. */

@@ -197,12 +197,54 @@ describe('the reasons of a match', () => {
     );
   });
 
+  it('name a side only where both clearly are on it, whatever the offsets were', () => {
+    const offset = fc.double({ min: -12, max: 12, noNaN: true });
+    fc.assert(
+      fc.property(answers, answers, fc.array(offset, { minLength: 4, maxLength: 4 }), (a, b, offsets) => {
+        const [one, other] = [
+          answerVector(withOffsets(a, offsets)),
+          answerVector(withOffsets(b, offsets.toReversed())),
+        ];
+        const { closestValue: key, closestSide } = matchReasons(one.point, other.point);
+        if (closestSide === 'high') expect(Math.min(a[key], b[key])).toBeGreaterThan(49.999);
+        if (closestSide === 'low') expect(Math.max(a[key], b[key])).toBeLessThan(50.001);
+      }),
+    );
+    const sideOf = (own: number, theirs: number) =>
+      matchReasons(
+        answerVector(person({ valuesIdentity: own })).point,
+        answerVector(
+          person({ valuesIdentity: theirs, valuesEnvironment: 0, valuesLifestyle: 0, valuesOpenness: 0 }),
+        ).point,
+      ).closestSide;
+    expect([sideOf(90, 85), sideOf(10, 20), sideOf(55, 56), sideOf(65, 49)]).toEqual([
+      'high',
+      'low',
+      null,
+      null,
+    ]);
+  });
+
+  it('say whether the farthest is far', () => {
+    const areFarApart = (theirs: number) =>
+      matchReasons(answerVector(person()).point, answerVector(person({ valuesIdentity: theirs })).point)
+        .areFarApart;
+    expect([50, 60, 74, 76, 20].map(areFarApart)).toEqual([false, false, false, true, true]);
+  });
+
   it('contain no number of anybody', () => {
     const reasons = matchReasons(
       answerVector(person()).point,
       answerVector(person({ valuesIdentity: 7 })).point,
     );
-    expect(Object.keys(reasons).toSorted()).toEqual(['closestValue', 'farthestValue', 'sharedInterestIds']);
+    expect(Object.keys(reasons).toSorted()).toEqual([
+      'areFarApart',
+      'closestSide',
+      'closestValue',
+      'farthestValue',
+      'sharedInterestIds',
+    ]);
+    expect(Object.values(reasons).some((fact) => typeof fact === 'number')).toBe(false);
     expect(reasons.farthestValue).toBe('valuesIdentity');
   });
 });

@@ -1,4 +1,4 @@
-import { VALUE_KEYS, type ValueKey, type Values } from './values';
+import { VALUE_DEFAULT, VALUE_KEYS, type ValueKey, type Values } from './values';
 
 /**
  * How well two people fit, 0 to 100:
@@ -81,12 +81,36 @@ function squaredNorm(point: readonly number[]): number {
   return point.reduce((sum, x) => sum + x * x, 0);
 }
 
+/** The ends of a value's scale. */
+export const VALUE_SIDES = ['low', 'high'] as const;
+export type ValueSide = (typeof VALUE_SIDES)[number];
+
 /** "Why this match": what is shared and where the two differ, without numbers. */
-export type MatchReasons = { sharedInterestIds: number[]; closestValue: ValueKey; farthestValue: ValueKey };
+export type MatchReasons = {
+  sharedInterestIds: number[];
+  closestValue: ValueKey;
+  /** The end of the closest value that both are nearer to; null if they are not, or may not be. */
+  closestSide: ValueSide | null;
+  farthestValue: ValueKey;
+  /** Whether the farthest is far. */
+  areFarApart: boolean;
+};
+
+/** As far from the middle as no offset moves a value: what is said of a person's side is true of their own answer. */
+const CLEAR_OF_MIDDLE = 12;
+const FAR_APART = 25;
+
+/** As they are from the middle. */
+const valuesOf = (point: readonly number[]) =>
+  VALUE_KEYS.map((_, axis) => (point[axis] ?? 0) / VALUE_AXIS - VALUE_DEFAULT);
 
 export function matchReasons(viewer: readonly number[], others: readonly number[]): MatchReasons {
-  const gap = (axis: number) => Math.abs((viewer[axis] ?? 0) - (others[axis] ?? 0));
-  const byGap = VALUE_KEYS.map((key, axis) => ({ key, gap: gap(axis) })).toSorted((a, b) => a.gap - b.gap);
+  const theirs = valuesOf(others);
+  const byGap = valuesOf(viewer)
+    .map((own, axis) => ({ key: VALUE_KEYS[axis], pair: [own, theirs[axis] ?? 0] }))
+    .map((value) => ({ ...value, gap: Math.abs((value.pair[0] ?? 0) - (value.pair[1] ?? 0)) }))
+    .toSorted((a, b) => a.gap - b.gap);
+  const [closest, farthest] = [byGap.at(0), byGap.at(-1)];
   const sharedInterestIds: number[] = [];
   for (let axis = VALUE_DIMENSIONS; axis < viewer.length; axis++) {
     if ((viewer[axis] ?? 0) > 0 && (others[axis] ?? 0) > 0)
@@ -94,7 +118,14 @@ export function matchReasons(viewer: readonly number[], others: readonly number[
   }
   return {
     sharedInterestIds,
-    closestValue: byGap.at(0)?.key ?? VALUE_KEYS[0],
-    farthestValue: byGap.at(-1)?.key ?? VALUE_KEYS[0],
+    closestValue: closest?.key ?? VALUE_KEYS[0],
+    closestSide: sideOf(closest?.pair ?? []),
+    farthestValue: farthest?.key ?? VALUE_KEYS[0],
+    areFarApart: (farthest?.gap ?? 0) >= FAR_APART,
   };
+}
+
+function sideOf(pair: readonly number[]): ValueSide | null {
+  if (pair.every((value) => value >= CLEAR_OF_MIDDLE)) return 'high';
+  return pair.every((value) => value <= -CLEAR_OF_MIDDLE) ? 'low' : null;
 }

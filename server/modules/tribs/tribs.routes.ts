@@ -98,7 +98,11 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
         return {
           ...view,
-          why: matchReasons(from.point, point),
+          why: {
+            ...matchReasons(from.point, point),
+            // Chosen answers find where these change, and so a single person's value.
+            ...(row.isLabelOnly && { closestSide: null, areFarApart: null }),
+          },
           exactPlace: row.membership === 'joined' ? await findExactPlace(db, viewer, row.id) : null,
           ...(placeInLine && { placeInLine }),
         };

@@ -31,8 +31,23 @@ describe('one meetup', () => {
       sharedInterestIds: [4],
       closestValue: 'valuesEnvironment',
       farthestValue: 'valuesIdentity',
+      closestSide: null,
+      areFarApart: true,
     });
     expect(Object.keys(body.members[0]).toSorted()).toEqual(['bio', 'displayName', 'id', 'profileImage']);
+  });
+
+  it('tells a visitor no side and no distance where it tells no number', async () => {
+    const host = await app.person({ interestIds: [1], valuesEnvironment: 90 });
+    const { id } = await createTrib(host);
+    const from = 'valuesEnvironment=92&valuesLifestyle=30&valuesOpenness=30&valuesIdentity=0';
+    const why = async () => (await app.visitor().get(`/api/tribs/${id}?${from}`)).body.why;
+    const named = { closestValue: 'valuesEnvironment', farthestValue: 'valuesIdentity' };
+    expect(await why()).toMatchObject({ ...named, closestSide: null, areFarApart: null });
+    const alike = { interestIds: [1], valuesEnvironment: 90 };
+    for (const guest of [await app.person(alike), await app.person(alike)])
+      await guest.put(`/api/tribs/${id}/membership`);
+    expect(await why()).toMatchObject({ ...named, closestSide: 'high', areFarApart: true });
   });
 
   it('has the host first and then the best match among its faces, at most five', async () => {

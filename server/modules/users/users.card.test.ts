@@ -22,6 +22,8 @@ describe("another person's card", () => {
       sharedInterestIds: [2],
       closest: 'valuesEnvironment',
       farthest: 'valuesOpenness',
+      closestSide: null,
+      areFarApart: true,
     });
     expect((await card(other, viewer)).match.score).toBe(67);
   });

@@ -116,8 +116,8 @@ export async function presentCard(db: Db, viewer: Viewer, personId: number): Pro
 }
 
 function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
-  const { sharedInterestIds, closestValue, farthestValue } = matchReasons(viewer.point, point);
-  return { score, sharedInterestIds, closest: closestValue, farthest: farthestValue };
+  const { closestValue, farthestValue, ...reasons } = matchReasons(viewer.point, point);
+  return { score, closest: closestValue, farthest: farthestValue, ...reasons };
 }
 
 type Friendship = { status: 'requested' | 'accepted' | 'declined'; requestedBy: number } | null;

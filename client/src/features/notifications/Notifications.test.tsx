@@ -21,7 +21,13 @@ const about = (id: number, kind: string, tribName: string) => ({
 });
 const detail = (membership: 'waitlisted' | 'joined'): TribDetail => ({
   ...tribWith({ id: 30, membership }),
-  why: { sharedInterestIds: [], closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' },
+  why: {
+    sharedInterestIds: [],
+    closestValue: 'valuesOpenness',
+    farthestValue: 'valuesLifestyle',
+    closestSide: null,
+    areFarApart: null,
+  },
   exactPlace: null,
 });
 const PROMOTED = about(3, 'promoted', 'Chess');

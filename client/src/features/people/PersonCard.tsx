@@ -17,10 +17,10 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 import { unblockPerson } from './blocking';
+import { matchText } from './match-words';
 import { blocksQuery, isGone, personQuery } from './people.api';
 import { PersonActions } from './PersonActions';
 import type { KnownPerson } from './shown-person';
-import { ValueFact } from './ValueFact';
 
 type Props = {
   viewerId: number;
@@ -129,6 +129,7 @@ type PersonDetailsProps = { card: Card; onGo: (path: string) => void };
 /** Their interests, and why the two match: described, never the other's own answers. */
 function PersonDetails({ card, onGo }: PersonDetailsProps) {
   const { match, sharedTribs } = card;
+  const interests = useQuery(interestsQuery);
   return (
     <>
       <Section title="Interests">
@@ -136,10 +137,15 @@ function PersonDetails({ card, onGo }: PersonDetailsProps) {
       </Section>
       <Section title="Why this match">
         {match ? (
-          <dl className="grid gap-2.5">
-            {match.closest && <ValueFact term="Closest on" value={match.closest} />}
-            {match.farthest && <ValueFact term="Furthest apart on" value={match.farthest} />}
-          </dl>
+          <p className="text-pretty">
+            {matchText({
+              ...match,
+              name: card.displayName,
+              interests: oncePerName(interests.data ?? [])
+                .filter(({ id }) => match.sharedInterestIds.includes(id))
+                .map(({ name }) => name),
+            })}
+          </p>
         ) : (
           <p className="text-sm text-pretty text-muted">
             Your match shows once you have both said what you&apos;re into.

@@ -15,7 +15,13 @@ function showQuickReply() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queryClient.setQueryData(tribQuery(NOOR, CHESS).queryKey, {
     ...tribWith({ id: CHESS, startTime: new Date().toISOString() }),
-    why: { sharedInterestIds: [], closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' },
+    why: {
+      sharedInterestIds: [],
+      closestValue: 'valuesOpenness',
+      farthestValue: 'valuesLifestyle',
+      closestSide: null,
+      areFarApart: null,
+    },
     exactPlace: null,
   });
   const onSend = vi.fn<(text: string) => void>();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Trib } from '#shared/api/tribs';
+import type { Trib, TribDetail } from '#shared/api/tribs';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { tribWith } from '../../tribs/trib-fixture';
 import { WhyThisMatch } from './WhyThisMatch';
@@ -17,8 +17,20 @@ afterEach(() => {
 });
 
 /** The server's response about the meetup; each request for interests gets the next of these responses. */
-function open(sharedInterestIds: number[], interests: (() => object)[], changes: Partial<Trib> = {}) {
-  const why = { sharedInterestIds, closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' };
+function open(
+  sharedInterestIds: number[],
+  interests: (() => object)[],
+  changes: Partial<Trib> = {},
+  reasons: Partial<TribDetail['why']> = {},
+) {
+  const why = {
+    sharedInterestIds,
+    closestValue: 'valuesEnvironment',
+    closestSide: 'high',
+    farthestValue: 'valuesOpenness',
+    areFarApart: true,
+    ...reasons,
+  };
   fakeServer({
     'GET /api/tribs/5': () => ({ body: { ...TRIB, ...changes, why, exactPlace: null } }),
     'GET /api/interests': () => interests.shift()?.() ?? { status: 500 },
@@ -28,7 +40,7 @@ function open(sharedInterestIds: number[], interests: (() => object)[], changes:
       <WhyThisMatch trib={TRIB} actions={{ viewerId: 7, isMatchKnown: () => true }} />
     </QueryClientProvider>,
   );
-  return screen.findByText('Openness');
+  return screen.findByText(/how much should change/);
 }
 
 it('names the shared interests', async () => {
@@ -66,4 +78,30 @@ it.each<[Trib['matchLevel'], number]>([
 ])('has a kind word under a low score: %s', async (matchLevel, times) => {
   await open([], [], { matchLevel });
   expect(screen.queryAllByText('Different from you, and that can be good.')).toHaveLength(times);
+});
+
+const person = (id: number, displayName: string) => ({ id, displayName, bio: null, profileImage: null });
+const food = () => [() => ({ body: [FOOD] })];
+
+it('says why in words, and names the one other person', async () => {
+  const members = [person(7, 'Myself'), person(8, 'Delphine')];
+  await open([6], food(), { members, memberCount: 2, membership: 'joined' });
+  const text =
+    'You and Delphine both prefer the city, and both love good food. You differ on how much should change.';
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+it('says it of a group', async () => {
+  await open([6], food(), { members: [person(8, 'Delphine'), person(9, 'Bo')] });
+  const text =
+    'You and this group prefer the city. Some of them love good food, like you. You differ on how much should change.';
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+it('claims no more than what is told', async () => {
+  const untold = { closestSide: null, areFarApart: null };
+  await open([], [], { members: [person(8, 'Delphine')] }, untold);
+  const text =
+    'You and Delphine agree most on how much city a life needs. You agree least on how much should change.';
+  expect(screen.getByText(text)).toBeDefined();
 });

@@ -11,7 +11,7 @@ import { MatchLabel } from '../../../ui/MatchLabel';
 import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
-import { ValueFact } from '../../people/ValueFact';
+import { matchText } from '../../people/match-words';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { CardActions } from '../card-actions';
 import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
@@ -55,6 +55,19 @@ function Match({ trib, interests, actions }: MatchProps) {
   if (!actions.isMatchKnown(trib)) return <Unanswered tribId={trib.id} isScored={false} />;
   const hasShared = why.sharedInterestIds.length > 0;
   const isVisitor = actions.viewerId === null;
+  const hasAnsweredInterests = !isVisitor || readInterestIds() !== null;
+  const hasAnsweredValues = !isVisitor || readValues() !== null;
+  const [other, another] = trib.members.filter(({ id }) => id !== actions.viewerId);
+  const text = matchText({
+    name: another ? null : (other?.displayName ?? null),
+    interests: hasAnsweredInterests
+      ? sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) => name)
+      : [],
+    closest: hasAnsweredValues ? why.closestValue : null,
+    closestSide: why.closestSide,
+    farthest: hasAnsweredValues ? why.farthestValue : null,
+    areFarApart: why.areFarApart,
+  });
   return (
     <div className="grid gap-6">
       <div>
@@ -62,7 +75,8 @@ function Match({ trib, interests, actions }: MatchProps) {
         <p className="mt-2 text-sm text-muted">{averageText(trib)}</p>
         {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
       </div>
-      {isVisitor && readInterestIds() === null ? (
+      {text && <p className="text-lg font-semibold text-pretty">{text}</p>}
+      {!hasAnsweredInterests ? (
         <Unanswered tribId={trib.id} isScored />
       ) : (
         <section>
@@ -78,12 +92,6 @@ function Match({ trib, interests, actions }: MatchProps) {
             </QueryState>
           )}
         </section>
-      )}
-      {(!isVisitor || readValues() !== null) && (
-        <dl className="grid gap-3">
-          <ValueFact term="Closest on" value={why.closestValue} />
-          <ValueFact term="Furthest apart on" value={why.farthestValue} />
-        </dl>
       )}
     </div>
   );
@@ -115,10 +123,13 @@ function Unanswered({ tribId, isScored }: UnansweredProps) {
   );
 }
 
+const sharedOf = (interests: readonly Interest[], ids: readonly number[]) =>
+  oncePerName(interests.filter(({ id }) => ids.includes(id)));
+
 function Shared({ interests, ids }: { interests: Interest[]; ids: readonly number[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {oncePerName(interests.filter(({ id }) => ids.includes(id))).map(({ id, name, icon }) => (
+      {sharedOf(interests, ids).map(({ id, name, icon }) => (
         <li
           key={id}
           className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
