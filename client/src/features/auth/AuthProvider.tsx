@@ -33,7 +33,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const waiting = takePending();
       await popSignInEntry();
       waiting?.run(user);
-      return waiting?.staysHere ?? false;
+      return waiting !== null;
     },
     [takePending],
   );

@@ -27,9 +27,9 @@ export async function login(deps: AuthDeps, request: LoginRequest): Promise<void
     isRestored = restored;
     return user;
   };
-  const staysHere = await enter(deps, signIn, loginFailure);
+  const hasResumed = await enter(deps, signIn, loginFailure);
   if (isRestored) showRestoredToast();
-  if (!staysHere) deps.navigate(paths.meetups);
+  if (!hasResumed) deps.navigate(paths.meetups);
 }
 
 export async function register(deps: AuthDeps, request: RegisterRequest): Promise<void> {
@@ -38,8 +38,8 @@ export async function register(deps: AuthDeps, request: RegisterRequest): Promis
     clearInviter();
     return user;
   };
-  const staysHere = await enter(deps, signUp, registrationFailure);
-  if (!staysHere) deps.navigate(paths.interests);
+  const hasResumed = await enter(deps, signUp, registrationFailure);
+  if (!hasResumed) deps.navigate(paths.interests);
 }
 
 async function enter(

@@ -7,7 +7,7 @@ import type { PendingAction } from './use-pending-action';
 export type Auth = AuthState & {
   /** True until the server has said who is signed in. */
   isRestoring: boolean;
-  /** Both navigate to their page on success; both throw the error that is shown. */
+  /** Without a pending action both navigate to their page on success; both throw the error that is shown. */
   login: (request: LoginRequest) => Promise<void>;
   register: (request: RegisterRequest) => Promise<void>;
   logout: () => Promise<void>;
@@ -15,8 +15,8 @@ export type Auth = AuthState & {
   clearSession: () => Promise<void>;
   updateUser: (changes: Partial<OwnUser>) => void;
   /**
-   * Marks this person as signed in; `finishSignIn` then runs the pending action, and returns whether that stays on
-   * its page.
+   * Marks this person as signed in; `finishSignIn` then runs the pending action, and returns whether there
+   * was one.
    */
   authenticateUser: (user: OwnUser) => void;
   finishSignIn: (user: OwnUser) => Promise<boolean>;
@@ -27,7 +27,7 @@ export type Auth = AuthState & {
 export type RequireAuth = (
   action: string,
   run: PendingAction['run'],
-  options?: Pick<PendingAction, 'staysHere' | 'asksForName' | 'resumeKey' | 'returnSearch'>,
+  options?: Pick<PendingAction, 'asksForName' | 'resumeKey' | 'returnSearch'>,
 ) => void;
 
 export const AuthContext = createContext<Auth | null>(null);

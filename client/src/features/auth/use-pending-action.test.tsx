@@ -38,17 +38,18 @@ describe('an action that needs a sign-in', () => {
     expect(history.state).toBeNull();
   });
 
-  it('may stay on its page instead of following the sign-in redirect', async () => {
+  it.each(['login', 'register'] as const)('runs on the same page after a %s', async (how) => {
     fakeServer({
       'GET /api/session': nobodyAtFirst(),
       'POST /api/users/login': () => ({ body: { ...aPerson(), restored: false } }),
+      'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
     });
     const result = await start();
     const run = vi.fn<() => void>();
-    act(() => result.current.requireAuth('save this trib', run, { staysHere: true }));
+    act(() => result.current.requireAuth('save this trib', run));
     await dialog();
-    await act(() => result.current.auth.login({ username: 'noor', password: 'secret' }));
-    expect(run).toHaveBeenCalledOnce();
+    await act(() => result.current.auth[how]({ username: 'noor', password: 'long enough' }));
+    expect(run).toHaveBeenCalledExactlyOnceWith(aPerson());
     expect(location.pathname).toBe('/discover');
   });
 

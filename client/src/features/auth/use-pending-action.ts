@@ -7,8 +7,6 @@ export type PendingAction = {
   action: string;
   /** Gets the signed-in person: the page that calls it was rendered without one. */
   run: (user: OwnUser) => void;
-  /** It runs on its page and navigates itself: the sign-in does not redirect. */
-  staysHere?: boolean;
   /** It asks demo people for their name itself, so the sign-in does not. */
   asksForName?: boolean;
   /** Names it while a provider's page is open; the page that knows the name resumes it. */
@@ -18,8 +16,8 @@ export type PendingAction = {
 };
 
 /**
- * Keeps the action that waits for a sign-in until it is taken; leaving the page, or Back from the dialog, discards
- * it.
+ * Keeps the action that waits for a sign-in until it is taken; leaving the page, or Back from the dialog, discards it.
+ * A sign-in with one leads to no other page: the action runs where it was pressed.
  */
 export function usePendingAction() {
   const [location] = useLocation();

@@ -88,7 +88,6 @@ export function useCommunityMembership() {
         void change({ queryClient, community, viewer });
       };
       requireAuth('join this community', changeMembership, {
-        staysHere: true,
         resumeKey: `${JOIN} ${community.id}`,
       });
     },

@@ -73,7 +73,7 @@ export function useCreate(wizard: Wizard) {
     if (open < STEPS) goTo(open);
     else {
       const run = (user: OwnUser) => void create(user, draft.requestKey);
-      requireAuth('create this trib', run, { staysHere: true, resumeKey: draftFingerprint(draft) });
+      requireAuth('create this trib', run, { resumeKey: draftFingerprint(draft) });
     }
   };
   // After returning from a provider: only the unchanged draft, and nothing that another person may have sent already.

@@ -70,7 +70,7 @@ function usePreferences() {
     const show = () => {
       if (!location.pathname.startsWith(paths.tribs)) navigate(paths.tribs, { state: { dialog: DIALOG } });
     };
-    requireAuth('set your preferences', show, { staysHere: true, resumeKey: DIALOG });
+    requireAuth('set your preferences', show, { resumeKey: DIALOG });
   }, [navigate, requireAuth]);
 
   /** A link that opened them directly has no page to go back to. */

@@ -47,10 +47,7 @@ const withUnbrokenTimes = (text: string) => text.replaceAll(' PM', '\u00a0PM');
 /** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
 function VisitorButtons() {
   const requireAuth = useRequireAuth();
-  const ask = useCallback(
-    (action: string) => requireAuth(action, () => undefined, { staysHere: true }),
-    [requireAuth],
-  );
+  const ask = useCallback((action: string) => requireAuth(action, () => undefined), [requireAuth]);
   return (
     <div className="grid gap-3">
       <Button full onClick={() => ask('join this trib')}>

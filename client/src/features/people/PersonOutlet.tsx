@@ -22,7 +22,7 @@ export function PersonOutlet() {
   useEffect(() => {
     if (!requested || isRestoring) return;
     personOpened();
-    if (!user) requireAuth('see this person', () => openPerson(requested), { staysHere: true });
+    if (!user) requireAuth('see this person', () => openPerson(requested));
     else if (requested.id === user.id) navigate(paths.profile);
     else open();
   }, [requested, isRestoring, user, requireAuth, navigate, open]);

@@ -22,7 +22,6 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
     showJoined: joinedSheet.showJoined,
     anchorCard: NOTHING,
     link: null,
-    staysHere: true,
   });
   useResumeAfterSignIn(actions, useTribInUrl());
   return (

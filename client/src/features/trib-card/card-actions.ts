@@ -51,8 +51,6 @@ type Options = {
   anchorCard: (trib: Trib) => void;
   /** The link that opened the feed. */
   link: { tribId: number; sharerId: number | null } | null;
-  /** Signing in leads to no other page. */
-  staysHere?: boolean;
 };
 
 /** What the buttons do, once the viewer is known. Each reports its own failure. */
@@ -70,7 +68,6 @@ export function useBuildCardActions({
   showJoined,
   anchorCard,
   link,
-  staysHere = false,
 }: Options): CardActions {
   const queryClient = useQueryClient();
   const { user } = useAuth();
@@ -80,7 +77,7 @@ export function useBuildCardActions({
       if (!user) anchorCard(trib);
       const onJoined = (response: MembershipResponse) => showJoined(trib, response);
       const run = (viewer: OwnUser) => void COMMANDS[command]({ queryClient, trib, viewer, onJoined });
-      requireAuth(action, run, { ...resumeOptions(command, trib), staysHere });
+      requireAuth(action, run, resumeOptions(command, trib));
     };
     return {
       viewerId: user?.id ?? null,
@@ -95,18 +92,7 @@ export function useBuildCardActions({
       openDetails,
       closeDetails,
     };
-  }, [
-    queryClient,
-    user,
-    requireAuth,
-    openSheet,
-    openDetails,
-    closeDetails,
-    showJoined,
-    anchorCard,
-    link,
-    staysHere,
-  ]);
+  }, [queryClient, user, requireAuth, openSheet, openDetails, closeDetails, showJoined, anchorCard, link]);
 }
 
 /** For a provider's sign-in: the pressed action, and the way back to this card. */

@@ -13,7 +13,9 @@ export function nobodyAtFirst() {
   return () => (asked++ === 0 ? nobody() : somebody());
 }
 
-let queryClient = new QueryClient();
+const newCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+let queryClient = newCache();
 export const cache = () => queryClient;
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -27,7 +29,7 @@ export function Providers({ children }: { children: ReactNode }) {
 /** Gives each test of the file a fresh browser, on a public page. */
 export function freshBrowser(): void {
   beforeEach(() => {
-    queryClient = new QueryClient();
+    queryClient = newCache();
     localStorage.clear();
     history.replaceState(null, '', '/discover');
   });
