@@ -62,9 +62,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <TribMatch trib={trib} />
           </div>
-          {isLowMatch(trib) && isMatchKnown(trib) && (
-            <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>
-          )}
+          {isLowMatch(trib) && isMatchKnown && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
         <div className="grid gap-7 px-5 py-6">
           <Section title="Details">
@@ -73,7 +71,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <Section title="Host">
             {host ? (
               <PersonRow person={host.member}>
-                <MemberMatch trib={trib} of={host} />
+                <MemberMatch of={host} />
               </PersonRow>
             ) : (
               <div className="flex items-start gap-4">
@@ -110,7 +108,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               {trib.topMembers.slice(0, LISTED).map((top) => (
                 <li key={top.member.id}>
                   <PersonRow person={top.member}>
-                    <MemberMatch trib={trib} of={top} />
+                    <MemberMatch of={top} />
                     {top.member.bio && (
                       <p dir="auto" className="mt-1 text-sm text-pretty wrap-anywhere text-muted">
                         {top.member.bio}

@@ -12,11 +12,11 @@ const top = { member, compatibility: 98, matchLevel: 'perfect' as const };
 
 function show(changes: Parameters<typeof tribWith>[0], isKnown: boolean, ofMember: object = {}) {
   const trib = tribWith({ id: 5, avgCompatibility: 98, matchLevel: 'perfect', ...changes });
-  const actions = cardActionsWith({ isMatchKnown: () => isKnown });
+  const actions = cardActionsWith({ isMatchKnown: isKnown, viewerId: 7 });
   render(
     <CardActionsContext value={actions}>
       <TribMatch trib={trib} />
-      <MemberMatch trib={trib} of={{ ...top, ...ofMember }} />
+      <MemberMatch of={{ ...top, ...ofMember }} />
     </CardActionsContext>,
   );
 }
@@ -32,6 +32,11 @@ describe('the match on a card', () => {
     expect(screen.queryByText('Perfect match')).toBeNull();
     const link = screen.getByRole('link', { name: 'See your match' });
     expect(link.getAttribute('href')).toBe('/onboarding/interests?trib=5');
+  });
+
+  it('is not shown with oneself: nobody is compared with themselves', () => {
+    show({}, true, { member: { ...member, id: 7 }, compatibility: 100 });
+    expect(screen.getAllByText('Perfect match')).toHaveLength(1);
   });
 
   it('is not shown for a group of oneself', () => {

@@ -9,7 +9,7 @@ import { useCardActions } from './card-actions';
 export function TribMatch({ trib }: { trib: Trib }) {
   const { isMatchKnown } = useCardActions();
   if (trib.matchLevel === null) return null;
-  if (isMatchKnown(trib)) return <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} />;
+  if (isMatchKnown) return <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} />;
   return (
     <Link
       href={answersForTrib(trib.id)}
@@ -21,12 +21,12 @@ export function TribMatch({ trib }: { trib: Trib }) {
   );
 }
 
-type MemberProps = { trib: Trib; of: Trib['topMembers'][number] };
+type MemberProps = { of: Trib['topMembers'][number] };
 
-/** The viewer's match with a member: not shown where their match with the group is not. */
-export function MemberMatch({ trib, of: { matchLevel, compatibility } }: MemberProps) {
-  const { isMatchKnown } = useCardActions();
-  if (matchLevel === null || !isMatchKnown(trib)) return null;
+/** The viewer's match with a member: not shown where their match with the group is not, nor with themselves. */
+export function MemberMatch({ of: { member, matchLevel, compatibility } }: MemberProps) {
+  const { isMatchKnown, viewerId } = useCardActions();
+  if (matchLevel === null || !isMatchKnown || member.id === viewerId) return null;
   return <MatchLabel level={matchLevel} score={compatibility} />;
 }
 

@@ -1,40 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
-import { AuthContext, type Auth } from '../auth/auth-context';
+import { AuthContext, type Auth, RequireAuthContext } from '../auth/auth-context';
 import { initialAuthState } from '../auth/auth-state';
 import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
 import { tribWith } from '../tribs/trib-fixture';
-import { hasAnswered, resumeOptions, useResumeAfterSignIn, type CardActions } from './card-actions';
+import {
+  hasAnswered,
+  resumeOptions,
+  useBuildCardActions,
+  useResumeAfterSignIn,
+  type CardActions,
+} from './card-actions';
+import { cardActionsWith } from './testing-card-actions';
 
 const PRESSES = ['join', 'save', 'hide'] as const;
 const trib = tribWith({ id: 5 });
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '', '/meetups?city=Austin%2C+TX');
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** The feed with this card first, for a person returning from a provider after pressing this. */
-function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = aPerson()) {
-  const act = () => vi.fn<(trib: Trib) => void>();
-  const done = { join: act(), save: act(), hide: act() };
+function authOf(user: Auth['user'], takePendingAction: Auth['takePendingAction'] = null): Auth {
   const unused = () => undefined;
-  const actions: CardActions = {
-    viewerId: 7,
-    ...done,
-    isMatchKnown: () => true,
-    sharerOf: () => null,
-    leave: unused,
-    share: unused,
-    openSheet: unused,
-    openDetails: unused,
-    closeDetails: unused,
-  };
-  const auth: Auth = {
+  return {
     ...initialAuthState,
     user,
     isRestoring: false,
@@ -45,8 +40,16 @@ function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = 
     updateUser: unused,
     authenticateUser: unused,
     finishSignIn: async () => false,
-    takePendingAction: pendingActionOf({ resumeKey: pressed, at: Date.now() }),
+    takePendingAction,
   };
+}
+
+/** The feed with this card first, for a person returning from a provider after pressing this. */
+function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = aPerson()) {
+  const act = () => vi.fn<(trib: Trib) => void>();
+  const done = { join: act(), save: act(), hide: act() };
+  const actions: CardActions = cardActionsWith({ viewerId: 7, ...done });
+  const auth = authOf(user, pendingActionOf({ resumeKey: pressed, at: Date.now() }));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AuthContext value={auth}>{children}</AuthContext>
   );
@@ -104,5 +107,49 @@ describe('whether somebody has answered', () => {
   it('is what the server says of an account, whatever the answers are', () => {
     expect(hasAnswered(aPerson({ answered: false }))).toBe(false);
     expect(hasAnswered(aPerson({ answered: true }))).toBe(true);
+  });
+});
+
+describe('whether a match is known', () => {
+  const unused = () => undefined;
+  const isMatchKnown = (tribId: number | null, user: Auth['user'] = null) => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <AuthContext value={authOf(user)}>
+          <RequireAuthContext value={unused}>{children}</RequireAuthContext>
+        </AuthContext>
+      </QueryClientProvider>
+    );
+    const link = tribId === null ? null : { tribId, sharerId: null };
+    const { result } = renderHook(
+      () =>
+        useBuildCardActions({
+          openDetails: unused,
+          closeDetails: unused,
+          openSheet: unused,
+          showJoined: unused,
+          anchorCard: unused,
+          link,
+        }),
+      { wrapper },
+    );
+    return result.current.isMatchKnown;
+  };
+
+  it('is known in a feed that was opened directly, by the default answers', () => {
+    expect(isMatchKnown(null)).toBe(true);
+  });
+
+  it('is not known on any card for who came by a link and answered nothing, also later in the session', () => {
+    expect(isMatchKnown(5)).toBe(false);
+    expect(isMatchKnown(null)).toBe(false);
+    expect(isMatchKnown(null, aPerson({ answered: false }))).toBe(false);
+  });
+
+  it('is known once there are answers', () => {
+    localStorage.setItem('onboardingInterests', '[4]');
+    expect(isMatchKnown(5)).toBe(true);
+    localStorage.clear();
+    expect(isMatchKnown(5, aPerson({ answered: true }))).toBe(true);
   });
 });

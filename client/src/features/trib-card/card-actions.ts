@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
+import { readForSession, storeForSession } from '../../lib/session-store';
 import { hasAnswersOnDevice } from '../../lib/storage';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState, type JoinState } from '../tribs/join-state';
@@ -15,8 +16,8 @@ export type SheetKind = 'why' | 'more' | 'report' | 'leave' | 'bring';
 /** The actions of a card. The cards themselves only say which meetup it is about. */
 export type CardActions = {
   viewerId: number | null;
-  /** False for the meetup of a link if the visitor has not answered anything: its score would be made up. */
-  isMatchKnown: (trib: Trib) => boolean;
+  /** False for somebody who came by a link and has not answered anything: every score would be made up. */
+  isMatchKnown: boolean;
   /** The person who shared the link to this meetup and is going to it. */
   sharerOf: (trib: Trib) => Member | null;
   join: (trib: Trib) => void;
@@ -72,6 +73,7 @@ export function useBuildCardActions({
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const requireAuth = useRequireAuth();
+  const cameByLink = useCameByLink(link !== null);
   return useMemo(() => {
     const signedIn = (command: keyof typeof COMMANDS, action: string) => (trib: Trib) => {
       if (!user) anchorCard(trib);
@@ -81,7 +83,7 @@ export function useBuildCardActions({
     };
     return {
       viewerId: user?.id ?? null,
-      isMatchKnown: (trib) => trib.id !== link?.tribId || hasAnswered(user),
+      isMatchKnown: !cameByLink || hasAnswered(user),
       sharerOf: (trib) => (trib.id === link?.tribId ? namedMember(trib, link.sharerId) : null),
       join: signedIn('join', 'join this trib'),
       leave: signedIn('leave', 'leave this trib'),
@@ -92,7 +94,28 @@ export function useBuildCardActions({
       openDetails,
       closeDetails,
     };
-  }, [queryClient, user, requireAuth, openSheet, openDetails, closeDetails, showJoined, anchorCard, link]);
+  }, [
+    queryClient,
+    user,
+    requireAuth,
+    openSheet,
+    openDetails,
+    closeDetails,
+    showJoined,
+    anchorCard,
+    link,
+    cameByLink,
+  ]);
+}
+
+const CAME_BY_LINK = 'cameByLink';
+
+/** Whether a link to one meetup brought this person here, on this page or earlier in the session. */
+function useCameByLink(isLink: boolean): boolean {
+  useEffect(() => {
+    if (isLink) storeForSession(CAME_BY_LINK, 'true');
+  }, [isLink]);
+  return isLink || readForSession(CAME_BY_LINK) === 'true';
 }
 
 /** For a provider's sign-in: the pressed action, and the way back to this card. */

@@ -37,7 +37,7 @@ function open(
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <WhyThisMatch trib={TRIB} actions={{ viewerId: 7, isMatchKnown: () => true }} />
+      <WhyThisMatch trib={TRIB} actions={{ viewerId: 7, isMatchKnown: true }} />
     </QueryClientProvider>,
   );
   return screen.findByText(/how much should change/);

@@ -52,7 +52,7 @@ function Match({ trib, interests, actions }: MatchProps) {
   if (matchLevel === null) {
     return <p className="text-muted">Nobody else is going yet. Your match shows once somebody joins.</p>;
   }
-  if (!actions.isMatchKnown(trib)) return <Unanswered tribId={trib.id} isScored={false} />;
+  if (!actions.isMatchKnown) return <Unanswered tribId={trib.id} isScored={false} />;
   const hasShared = why.sharedInterestIds.length > 0;
   const isVisitor = actions.viewerId === null;
   const hasAnsweredInterests = !isVisitor || readInterestIds() !== null;
