@@ -121,15 +121,17 @@ test('the forms are reachable by keyboard and report what is wrong where it is',
   const signIn = new SignIn(page);
   await page.goto('/profile');
   await test.step('the sign-in form is reachable by keyboard alone', async () => {
-    await signIn.tryDemo.focus();
+    await signIn.loginForm.getByLabel('Username').focus();
     await page.keyboard.press('Tab');
-    await expect(signIn.useUsername).toBeFocused();
+    await expect(signIn.loginForm.getByLabel('Password')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(signIn.loginForm.getByLabel('Username')).toBeFocused();
-    await expect(signIn.tryDemo).toHaveCount(0);
-    await page.getByRole('button', { name: 'Other ways to sign in' }).press('Enter');
-    await expect(signIn.useUsername).toBeFocused();
-    await expect(signIn.tryDemo).toBeVisible();
+    await expect(signIn.accountForm).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in instead' }).press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(signIn.tryDemo).toBeFocused();
   });
   await test.step('wrong credentials are reported in the form, which keeps its input', async () => {
     await signIn.logIn('nobody.here', 'not the password');
@@ -137,7 +139,7 @@ test('the forms are reachable by keyboard and report what is wrong where it is',
     await expect(signIn.loginForm.getByLabel('Username')).toHaveValue('nobody.here');
   });
   await test.step('a taken username and a weak password are reported at their fields', async () => {
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await signIn.openAccountForm();
     const taken = newUsername();
     await request.post('/api/users/register', { data: { username: taken, password: PASSWORD } });
     await signIn.fillAccount('Noor', 'no', 'short');
@@ -174,7 +176,7 @@ test('the sign-in is accessible in both themes and fits a small phone', async ({
   await signIn.logIn('nobody.here', 'x');
   await expect(signIn.loginForm.getByText('Login failed.', { exact: false })).toBeVisible();
   await expectAccessible('the sign-in form with an error');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await signIn.openAccountForm();
   await signIn.fillAccount('', 'A B', 'x');
   await expectAccessible('the account form with errors');
 });

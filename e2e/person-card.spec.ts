@@ -92,15 +92,22 @@ test('Back from a question closes only the question, and a meetup in common lead
   await expect(rosa.sheet).toHaveCount(0);
 });
 
-test('a visitor signs in to see a person, and then sees them', async ({ page, others }) => {
+test('a visitor sees what the meetup shows of a person, and the rest once signed in', async ({
+  page,
+  others,
+}) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale', listed()));
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
   const rosa = new PersonSheet(page, 'Rosa Vale');
   await rosa.opener(feed.card).click();
+  await expect(rosa.sheet.getByText('Reads maps for fun.')).toBeVisible();
+  await expect(rosa.sheet.getByRole('heading', { name: 'Interests' })).toHaveCount(0);
+  await expectNoAxeFindings(page, 'a person as a visitor sees them');
+  await rosa.sheet.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in to see this person' })).toBeVisible();
   await new SignIn(page).tryDemo.click();
-  await expect(rosa.sheet.getByText('Reads maps for fun.')).toBeVisible();
+  await expect(rosa.sheet.getByText('Lyon, France')).toBeVisible();
 });
 
 test('a block hides a person everywhere at once, and can be undone', async ({ page, others }) => {

@@ -3,13 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 /** The sign-in choices, in the dialog or on a page. */
 export class SignIn {
   readonly tryDemo: Locator;
-  readonly useUsername: Locator;
   readonly loginForm: Locator;
   readonly accountForm: Locator;
 
   constructor(readonly page: Page) {
     this.tryDemo = page.getByRole('button', { name: 'Try Demo' });
-    this.useUsername = page.getByRole('button', { name: 'Use a username instead' });
     this.loginForm = page.getByRole('form', { name: 'Sign in' });
     this.accountForm = page.getByRole('form', { name: 'Create account' });
   }
@@ -19,15 +17,20 @@ export class SignIn {
   }
 
   async logIn(username: string, password: string): Promise<void> {
-    await this.useUsername.click();
+    await this.openForm(this.loginForm, 'Sign in instead');
     await this.loginForm.getByLabel('Username').fill(username);
     await this.loginForm.getByLabel('Password').fill(password);
     await this.loginForm.getByRole('button', { name: 'Sign in' }).click();
   }
 
   async openAccountForm(): Promise<void> {
-    await this.useUsername.click();
-    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await this.openForm(this.accountForm, 'Create an account');
+  }
+
+  /** Which of the two is there at first depends on where it is asked. */
+  private async openForm(form: Locator, instead: string): Promise<void> {
+    await this.loginForm.or(this.accountForm).waitFor();
+    if (!(await form.isVisible())) await this.page.getByRole('button', { name: instead }).click();
   }
 
   async createAccount(name: string, username: string, password: string): Promise<void> {

@@ -2,7 +2,8 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useRegisterOverlay } from '../lib/open-overlays';
 import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
-import { CloseIcon } from './icons';
+import { IconButton } from './IconButton';
+import { BackIcon, CloseIcon } from './icons';
 import { MAIN_ID } from './Page';
 import { useReturnFocus } from './use-return-focus';
 
@@ -13,6 +14,8 @@ export type DialogProps = {
   description?: string;
   /** Not dismissible: no close button, Escape and presses outside do nothing; the navigation below stays in reach. */
   dismissible?: boolean;
+  /** Leads to what was shown before. */
+  onBack?: () => void;
   children: ReactNode;
 };
 
@@ -37,10 +40,11 @@ export function DialogRoot({
   title,
   description,
   dismissible = true,
+  onBack,
   children,
 }: DialogProps) {
   useInertMain(open && !dismissible);
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus({ focusTitle: onBack !== undefined });
   useRegisterOverlay(open);
   return (
     <AnimatedPresence isOpen={open}>
@@ -59,11 +63,19 @@ export function DialogRoot({
             >
               {/** Radix traps Tab in the dialog, even when the navigation next to it stays usable. */}
               <div role="presentation" onKeyDown={dismissible ? undefined : leaveTabToTheBrowser}>
-                <Radix.Title
-                  className={`font-display text-lg font-bold text-balance wrap-anywhere ${dismissible ? 'pr-10' : ''}`}
-                >
-                  {title}
-                </Radix.Title>
+                <div className="flex items-start">
+                  {onBack && (
+                    <IconButton label="Back" className="-my-2 -ml-3" onClick={onBack}>
+                      <BackIcon />
+                    </IconButton>
+                  )}
+                  <Radix.Title
+                    tabIndex={-1}
+                    className={`min-w-0 font-display text-lg font-bold text-balance wrap-anywhere outline-none ${dismissible ? 'pr-10' : ''}`}
+                  >
+                    {title}
+                  </Radix.Title>
+                </div>
                 {description !== undefined && (
                   <Radix.Description className="mt-1 text-sm text-pretty text-muted">
                     {description}

@@ -25,8 +25,6 @@ type Props = Omit<DialogProps, 'dismissible'> & {
   isTall?: boolean;
   /** The first focus is on the title: a control would look chosen, and a field would raise the phone's keyboard. */
   focusTitle?: boolean;
-  /** For a page of several in one sheet: leads to the one before. */
-  onBack?: () => void;
 };
 
 /** A dialog that rises from the lower edge, within reach of the thumb; on a desktop it is centred. */

@@ -1,8 +1,8 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clearToast, currentToast } from '../../ui/toast-store';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
-import { useDemoSignIn } from './SignInChoices';
+import { SignInPrompt, useDemoSignIn } from './SignInChoices';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, Providers, start } from './testing/Providers';
@@ -87,4 +87,27 @@ it('says that the demo sign-in failed and suggests trying again', async () => {
     description: 'Please try again',
     tone: 'destructive',
   });
+});
+
+it('asks for a new account first, then offers the demo, and its Back leads out', async () => {
+  const { app, run } = await ask();
+  const names = screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+  const order = ['Back', 'Create account', 'Sign in instead', 'Try Demo', 'Continue with Google'];
+  expect(names.filter((name) => order.includes(`${name}`))).toEqual(order);
+  expect(screen.getByLabelText('Password')).toBeDefined();
+  act(() => screen.getByRole('button', { name: 'Back' }).click());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => app.current.auth.authenticateUser(aPerson()));
+  await act(() => app.current.auth.finishSignIn(aPerson()));
+  expect(run).not.toHaveBeenCalled();
+});
+
+it.each([
+  [false, 3],
+  [true, 0],
+])('on a page of our own (%s) it shows no provider that cannot be used', async (onlyAvailable, shown) => {
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/auth/providers': () => ({ body: { providers: [] } }) });
+  render(<SignInPrompt action="change this meetup" onlyAvailable={onlyAvailable} />, { wrapper: Providers });
+  expect(await screen.findByRole('form', { name: 'Sign in' })).toBeDefined();
+  expect(screen.queryAllByText('Soon')).toHaveLength(shown);
 });

@@ -28,31 +28,33 @@ export function useProvidersSettled(): boolean {
   return isSettled;
 }
 
-export function SignInChoices({ pending }: { pending?: PendingAction }) {
+type ChoicesProps = {
+  pending?: PendingAction;
+  /** Who is asked in the middle of something is mostly new here. */
+  startsNew?: boolean;
+  /** On pages that the specification does not have, nothing is shown that cannot be pressed. */
+  onlyAvailable?: boolean;
+};
+
+/** One's own account first, then a demo. What may still load, the providers, comes after both and moves neither. */
+export function SignInChoices({ pending, startsNew = false, onlyAvailable = false }: ChoicesProps) {
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
   const onLeave = useLeaveForProvider(pending?.resumeKey);
-  const [withUsername, setWithUsername] = useState(false);
 
   return (
     <div className="grid gap-3">
-      {withUsername ? (
-        <UsernameForms />
-      ) : (
-        <>
-          <Button full busy={demo.isBusy} onClick={() => void demo.signIn()}>
-            Try Demo
-          </Button>
-          <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
-
-          <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
-          <ComingProviders configured={configured} />
-        </>
-      )}
-
-      <Button variant="quiet" size="md" full onClick={() => setWithUsername(!withUsername)}>
-        {withUsername ? 'Other ways to sign in' : 'Use a username instead'}
+      <UsernameForms startsNew={startsNew} />
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.signIn()}>
+        Try Demo
       </Button>
+      <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
+
+      <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
+      {!onlyAvailable && <ComingProviders configured={configured} />}
 
       <a
         href={CONTACT}
@@ -149,11 +151,13 @@ export function signInTitle(action: string): string {
   return `Sign in to ${action}`;
 }
 
+type PromptProps = Pick<ChoicesProps, 'onlyAvailable'> & { action: string };
+
 /**
  * The choices of the dialog as a page, for pages that need a sign-in as a whole. Not centred: the buttons of configured
  * providers load late and would move the button above them.
  */
-export function SignInPrompt({ action }: { action: string }) {
+export function SignInPrompt({ action, onlyAvailable }: PromptProps) {
   return (
     <section className="flex-1 px-5 pt-[max(2rem,8dvh)] pb-8">
       <div className="flex flex-col items-center text-center">
@@ -162,7 +166,7 @@ export function SignInPrompt({ action }: { action: string }) {
         <p className="mt-2 text-base text-pretty text-muted">{SIGN_IN_SUBTITLE}</p>
       </div>
       <div className="mt-8">
-        <SignInChoices />
+        <SignInChoices onlyAvailable={onlyAvailable} />
       </div>
     </section>
   );

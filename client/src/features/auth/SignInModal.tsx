@@ -1,3 +1,4 @@
+import { goBackOnce } from '../../lib/history-steps';
 import { DialogRoot } from '../../ui/Dialog';
 import { SIGN_IN_SUBTITLE, SignInChoices, signInTitle, useProvidersSettled } from './SignInChoices';
 import type { PendingAction } from './use-pending-action';
@@ -14,8 +15,9 @@ export function SignInModal({ open, pending }: Props) {
       title={signInTitle(pending.action)}
       description={SIGN_IN_SUBTITLE}
       dismissible={false}
+      onBack={goBackOnce}
     >
-      <SignInChoices pending={pending} />
+      <SignInChoices pending={pending} startsNew />
     </DialogRoot>
   );
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { Button } from '../../ui/Button';
-import { Chip } from '../../ui/Chip';
 import { TextField } from '../../ui/Field';
 import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
 import { useAuth } from './auth-context';
@@ -11,32 +10,25 @@ import { AuthFailure } from './auth-errors';
 import { readHostedProfile, registration } from './registration';
 import { NewCredentialsFields } from './NewCredentialsFields';
 
-/** For people with an account, and for those who prefer one to a demo. */
-export function UsernameForms() {
-  const [isNew, setNew] = useState(false);
+/** A person's own way in, whole: a new account, or the one they have. */
+export function UsernameForms({ startsNew }: { startsNew: boolean }) {
+  const [isNew, setNew] = useState(startsNew);
   // Somebody notices after typing it that they are in the wrong form.
   const [username, setUsername] = useState('');
-  const forms = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    forms.current?.querySelector('input')?.focus();
-  }, []);
-
+  const Form = isNew ? CreateAccountForm : LoginForm;
   return (
-    <div ref={forms} className="grid gap-4">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Do you have an account?</legend>
-        <Chip pressed={!isNew} onClick={() => setNew(false)}>
-          Sign in
-        </Chip>
-        <Chip pressed={isNew} onClick={() => setNew(true)}>
-          Create account
-        </Chip>
-      </fieldset>
-      {isNew ? (
-        <CreateAccountForm username={username} onUsername={setUsername} />
-      ) : (
-        <LoginForm username={username} onUsername={setUsername} />
-      )}
+    <div>
+      <Form username={username} onUsername={setUsername} />
+      <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
+        {isNew ? 'Have an account?' : 'New here?'}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-accent underline underline-offset-4"
+          onClick={() => setNew(!isNew)}
+        >
+          {isNew ? 'Sign in instead' : 'Create an account'}
+        </button>
+      </p>
     </div>
   );
 }
@@ -64,7 +56,7 @@ function LoginForm({ username, onUsername }: Props) {
   };
 
   return (
-    <form aria-label="Sign in" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form aria-label="Sign in" className="grid gap-3" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Username"
         value={username}
@@ -129,13 +121,12 @@ function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
   return (
     <form
       aria-label="Create account"
-      className="grid gap-4"
+      className="grid gap-3"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       <TextField
         label="Your name"
-        hint="What others see. You can change it later."
         value={displayName}
         onChange={change(setDisplayName)}
         autoComplete="nickname"

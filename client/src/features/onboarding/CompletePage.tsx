@@ -2,10 +2,12 @@ import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
 import { setFlag } from '../../lib/storage';
 import { Logo } from '../../ui/Logo';
+import { useAuth } from '../auth/auth-context';
 import { OnboardingLayout } from './OnboardingLayout';
 
 export default function CompletePage() {
   const [, navigate] = useLocation();
+  const { user, isRestoring } = useAuth();
   const finish = () => {
     setFlag('justCompletedOnboarding');
     navigate(paths.discover);
@@ -17,8 +19,10 @@ export default function CompletePage() {
           <Logo size={96} />
         </span>
         <h2 className="mt-2 font-display text-lg font-bold text-balance">Profile Setup Complete!</h2>
-        <p className="mt-2 max-w-72 text-base text-pretty text-muted">
-          Sign-in is needed only to join or save a trib.
+        <p className={`mt-2 max-w-72 text-base text-pretty text-muted ${isRestoring ? 'invisible' : ''}`}>
+          {user
+            ? 'Find a trib you like, and join.'
+            : 'Sign-in is needed only to join or save a trib, and to use chat and your profile.'}
         </p>
       </div>
     </OnboardingLayout>

@@ -7,7 +7,7 @@ import { type KnownPerson, openPerson, personOpened, useRequestedPerson } from '
 
 const loadSheet = async () => (await import('./PersonSheet')).PersonSheet;
 
-/** Shows the card of whoever was pressed, over any page and any other sheet. People are for signed-in people. */
+/** Shows the card of whoever was pressed, over any page and any other sheet. */
 export function PersonOutlet() {
   const { user, isRestoring } = useAuth();
   const requireAuth = useRequireAuth();
@@ -15,33 +15,35 @@ export function PersonOutlet() {
   const { Sheet, isOpen, open, close, leave } = useSheet('person', loadSheet);
 
   const requested = useRequestedPerson();
+  const viewerId = user?.id ?? null;
   // While closing it keeps its content.
-  const [shown, setShown] = useState<KnownPerson | null>(null);
-  if (user && requested && requested !== shown) setShown(requested);
+  const [shown, setShown] = useState<{ person: KnownPerson; viewerId: number | null } | null>(null);
+  if (!isRestoring && requested && requested !== shown?.person) setShown({ person: requested, viewerId });
 
   useEffect(() => {
     if (!requested || isRestoring) return;
     personOpened();
-    if (!user) requireAuth('see this person', () => openPerson(requested));
-    else if (requested.id === user.id) navigate(paths.profile);
+    if (requested.id === viewerId) navigate(paths.profile);
     else open();
-  }, [requested, isRestoring, user, requireAuth, navigate, open]);
+  }, [requested, isRestoring, viewerId, navigate, open]);
 
-  // Signed out in another tab.
-  const isStranded = isOpen && !isRestoring && !user;
+  // Signed in or out in another tab.
+  const isStranded = isOpen && !isRestoring && shown?.viewerId !== viewerId;
   useEffect(() => {
     if (isStranded) close();
   }, [isStranded, close]);
 
-  if (!Sheet || !shown || !user) return null;
+  if (!Sheet || !shown) return null;
+  const { person } = shown;
   return (
     <Sheet
-      viewerId={user.id}
-      person={shown}
+      viewerId={shown.viewerId}
+      person={person}
       open={isOpen}
       onClose={close}
       onCloseThen={(run) => void leave().then(run)}
       onGo={navigate}
+      onSignIn={() => requireAuth('see this person', () => openPerson(person))}
     />
   );
 }

@@ -3,7 +3,10 @@ import type { PublicUser } from '#shared/api/users';
 import { createListeners } from '../../lib/listeners';
 
 /** What lists know of a person. */
-export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & { profileImage?: string | null };
+export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & {
+  profileImage?: string | null;
+  bio?: string | null;
+};
 
 /** Whose card was opened, on any page; one outlet shows it. */
 let requested: KnownPerson | null = null;

@@ -41,9 +41,13 @@ export default function ProfilePage() {
   if (isRestoring) return <ProfileSkeleton />;
   return (
     <PhoneColumn>
-      <SignInPrompt action={shown === null ? 'access your profile' : 'see this person'} />
-      {shown === null && (
-        <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
+      {shown === null ? (
+        <>
+          <SignInPrompt action="access your profile" />
+          <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
+        </>
+      ) : (
+        <SignInPrompt action="see this person" onlyAvailable />
       )}
       <CityDataCredit />
     </PhoneColumn>

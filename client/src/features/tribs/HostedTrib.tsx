@@ -23,7 +23,7 @@ export function HostedTrib({ tribId, action, children }: Props) {
   return (
     <PhoneColumn>
       {isRestoring && <Loading />}
-      {!isRestoring && !user && <SignInPrompt action={action} />}
+      {!isRestoring && !user && <SignInPrompt action={action} onlyAvailable />}
       {user && (
         <Loaded tribId={tribId} viewerId={user.id}>
           {children}
