@@ -45,7 +45,7 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
   return (
     <div className="grid gap-3">
       <UsernameForms startsNew={startsNew} />
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
       <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.signIn()}>

@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
-import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
+import { aPerson } from '../auth/testing/people';
+import { freshBrowser, nobodyAtFirst, Providers } from '../auth/testing/Providers';
 import { PersonOutlet } from './PersonOutlet';
 import { openPerson } from './shown-person';
 
@@ -11,9 +12,10 @@ beforeAll(() => Promise.all([import('./PersonSheet'), import('../auth/SignInModa
 
 const ROSA = { id: 3, displayName: 'Rosa Vale', bio: 'Reads maps for fun.', profileImage: null };
 
-it('shows a visitor what is known of a person without asking the server, and asks for a sign-in when pressed', async () => {
+it('shows a visitor what is known of a person without asking the server, and the card once signed in', async () => {
   const sent = fakeServer({
-    'GET /api/session': nobody,
+    'GET /api/session': nobodyAtFirst(),
+    'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
     'GET /api/auth/providers': () => ({ body: { providers: [] } }),
   });
   render(<PersonOutlet />, { wrapper: Providers });
@@ -22,6 +24,10 @@ it('shows a visitor what is known of a person without asking the server, and ask
   expect(screen.getByText('Reads maps for fun.')).toBeDefined();
   expect(sent.map(({ call }) => call)).not.toContain('GET /api/users/3');
   act(() => screen.getByRole('button', { name: 'Sign in' }).click());
-  expect(await screen.findByRole('dialog', { name: 'Sign in to see this person' })).toBeDefined();
+  const signIn = await screen.findByRole('dialog', { name: 'Sign in to see this person' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rosa Vale' })).toBeNull());
+  act(() => within(signIn).getByRole('button', { name: 'Try Demo' }).click());
+  expect(await screen.findByRole('dialog', { name: 'Rosa Vale' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+  expect(sent.map(({ call }) => call)).toContain('GET /api/users/3');
 });

@@ -18,7 +18,9 @@ export function PersonOutlet() {
   const viewerId = user?.id ?? null;
   // While closing it keeps its content.
   const [shown, setShown] = useState<{ person: KnownPerson; viewerId: number | null } | null>(null);
-  if (!isRestoring && requested && requested !== shown?.person) setShown({ person: requested, viewerId });
+  if (!isRestoring && requested && !(requested === shown?.person && viewerId === shown.viewerId)) {
+    setShown({ person: requested, viewerId });
+  }
 
   useEffect(() => {
     if (!requested || isRestoring) return;
