@@ -1,5 +1,9 @@
 import { listed } from './fixtures/acquaintances';
+import { newMeetup } from './fixtures/guests';
+import { Journey } from './fixtures/journey';
+import { onOwnServer } from './fixtures/own-server-test';
 import { newUsername, PASSWORD } from './fixtures/people';
+import { skipSplash } from './fixtures/splash';
 import { breakStorage } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
@@ -8,6 +12,67 @@ import { Friends } from './pages/person';
 import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { Tutorial } from './pages/tutorial';
+
+const MAX_SECONDS_UNTIL_CARD = 3;
+
+onOwnServer('from an invite link to an evening with a new account', async ({ page, others }, testInfo) => {
+  const rosa = await others.guest('Rosa Vale', listed());
+  const { id } = await newMeetup(rosa, { name: 'Kites over the meadow' });
+  const journey = await Journey.on(page, testInfo);
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await skipSplash(page);
+  await journey.start(`/?inv=${rosa.id}&name=Rosa%20Vale`);
+
+  await journey.see(page.getByText('Rosa Vale invited you to'));
+  await page.getByRole('button', { name: 'Accept Invitation' }).tap();
+  const interests = new InterestsScreen(page);
+  await interests.tile('Nature').tap();
+  await journey.see(interests.continueButton);
+  await interests.continueButton.tap();
+  const values = new ValuesScreen(page);
+  await journey.see(values.heading);
+  await values.continueButton.tap();
+  const feed = new Feed(page);
+  await journey.see(feed.card.getByRole('heading', { name: 'Kites over the meadow' }));
+  await feed.details.tap();
+  const join = page.getByRole('button', { name: 'Join Trib' });
+  await journey.see(join);
+  await join.tap();
+  await journey.see(page.getByRole('dialog', { name: 'Sign in to join this trib' }));
+  const { accountForm } = new SignIn(page);
+  await accountForm.getByLabel('Your name').tap();
+  await accountForm.getByLabel('Your name').fill('Ada Ash');
+  await accountForm.getByLabel('Username').fill(newUsername());
+  await accountForm.getByLabel('Password').fill(PASSWORD);
+  await accountForm.getByRole('button', { name: 'Create account' }).tap();
+
+  await journey.see(page.getByRole('heading', { name: "You're in!" }));
+  await expect(page).toHaveURL(/\/meetups/);
+  await journey.end();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/tribs/${id}`)).json()).membership)
+    .toBe('joined');
+});
+
+test('from the link of a meetup to the evening with one tap on the demo', async ({
+  page,
+  others,
+}, testInfo) => {
+  const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Kites over the meadow' });
+  const journey = await Journey.on(page, testInfo);
+  await journey.start(`/meetups?trib=${id}`);
+  const feed = new Feed(page);
+  await journey.see(feed.card.getByRole('heading', { name: 'Kites over the meadow' }));
+  expect(await journey.secondsOfWork()).toBeLessThanOrEqual(MAX_SECONDS_UNTIL_CARD);
+
+  await feed.details.tap();
+  await page.getByRole('button', { name: 'Join Trib' }).tap();
+  const { tryDemo } = new SignIn(page);
+  await journey.see(tryDemo);
+  await tryDemo.tap();
+  await journey.see(page.getByRole('heading', { name: "You're in!" }));
+  await journey.end();
+});
 
 test('from an invite link to friends with points, through a browser that refuses storage', async ({
   page,
