@@ -25,6 +25,7 @@ test('the lists say what was written last, how much is unread, and find what is 
 
   await page.goto('/chat');
   const lists = new ChatLists(page);
+  await expect(lists.latest).toContainText(['Zoë Zestful', 'Alma Ashby', 'Kites over the meadow']);
   await expect(lists.rows.first()).toContainText('Zoë Zestful');
   await expect(lists.row('Zoë Zestful')).toContainText('No bio available');
   await expect(lists.row('Zoë Zestful')).toContainText('Location unknown');
@@ -41,6 +42,10 @@ test('the lists say what was written last, how much is unread, and find what is 
   await expect(page.getByText('Nothing found for “nobody like this”')).toBeVisible();
   await expectNoAxeFindings(page, 'a search without a result');
   await lists.search.fill('');
+  // Anywhere in a row, also on its picture.
+  await lists.latest.nth(2).click({ position: { x: 20, y: 30 } });
+  await expect(page).toHaveURL(`/chat?trib=${id}`);
+  await page.goBack();
 
   await lists.tab('Friends').press('ArrowRight');
   await expect(page).toHaveURL('/chat?tab=tribs');

@@ -155,6 +155,23 @@ for (const [theme, path, tab, label] of [
   });
 }
 
+test('/chat has its heading, its tabs and its rows before its scripts, and nothing moves after', async ({
+  page,
+}) => {
+  const { id } = await newGuest(page.request, 'Maya');
+  await page.addInitScript((own) => localStorage.setItem('trib_user', JSON.stringify({ id: own })), id);
+  const layoutShift = await watchLayoutShift(page);
+  const release = await hold(page, isScript);
+  await page.goto('/chat', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Friends', 'Tribs', 'Communities']);
+  await expect(page.locator('#first-frame .skeleton:visible').first()).toBeInViewport();
+  await page.getByRole('tab', { name: 'Tribs' }).click();
+  await release();
+  await expect(page.getByText('No tribs yet')).toBeVisible();
+  expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+});
+
 test('a tab that is pressed before the scripts have come is opened by the app', async ({ page }) => {
   const release = await hold(page, isScript);
   const discover = new Discover(page);

@@ -3,10 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 /** The lists of people, meetups and communities to talk with. */
 export class ChatLists {
   readonly search: Locator;
+  /** Above the tabs. */
+  readonly latest: Locator;
   readonly rows: Locator;
 
   constructor(readonly page: Page) {
     this.search = page.getByRole('searchbox', { name: 'Search your chats' });
+    this.latest = page.getByRole('region', { name: 'Latest' }).getByRole('link');
     this.rows = page.getByRole('tabpanel').getByRole('listitem');
   }
 

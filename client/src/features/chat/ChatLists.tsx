@@ -1,28 +1,52 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { ConversationKind, OpenConversationRequest } from '#shared/api/chat';
+import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import { historyState } from '../../lib/history-steps';
+import { useFallbackPolling } from '../../lib/live/live';
 import { PageTitle } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
 import { conversationsQuery } from './chat.api';
+import { ListSkeleton } from './lists/ConversationList';
+import { LatestList, LatestSkeleton } from './lists/LatestList';
 import { CommunityList, TribList } from './lists/RoomLists';
 import { FriendList } from './lists/FriendList';
-import { listTabOf, toListTab, withListTab } from './chat-url';
+import { type ListTab, listTabOf, toListTab, withListTab } from './chat-url';
 
-type Props = { viewerId: number; target: OpenConversationRequest | null };
+const TABS = [
+  { value: 'friends', label: 'Friends', kind: 'direct', List: FriendList },
+  { value: 'tribs', label: 'Tribs', kind: 'trib', List: TribList },
+  { value: 'communities', label: 'Communities', kind: 'community', List: CommunityList },
+] as const;
 
-export function ChatLists({ viewerId, target }: Props) {
+const NOBODY = 0;
+
+type Props = {
+  /** Null until the session is known. */
+  viewerId: number | null;
+  /** The conversation that is open. */
+  target?: OpenConversationRequest | null;
+  /** Of the conversations above the tabs; kept by the page, so that it outlasts an open one. */
+  isAllShown?: boolean;
+  onShowAll?: ((isAllShown: boolean) => void) | undefined;
+};
+
+/** The latest conversations, and below them the people, meetups and communities to talk with. */
+export function ChatLists({ viewerId, target = null, isAllShown = false, onShowAll }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const tab = listTabOf(search, target);
   const [typed, setTyped] = useState('');
-  const unreadOf = useUnread(viewerId);
-  const list = { viewerId, searched: typed.trim() };
+  const searched = typed.trim();
+  const latest = useInfiniteQuery({
+    ...conversationsQuery(viewerId ?? NOBODY),
+    ...useFallbackPolling(),
+    enabled: viewerId !== null,
+  });
   const show = (name: string) =>
     navigate(`${path}?${withListTab(location.search, toListTab(name) ?? tab)}`, {
       replace: true,
@@ -30,7 +54,7 @@ export function ChatLists({ viewerId, target }: Props) {
     });
   return (
     <div className="p-5">
-      <div className="mb-4 flex items-center justify-between">
+      <div className="mb-4 flex min-h-11 items-center justify-between">
         <PageTitle>Chats</PageTitle>
         <div className="flex gap-2.5">
           <GoingButton />
@@ -40,48 +64,65 @@ export function ChatLists({ viewerId, target }: Props) {
       <search className="mb-3 block">
         <SearchField label="Search your chats" value={typed} onChange={setTyped} max={SEARCH_MAX} />
       </search>
-      <Tabs
-        label="Chats"
-        value={tab}
-        onChange={show}
-        tabs={[
-          {
-            value: 'friends',
-            label: 'Friends',
-            unread: unreadOf('direct'),
-            content: <FriendList {...list} openId={target && 'userId' in target ? target.userId : null} />,
-          },
-          {
-            value: 'tribs',
-            label: 'Tribs',
-            unread: unreadOf('trib'),
-            content: <TribList {...list} openId={target && 'tribId' in target ? target.tribId : null} />,
-          },
-          {
-            value: 'communities',
-            label: 'Communities',
-            unread: unreadOf('community'),
-            content: (
-              <CommunityList
-                {...list}
-                openId={target && 'communityId' in target ? target.communityId : null}
-              />
-            ),
-          },
-        ]}
-      />
+      {viewerId === null || latest.isPending ? (
+        <ListsSkeleton tab={tab} onTab={show} />
+      ) : (
+        <>
+          {/* What a search finds is in the tabs: it looks for people without a conversation as well. */}
+          {searched === '' && (
+            <LatestList
+              viewerId={viewerId}
+              list={latest}
+              target={target}
+              isAllShown={isAllShown}
+              onShowAll={onShowAll}
+            />
+          )}
+          <Tabs
+            label="Chats"
+            value={tab}
+            onChange={show}
+            tabs={TABS.map(({ value, label, kind, List }) => ({
+              value,
+              label,
+              unread: countUnread(latest.data, kind),
+              content: <List viewerId={viewerId} searched={searched} openId={openIn(value, target)} />,
+            }))}
+          />
+        </>
+      )}
     </div>
   );
 }
 
+/** In the place of what loads: nothing that can be pressed moves once it has. */
+function ListsSkeleton({ tab, onTab }: { tab: ListTab; onTab: (name: string) => void }) {
+  const content = <ListSkeleton label="Loading your chats..." />;
+  return (
+    <>
+      <LatestSkeleton />
+      <Tabs
+        label="Chats"
+        value={tab}
+        onChange={onTab}
+        tabs={TABS.map(({ value, label }) => ({ value, label, content }))}
+      />
+    </>
+  );
+}
+
+function openIn(tab: ListTab, target: OpenConversationRequest | null): number | null {
+  if (target === null) return null;
+  if ('userId' in target) return tab === 'friends' ? target.userId : null;
+  if ('tribId' in target) return tab === 'tribs' ? target.tribId : null;
+  return tab === 'communities' ? target.communityId : null;
+}
+
 /** Unread messages of a kind, without those of muted conversations. */
-function useUnread(viewerId: number): (kind: ConversationKind) => number {
-  const { data: conversations = [] } = useInfiniteQuery(conversationsQuery(viewerId));
-  return (wanted) => {
-    const counted = conversations.filter(({ kind, isMuted }) => kind === wanted && !isMuted);
-    return Math.min(
-      UNREAD_MAX,
-      counted.reduce((sum, { unread }) => sum + unread, 0),
-    );
-  };
+function countUnread(conversations: readonly Conversation[] = [], wanted: ConversationKind): number {
+  const counted = conversations.filter(({ kind, isMuted }) => kind === wanted && !isMuted);
+  return Math.min(
+    UNREAD_MAX,
+    counted.reduce((sum, { unread }) => sum + unread, 0),
+  );
 }

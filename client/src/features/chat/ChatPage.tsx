@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { useMediaQuery } from '../../lib/media-query';
 import { usePrefetch } from '../../lib/when-idle';
 import { EmptyState } from '../../ui/EmptyState';
 import { MAIN_ID, PhoneColumn } from '../../ui/Page';
-import { Spinner } from '../../ui/Spinner';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { targetIn } from './chat-url';
@@ -18,17 +17,8 @@ const ConversationPane = lazy(loadPane);
 
 export default function ChatPage() {
   const { user, isRestoring } = useAuth();
-  if (isRestoring) {
-    return (
-      <PhoneColumn>
-        <output className="grid flex-1 place-items-center text-muted">
-          <Spinner />
-          <span className="sr-only">Loading your chats...</span>
-        </output>
-      </PhoneColumn>
-    );
-  }
   if (user) return <Chats viewer={user} />;
+  if (isRestoring) return <ChatsFrame />;
   return (
     <PhoneColumn>
       <SignInPrompt action="access chat" />
@@ -40,6 +30,7 @@ export default function ChatPage() {
 function Chats({ viewer }: { viewer: OwnUser }) {
   const target = targetIn(useSearch());
   const isWide = useMediaQuery('(min-width: 900px)');
+  const [isAllShown, onShowAll] = useState(false);
   useFocusOnReturn(target !== null);
   usePrefetch(loadPane);
   const pane = target && (
@@ -47,23 +38,36 @@ function Chats({ viewer }: { viewer: OwnUser }) {
       <ConversationPane key={JSON.stringify(target)} viewer={viewer} target={target} isBesideList={isWide} />
     </Suspense>
   );
-  if (isWide) {
-    return (
-      <div className="chat-split ember-backdrop">
-        <div className="mx-auto grid h-full w-full max-w-6xl grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-card border border-line bg-canvas shadow-pop">
-          <div className="min-h-0 overflow-y-auto border-r border-line">
-            <ChatLists viewerId={viewer.id} target={target} />
-          </div>
-          <div className="flex min-h-0 min-w-0 flex-col">{pane ?? <NoConversationSelected />}</div>
-        </div>
-      </div>
-    );
-  }
-  if (pane) return <FullScreen>{pane}</FullScreen>;
+  const lists = <ChatLists viewerId={viewer.id} {...{ target, isAllShown, onShowAll }} />;
+  if (isWide) return <SideBySide lists={lists} pane={pane ?? <NoConversationSelected />} />;
+  return pane ? <FullScreen>{pane}</FullScreen> : <PhoneColumn>{lists}</PhoneColumn>;
+}
+
+type SideBySideProps = { lists: ReactNode; pane: ReactNode };
+
+function SideBySide({ lists, pane }: SideBySideProps) {
   return (
-    <PhoneColumn>
-      <ChatLists viewerId={viewer.id} target={target} />
-    </PhoneColumn>
+    <div className="chat-split ember-backdrop">
+      <div className="mx-auto grid h-full w-full max-w-6xl grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-card border border-line bg-canvas shadow-pop">
+        <div className="min-h-0 overflow-y-auto border-r border-line">{lists}</div>
+        <div className="flex min-h-0 min-w-0 flex-col">{pane}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The build draws it for every width. */
+function ChatsFrame() {
+  const lists = <ChatLists viewerId={null} />;
+  return (
+    <>
+      <div className="min-[900px]:hidden">
+        <PhoneColumn>{lists}</PhoneColumn>
+      </div>
+      <div className="hidden min-[900px]:block">
+        <SideBySide lists={lists} pane={null} />
+      </div>
+    </>
   );
 }
 

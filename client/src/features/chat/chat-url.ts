@@ -13,7 +13,7 @@ export function targetIn(search: string): OpenConversationRequest | null {
 }
 
 const LIST_TABS = ['friends', 'tribs', 'communities'] as const;
-type ListTab = (typeof LIST_TABS)[number];
+export type ListTab = (typeof LIST_TABS)[number];
 
 const TAB = 'tab';
 

@@ -71,7 +71,7 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
   );
 }
 
-function Muted() {
+export function Muted() {
   return (
     <>
       <MutedIcon size={16} className="shrink-0 text-muted" />
@@ -80,7 +80,7 @@ function Muted() {
   );
 }
 
-function Unread({ count }: { count: number }) {
+export function Unread({ count }: { count: number }) {
   return (
     <span className="min-w-5 rounded-pill bg-ember px-1.5 text-center text-xs/5 font-semibold text-on-ember tabular-nums">
       {count}

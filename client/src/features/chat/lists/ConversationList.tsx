@@ -82,7 +82,7 @@ function NothingFound({ searched }: { searched: string }) {
 /** "Zoe" finds "Zoë". */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function ListSkeleton({ label }: { label: string }) {
+export function ListSkeleton({ label }: { label: string }) {
   return (
     <div className="divide-y divide-line">
       <output className="sr-only">{label}</output>

@@ -13,7 +13,7 @@ import {
 import { SheetRoot } from '../../../ui/Sheet';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
-import { conversationName } from './ThreadHeader';
+import { conversationName } from '../ConversationPicture';
 
 export type MenuPage = 'menu' | 'leave' | 'block' | 'report';
 

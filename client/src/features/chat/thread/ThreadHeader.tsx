@@ -4,8 +4,6 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { communityPath, paths, tribPath } from '../../../lib/paths';
-import { Avatar } from '../../../ui/Avatar';
-import { CoverImage } from '../../../ui/CoverImage';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon, MoreIcon, MutedIcon } from '../../../ui/icons';
 import { showOfflineToast } from '../../../ui/toast-store';
@@ -21,6 +19,7 @@ import { tribQuery } from '../../tribs/tribs.api';
 import { listPath, listTabOf, targetIn } from '../chat-url';
 import { setMuted } from '../chat-writes';
 import { chatKeys } from '../chat.api';
+import { ConversationPicture, conversationName } from '../ConversationPicture';
 import type { MenuPage, MenuSheet } from './MenuSheet';
 
 type Props = {
@@ -49,7 +48,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
         {person ? (
           <AvatarButton person={person} size={40} />
         ) : (
-          <ConversationPicture conversation={conversation} size={40} />
+          <ConversationPicture conversation={conversation} size={40} corners="rounded-[10px]" />
         )}
       </div>
       <div className="min-w-0 flex-1 pl-1">
@@ -79,27 +78,6 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   );
 }
 
-type ConversationPictureProps = {
-  conversation: Pick<Conversation, 'person' | 'trib' | 'community'>;
-  size: number;
-};
-
-function ConversationPicture({ conversation: { person, trib, community }, size }: ConversationPictureProps) {
-  if (person) return <Avatar person={person} size={size} />;
-  const room = trib ?? community;
-  if (!room) return null;
-  return (
-    <span className="block shrink-0 overflow-hidden rounded-[10px]" style={{ width: size, height: size }}>
-      <CoverImage
-        of={{ ...room, category: null }}
-        picture={room.picture}
-        sizes={`${size}px`}
-        className="size-full"
-      />
-    </span>
-  );
-}
-
 /** To the list that has this conversation. */
 export function BackToChats() {
   const search = useSearch();
@@ -112,14 +90,6 @@ export function BackToChats() {
       <BackIcon />
     </Link>
   );
-}
-
-export function conversationName({
-  person,
-  trib,
-  community,
-}: Pick<Conversation, 'person' | 'trib' | 'community'>) {
-  return person?.displayName ?? trib?.name ?? community?.name ?? 'Chat';
 }
 
 type ThreadMenuProps = {

@@ -1,0 +1,150 @@
+import type { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
+import { loadMore } from '../../../lib/load-more';
+import { Rows } from '../../../lib/motion/Rows';
+import { chatWithPath, communityChatPath, paths, tribChatPath } from '../../../lib/paths';
+import { useAtNow } from '../../../lib/use-now';
+import { Button } from '../../../ui/Button';
+import { Skeleton } from '../../../ui/Skeleton';
+import { ConversationPicture, conversationName } from '../ConversationPicture';
+import { whenText } from '../message-text';
+import { lastMessageText, Muted, Unread } from './ChatRow';
+
+const LATEST_MAX = 5;
+const PICTURE = 56;
+
+type Props = {
+  viewerId: number;
+  list: Pick<
+    ReturnType<typeof useInfiniteQuery<unknown, Error, Conversation[]>>,
+    'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  /** The open one, next to the list. */
+  target: OpenConversationRequest | null;
+  isAllShown: boolean;
+  onShowAll: ((isAllShown: boolean) => void) | undefined;
+};
+
+/** Conversations of all kinds, the one with the latest message first. Nothing for somebody who has none yet. */
+export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Props) {
+  const all = list.data ?? [];
+  if (all.length === 0) return null;
+  const shown = isAllShown ? all : all.slice(0, LATEST_MAX);
+  return (
+    <section aria-labelledby="latest" className="mb-6">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id="latest" className="font-display text-lg font-bold">
+          {isAllShown ? 'All conversations' : 'Latest'}
+        </h2>
+        {all.length > LATEST_MAX && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-4"
+            aria-label={isAllShown ? 'Fewer conversations' : 'All conversations'}
+            aria-expanded={isAllShown}
+            onClick={() => onShowAll?.(!isAllShown)}
+          >
+            {isAllShown ? 'Fewer' : 'All'}
+          </Button>
+        )}
+      </div>
+      <Rows items={shown} idOf={({ id }) => id} ordered className="grid grid-cols-1">
+        {(conversation) => (
+          <LatestRow
+            viewerId={viewerId}
+            conversation={conversation}
+            isOpen={target !== null && pathOf(conversation) === pathTo(target)}
+          />
+        )}
+      </Rows>
+      {isAllShown && list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-3"
+          busy={list.isFetchingNextPage}
+          onClick={() => void loadMore(list)}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { viewerId: number; conversation: Conversation; isOpen: boolean };
+
+function LatestRow({ viewerId, conversation, isOpen }: RowProps) {
+  const { lastMessage, unread, isMuted } = conversation;
+  const sentAt = lastMessage?.createdAt;
+  const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
+  const isUnread = unread > 0;
+  return (
+    <Link
+      href={pathOf(conversation)}
+      aria-current={isOpen || undefined}
+      className={`pressable -mx-3 flex items-center gap-3.5 rounded-card px-3 py-2 transition-colors ${
+        isOpen ? 'bg-raised' : 'hover:bg-raised/60'
+      }`}
+    >
+      <ConversationPicture conversation={conversation} size={PICTURE} corners="rounded-input" />
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-y-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
+            <span dir="auto" className="truncate">
+              {conversationName(conversation)}
+            </span>
+            {isMuted && <Muted />}
+          </span>
+          {sentAt !== undefined && (
+            <time
+              dateTime={sentAt}
+              className={`shrink-0 text-xs ${isUnread ? 'font-semibold text-accent' : 'text-muted'}`}
+            >
+              {when}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center gap-2 text-sm">
+          <span dir="auto" className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold' : 'text-muted'}`}>
+            {lastMessageText(conversation, viewerId) ?? 'No messages yet'}
+          </span>
+          {isUnread && <Unread count={unread} />}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function pathOf({ person, trib, community }: Conversation): string {
+  if (person) return chatWithPath(person.id);
+  if (trib) return tribChatPath(trib.id);
+  return community ? communityChatPath(community.id) : paths.chat;
+}
+
+function pathTo(target: OpenConversationRequest): string {
+  if ('userId' in target) return chatWithPath(target.userId);
+  return 'tribId' in target ? tribChatPath(target.tribId) : communityChatPath(target.communityId);
+}
+
+/** As large as what it stands for, if there is that much. */
+export function LatestSkeleton() {
+  return (
+    <div className="mb-6" aria-hidden="true">
+      <div className="flex min-h-11 items-center">
+        <Skeleton className="h-5 w-20" />
+      </div>
+      {Array.from({ length: LATEST_MAX }, (_, index) => (
+        <div key={index} className="flex items-center gap-3.5 py-2">
+          <Skeleton className="size-14 shrink-0 rounded-pill" />
+          <div className="grid flex-1 gap-2.5">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
