@@ -64,7 +64,15 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/cities': CATALOGUE,
   'GET /api/cities/guess': CATALOGUE,
   'GET /api/cities/nearest': CATALOGUE,
-  'GET /api/ideas': CATALOGUE,
+  'GET /api/ideas': {
+    cases: [
+      {
+        path: ({ cityId }) => `/api/ideas?near=${cityId}`,
+        visitors: true,
+        counted: (body, { ideaId }) => body.find(idIs(ideaId)).nearCount,
+      },
+    ],
+  },
   'GET /api/photos/:id': { nobody: 'a picture at an address that cannot be guessed, without a name' },
 
   'GET /api/communities': {

@@ -12,7 +12,7 @@ import { parseDiscoverUrl } from './features/discover/discover-url';
 import { shownTribId } from './features/feed/feed-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
-import { feedRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
+import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
 import { PAGE_DRAWN } from './lib/first-frame';
 import { readUserId } from './lib/storage';
 
@@ -41,7 +41,7 @@ const userId = readUserId();
 
 const { search } = parseDiscoverUrl(location.pathname, location.search);
 const DISCOVER_URLS: Record<DiscoverTab, () => string> = {
-  experiences: () => (search ? `/api/ideas?${new URLSearchParams({ q: search })}` : '/api/ideas'),
+  experiences: () => ideasRequestUrl(nearQuery(), search),
   communities: () => communitiesUrl(nearQuery(), search),
   tribs: () => feedRequestUrl(userId, search ? { q: search } : {}),
 };
@@ -50,7 +50,7 @@ const URLS: Record<FirstRead, () => string | null> = {
   'shown-trib': () => (shownId === null ? null : tribRequestUrl(userId, shownId)),
   feed: () => feedRequestUrl(userId, filtersOf(location.search)),
   discover: () => DISCOVER_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))](),
-  ideas: () => '/api/ideas',
+  ideas: () => ideasRequestUrl({}),
   interests: () => '/api/interests',
   conversations: () => '/api/conversations',
   invitations: () => `/api/invitations?${new URLSearchParams(nearQuery())}`.replace(/\?$/, ''),

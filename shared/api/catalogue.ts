@@ -24,10 +24,17 @@ export const idea = z.object({
   location: z.nullable(z.string()),
   duration: z.nullable(z.string()),
   rating: z.nullable(z.number()),
+  /**
+   * How many meetups of it the viewer can join at once, within reach of the city asked for and in the next seven days;
+   * null if no city was asked for.
+   */
+  nearCount: z.nullable(z.int().check(z.gte(0))),
+  /** The soonest of them. */
+  nearTribId: z.nullable(id),
 });
 export const ideaList = z.array(idea);
 export const ideaListReader = readerOf(ideaList);
-export const ideaListQuery = z.strictObject({ q: z.optional(searchText) });
+export const ideaListQuery = z.strictObject({ q: z.optional(searchText), ...viewersCity });
 
 export const community = z.object({
   id,

@@ -28,6 +28,8 @@ const IDEA: Idea = {
   location: 'Greenbelt',
   duration: '3 hours',
   rating: 4.8,
+  nearCount: 2,
+  nearTribId: 7,
 };
 const COMMUNITY: Community = {
   id: 1,

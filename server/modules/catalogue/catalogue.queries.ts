@@ -1,9 +1,28 @@
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Idea, Place } from '#shared/api/catalogue';
 import type { Interest } from '#shared/api/interests';
 import type { Db } from '../../db/handle';
 import { ideas, interests, places } from '../../db/schema/catalogue';
+import { invitationAnswers, memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { userInterests } from '../../db/schema/users';
+import type { Viewer } from '../../http/viewer';
+import { citiesWithin, reachOf } from '../cities/distance.queries';
+import { friendsOf } from '../friends/friends.queries';
+import { isVisibleTo } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { unknownIdea, unknownInterests, unknownPlace } from './catalogue.errors';
 
@@ -46,18 +65,64 @@ export async function interestNames(db: Db, ids: readonly number[]): Promise<str
 
 const { document: _document, ...ideaColumns } = getTableColumns(ideas);
 
-/** With a text those that match, best match first. */
-export function listIdeas(db: Db, typed?: string): Promise<Idea[]> {
-  return db
-    .select(ideaColumns)
+type ViewerAndCity = { viewer: Viewer | null; near: number | null };
+
+const DAYS_AHEAD = sql.raw("interval '7 days'");
+
+/**
+ * By idea, how many meetups the viewer can join at once (`decideJoin`) within reach of a city in the next days, and the
+ * soonest of them: one range of the index of each city.
+ */
+function joinableNear({ viewer, near }: ViewerAndCity): SQL {
+  const viewerId = sql`${viewer?.id ?? 0}::int`;
+  const isFree = sql`${tribs.whoCanJoin} = 'Everyone welcome'`;
+  const isWelcome = viewer
+    ? or(isFree, sql`(${tribs.whoCanJoin} = 'Friends only' and ${tribs.creatorId} in (${friendsOf(viewer)}))`)
+    : isFree;
+  const isDecided = [memberships, tribRemovals, invitationAnswers].map(
+    (decided) =>
+      sql`exists (select from ${decided} d where d.trib_id = ${tribs.id} and d.user_id = ${viewerId})`,
+  );
+  return sql`(
+    select ${tribs.ideaId} as idea_id, count(*)::int as count,
+      (array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id}))[1] as trib_id
+    from ${tribs}
+    where ${and(
+      sql`${tribs.cityId} in (${citiesWithin(reachOf(viewerId), sql`${near}::int`)})`,
+      isNull(tribs.cancelledAt),
+      sql`${tribs.feedAt} > now() and ${tribs.feedAt} < now() + ${DAYS_AHEAD}`,
+      isNotNull(tribs.ideaId),
+      lt(tribs.memberCount, tribs.maxParticipants),
+      isWelcome,
+      isVisibleTo(viewer, tribs.creatorId),
+      ...(viewer ? isDecided.map((decided) => not(decided)) : []),
+    )}
+    group by ${tribs.ideaId}) near_you`;
+}
+
+/** Those with something near first, or with a text those that match, best match first. */
+export function listIdeas(db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> {
+  const isAsked = from.near !== null;
+  const found = db
+    .select({
+      ...ideaColumns,
+      nearCount: sql<number | null>`${isAsked ? sql`coalesce(near_you.count, 0)` : null}`,
+      nearTribId: sql<number | null>`${isAsked ? sql`near_you.trib_id` : null}`,
+    })
     .from(ideas)
     .innerJoin(searchedFor(typed), sql`true`)
+    .$dynamic();
+  return (isAsked ? found.leftJoin(joinableNear(from), sql`near_you.idea_id = ${ideas.id}`) : found)
     .where(isMatch(ideas.document, typed))
-    .orderBy(desc(matchRank(ideas.document)), asc(ideas.id));
+    .orderBy(
+      desc(matchRank(ideas.document)),
+      ...(isAsked ? [sql`near_you.count is null`] : []),
+      asc(ideas.id),
+    );
 }
 
 /** A referenced idea has to exist; null means none. */
-export async function chosenIdea(db: Db, id: number | null): Promise<Idea | null> {
+export async function chosenIdea(db: Db, id: number | null) {
   if (id === null) return null;
   const [row] = await db.select(ideaColumns).from(ideas).where(eq(ideas.id, id));
   if (!row) throw unknownIdea();

@@ -1,6 +1,6 @@
 /**
  * GET /api/interests   all interests
- * GET /api/ideas       ideas for meetups, for the wizard and Discover
+ * GET /api/ideas       ideas for meetups, for the wizard and Discover; with a city, those with a meetup near it first
  * GET /api/places      places for meetups
  */
 import { ideaList, ideaListQuery, placeList } from '#shared/api/catalogue';
@@ -8,10 +8,13 @@ import { interestList } from '#shared/api/interests';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
+import { viewersCity } from '../cities/cities.service';
 import { limitSearches } from '../search/limit-searches.service';
 import { listIdeas, listInterests, listPlaces } from './catalogue.queries';
 
-export function catalogueRoutes({ database, db, limiter }: Deps): Endpoint[] {
+export function catalogueRoutes(deps: Deps): Endpoint[] {
+  const { database, db, limiter } = deps;
+
   return [
     endpoint({
       method: 'get',
@@ -25,14 +28,16 @@ export function catalogueRoutes({ database, db, limiter }: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/ideas',
-      summary: 'Ideas for meetups: all of them, or those that match a text',
+      summary:
+        'Ideas for meetups, those with something to join near a city first, or those that match a text',
       access: 'anyone',
       query: ideaListQuery,
       response: ideaList,
       async handle({ query, viewer, req }) {
-        if (!query.q) return listIdeas(db);
+        const from = { viewer, near: await viewersCity(deps, query) };
+        if (!query.q) return listIdeas(db, from);
         await limitSearches(limiter, viewer, callerNetwork(req));
-        return database.search((on) => listIdeas(on, query.q));
+        return database.search((on) => listIdeas(on, from, query.q));
       },
     }),
 

@@ -7,7 +7,11 @@ import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
 /**
  * A place sets the location; typed text counts only without one. An idea decides the category before a place does.
  */
-export function whereAndWhat(place: Place | null, idea: Idea | null, typed: string | null | undefined) {
+export function whereAndWhat(
+  place: Place | null,
+  idea: Pick<Idea, 'id' | 'category'> | null,
+  typed: string | null | undefined,
+) {
   return {
     placeId: place?.id ?? null,
     ideaId: idea?.id ?? null,

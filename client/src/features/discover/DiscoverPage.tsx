@@ -21,7 +21,7 @@ import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
 import { communityQuery, findCommunity } from '../communities/communities.api';
 import { GoingButton } from '../tribs/GoingButton';
-import { ideasQuery } from '../tribs/ideas.api';
+import { nearIdeasQuery } from '../tribs/ideas.api';
 import './discover.css';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
 import { SlidingHeader, HEADER_OFFSET_MAX } from './SlidingHeader';
@@ -159,7 +159,12 @@ const loadCommunitySheet = async () => (await import('./CommunitySheet')).Commun
 /** The experience that the URL names, over the page. */
 function IdeaSheetOutlet() {
   const { id, close } = useSheetInUrl('idea');
-  const ideas = useQuery({ ...ideasQuery, enabled: id !== null });
+  const { user, isRestoring } = useAuth();
+  const { query } = useReaderCity();
+  const ideas = useQuery({
+    ...nearIdeasQuery(user?.id ?? null, query),
+    enabled: id !== null && !isRestoring,
+  });
   const idea = ideas.data?.find((one) => one.id === id);
   useMissingToast({ isMissing: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
   useFailureToast({ error: id === null || ideas.data ? null : ideas.error, thing: 'experience', close });

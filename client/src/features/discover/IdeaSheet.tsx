@@ -3,18 +3,22 @@ import type { Idea } from '#shared/api/catalogue';
 import { CATEGORIES } from '#shared/domain/trib-options';
 import { createFromIdeaPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
-import { ClockIcon, MapPinIcon, StarIcon } from '../../ui/icons';
+import { ClockIcon, MapPinIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
+import { useNearCity } from '../cities/use-near';
 import { Fact } from './DiscoverCard';
-import { IdeaImage } from './ExperienceCard';
+import { IdeaImage, Rating } from './ExperienceCard';
 import { ideaFacts, suitsText } from './idea-facts';
 import { SheetSection, SheetTribs } from './SheetParts';
+
+/** With no city, all meetups are. */
+const WITHIN_REACH = { reach: 'within' };
 
 type Props = { idea: Idea; open: boolean; onClose: () => void };
 
 /** What an experience is, and how to have it: in an existing meetup, or in a new one. */
 export function IdeaSheet({ idea, open, onClose }: Props) {
-  const { rating, location, duration } = ideaFacts(idea);
+  const { location, duration } = ideaFacts(idea);
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={idea.title} focusTitle>
       <IdeaImage idea={idea} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
@@ -23,15 +27,15 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <Fact icon={<MapPinIcon size={16} />}>{location}</Fact>
         <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
-        <Fact icon={<StarIcon size={16} className="text-good" />}>
-          <span className="sr-only">Rated</span> {rating}
-        </Fact>
+        <li>
+          <Rating idea={idea} />
+        </li>
       </ul>
+      <SheetSection title="Similar meetups">
+        <SheetTribs filters={{ idea: String(idea.id), ...WITHIN_REACH }} empty={<Related idea={idea} />} />
+      </SheetSection>
       <SheetSection title="Who it's for">
         <p className="text-pretty text-muted">{suitsText(idea.category)}</p>
-      </SheetSection>
-      <SheetSection title="Similar meetups">
-        <SheetTribs filters={{ idea: String(idea.id) }} empty={<Related idea={idea} />} />
       </SheetSection>
       <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">
         <Link href={createFromIdeaPath(idea.id)} className={buttonClass({ full: true })}>
@@ -44,12 +48,14 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
 
 /** No meetup is exactly this: perhaps one of the same category. */
 function Related({ idea: { category } }: { idea: Idea }) {
-  const nobody = <p className="text-muted">Nobody has started one yet. Be the first!</p>;
+  const city = useNearCity();
+  const near = city.kind === 'city' ? ` near ${city.name}` : '';
+  const nobody = <p className="text-muted">Nobody has started one{near} yet. Be the first!</p>;
   if (!CATEGORIES.some((name) => name === category)) return nobody;
   return (
     <>
-      <p className="mb-2 text-muted">Nobody has started this one yet. Something like it:</p>
-      <SheetTribs filters={{ category }} empty={nobody} />
+      <p className="mb-2 text-muted">Nobody has started this one{near} yet. Something like it:</p>
+      <SheetTribs filters={{ category, ...WITHIN_REACH }} empty={nobody} />
     </>
   );
 }

@@ -5,11 +5,13 @@ import { ideaFacts, suitsText } from './idea-facts';
 it('stands in for what an experience leaves open', () => {
   expect(ideaFacts({ rating: null, location: null, duration: ' ' })).toEqual({
     rating: '4.5',
+    isRated: false,
     location: 'Various locations',
     duration: '2-3 hours',
   });
   expect(ideaFacts({ rating: 4, location: 'Zilker Park', duration: '1 hour' })).toEqual({
     rating: '4.0',
+    isRated: true,
     location: 'Zilker Park',
     duration: '1 hour',
   });

@@ -7,6 +7,7 @@ const DEFAULT_RATING = 4.5;
 export function ideaFacts({ rating, location, duration }: Pick<Idea, 'rating' | 'location' | 'duration'>) {
   return {
     rating: (rating ?? DEFAULT_RATING).toFixed(1),
+    isRated: rating !== null,
     location: location?.trim() || 'Various locations',
     duration: duration?.trim() || '2-3 hours',
   };

@@ -3,12 +3,19 @@ import { previousOfViewer } from '../../lib/viewer-scope';
 import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
 import { communitiesQuery } from '../communities/communities.api';
-import { ideaSearchQuery } from '../tribs/ideas.api';
+import { nearIdeasQuery } from '../tribs/ideas.api';
 import { feedQuery } from '../tribs/tribs.api';
 
 /** Each list for a search, or all of it. While the next is loading, the last one stays. */
 export function useIdeaSearch(search: string) {
-  return useQuery({ ...ideaSearchQuery(search), placeholderData: (last) => last });
+  const { user, isRestoring } = useAuth();
+  const { query } = useReaderCity();
+  const viewerId = user?.id ?? null;
+  return useQuery({
+    ...nearIdeasQuery(viewerId, query, search),
+    enabled: !isRestoring,
+    placeholderData: previousOfViewer(viewerId),
+  });
 }
 
 export function useCommunitySearch(search: string) {

@@ -2,21 +2,25 @@ import { ideaListReader } from '#shared/api/catalogue';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/query-client';
+import { viewerKey } from '../../lib/viewer-scope';
+import type { NearQuery } from '../cities/near';
+import { ideasRequestUrl } from './trib-request-urls';
 
 const { staleTime } = TRIBS_CACHE;
 
-/** Ideas for meetups, the same for everybody. With a search only what it finds, the best match first. */
-export function ideaSearchQuery(search: string) {
-  const path = search === '' ? '/api/ideas' : `/api/ideas?${new URLSearchParams({ q: search })}`;
+/** Ideas for meetups, the same for everybody. */
+export const ideasQuery = queryOptions({
+  queryKey: ['ideas'],
+  queryFn: ({ signal }) => requestJson(ideasRequestUrl({}), { schema: ideaListReader, signal }),
+  staleTime,
+});
+
+/** Those with something to join near this person first; with a search the best match first. */
+export function nearIdeasQuery(viewerId: number | null, near: NearQuery, search = '') {
+  const path = ideasRequestUrl(near, search);
   return queryOptions({
-    queryKey: ['ideas', search],
-    queryFn: ({ signal }) =>
-      requestJson(path, {
-        schema: ideaListReader,
-        signal,
-      }),
+    queryKey: [...viewerKey(viewerId), 'ideas', path],
+    queryFn: ({ signal }) => requestJson(path, { schema: ideaListReader, signal }),
     staleTime,
   });
 }
-
-export const ideasQuery = ideaSearchQuery('');

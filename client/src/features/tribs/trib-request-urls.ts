@@ -28,6 +28,12 @@ export function feedRequestUrl(
   return `/api/tribs?${query}`;
 }
 
+/** The URL of the ideas, with what can be joined of each near a city, or of those that a search finds. */
+export function ideasRequestUrl(near = nearQuery(), search = ''): string {
+  const query = new URLSearchParams({ ...near, ...(search !== '' && { q: search }) });
+  return query.size > 0 ? `/api/ideas?${query}` : '/api/ideas';
+}
+
 /** A visitor's onboarding answers are sent with the request; a signed-in person's are on the server. */
 export function visitorAnswers(viewerId: number | null): URLSearchParams {
   const query = new URLSearchParams();
