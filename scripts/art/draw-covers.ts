@@ -8,15 +8,27 @@ import { FITNESS } from './covers-fitness';
 import { FOOD } from './covers-food';
 import { HOBBIES } from './covers-hobbies';
 import { OUTDOOR } from './covers-outdoor';
+import { OUTINGS } from './covers-outings';
 import { PLAY } from './covers-play';
 import { writeRaster } from './raster';
 import { SOCIAL } from './covers-social';
+import { TABLE } from './covers-table';
 
 const LIMIT = 6000;
 const folder = fileURLToPath(new URL('../../client/public/covers/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 let largest = 0;
-const drawings = Object.entries({ ...OUTDOOR, ...FITNESS, ...PLAY, ...FOOD, ...SOCIAL, ...ARTS, ...HOBBIES });
+const drawings = Object.entries({
+  ...OUTDOOR,
+  ...FITNESS,
+  ...PLAY,
+  ...FOOD,
+  ...SOCIAL,
+  ...ARTS,
+  ...HOBBIES,
+  ...OUTINGS,
+  ...TABLE,
+});
 for (const [slug, draw] of drawings) {
   const svg = compact(draw());
   const bytes = Buffer.byteLength(svg);

@@ -34,6 +34,20 @@ describe('the cover of a trib', () => {
     expect(cover?.category).toBe('Food & Dining');
   });
 
+  it.each([
+    ['Soup for a rainy Tuesday', 'cooking'],
+    ['Sourdough Swap', 'bread'],
+    ['Dumplings, folded badly', 'dumplings'],
+    ['Birding before work', 'birding'],
+    ['Ferry to the island and back', 'ferry'],
+    ['Repair Café', 'repair'],
+    ['Breathwork and stretch', 'breathwork'],
+    ['Two laps, no stopwatch', 'track'],
+    ['A long table under the trees', 'long-table'],
+  ])('fits the activity: %s', (name, slug) => {
+    expect(coverFor({ id: 1, name })).toBe(`/covers/${slug}.svg`);
+  });
+
   it('prefers the keyword of its own category, then the earliest, when a name has several', () => {
     expect(coverFor({ id: 1, name: 'Beach yoga', category: 'Fitness & Wellness' })).toBe('/covers/yoga.svg');
     expect(coverFor({ id: 1, name: 'Beach yoga', category: 'Outdoor & Nature' })).toBe('/covers/beach.svg');

@@ -41,18 +41,12 @@ export const COVERS = [
   cover('stargazing', OUTDOOR, 'stargazing, star, astronomy, telescope, moon, meteor, planet, night sky'),
   cover('beach', OUTDOOR, 'beach, sea, ocean, surf, surfing, sunset, sunrise, coast, sand, shoreline'),
   cover('garden', OUTDOOR, 'garden, gardening, plant, greenhouse, flower, urban farm, herb, foraging'),
-  cover(
-    'wildlife',
-    OUTDOOR,
-    'wildlife, owl, bird, birding, birdwatching, beetle, pelican, nature hunt, insect, animal',
-  ),
-  cover('running', FITNESS, 'run, running, runner, jog, jogging, marathon, 5k, 10k, sprint, lap', 'any'),
-  cover(
-    'yoga',
-    FITNESS,
-    'yoga, meditation, mindfulness, pilates, stretch, stretching, breathwork, wellness, sound bath',
-    'any',
-  ),
+  cover('wildlife', OUTDOOR, 'wildlife, owl, beetle, nature hunt, insect, animal'),
+  cover('birding', OUTDOOR, 'bird, birding, birdwatching, birder, heron, pelican, wetland'),
+  cover('running', FITNESS, 'run, running, runner, jog, jogging', 'any'),
+  cover('track', FITNESS, 'track, lap, sprint, interval, marathon, 5k, 10k, hill repeat'),
+  cover('yoga', FITNESS, 'yoga, pilates, stretch, stretching, wellness', 'any'),
+  cover('breathwork', FITNESS, 'breathwork, breathing, meditation, mindfulness, sound bath'),
   cover('climbing', FITNESS, 'climb, climbing, climber, boulder, bouldering, gym, workout, crossfit'),
   cover('cycling', FITNESS, 'cycling, cycle, bike, biking, bicycle, ride, gravel'),
   cover('dance', FITNESS, 'dance, dancing, salsa, bachata, tango, swing, zumba, ballet'),
@@ -65,9 +59,10 @@ export const COVERS = [
   cover(
     'dinner',
     FOOD,
-    'dinner, supper, potluck, feast, dining, brunch, lunch, wine, tapas, restaurant, long table, meal',
+    'dinner, supper, potluck, dining, brunch, lunch, wine, tapas, restaurant, meal',
     'any',
   ),
+  cover('long-table', FOOD, 'long table, feast, banquet, garden party'),
   cover('coffee', FOOD, 'coffee, cafe, espresso, latte, breakfast, bakery, pastry', 'any'),
   cover(
     'street-food',
@@ -77,8 +72,10 @@ export const COVERS = [
   cover(
     'cooking',
     FOOD,
-    'cook, cooking, kitchen, chef, pasta, sushi, baking, bake, dumpling, bread, bbq, barbecue, gumbo, roux, fillet, masa, pickle, ferment, sourdough',
+    'cook, cooking, kitchen, chef, soup, stew, curry, chili, pasta, sushi, bbq, barbecue, gumbo, roux, fillet, masa, pickle, ferment',
   ),
+  cover('bread', FOOD, 'bread, sourdough, bake, baking, baker, loaf, focaccia, pie'),
+  cover('dumplings', FOOD, 'dumpling, gyoza, pierogi, dim sum, bao'),
   cover('picnic', FOOD, 'picnic, lawn, sandwich, cheese, blanket', 'any'),
   cover('tea', FOOD, 'tea, matcha, chai, teahouse, tea house, boba'),
   cover('market', FOOD, 'market, farmers market, market stall, produce'),
@@ -111,8 +108,9 @@ export const COVERS = [
   cover(
     'trip',
     SOCIAL,
-    'trip, day trip, travel, traveler, traveller, itinerary, suitcase, carry on, luggage, ferry, train, abroad',
+    'trip, day trip, travel, traveler, traveller, itinerary, suitcase, carry on, luggage, abroad',
   ),
+  cover('ferry', SOCIAL, 'ferry, boat trip, train, dock, island'),
   cover(
     'painting',
     ARTS,
@@ -129,9 +127,10 @@ export const COVERS = [
   cover(
     'craft',
     ARTS,
-    'craft, crafting, knitting, knit, crochet, sewing, embroidery, stitch, mending, repair, weaving, willow, yarn, dye',
+    'craft, crafting, knitting, knit, crochet, sewing, embroidery, stitch, mending, weaving, willow, yarn, dye',
     'any',
   ),
+  cover('repair', ARTS, 'repair, tinker, tinkering, toolbox, soldering, woodwork, woodworking, carpentry'),
   cover(
     'photography',
     ARTS,

@@ -50,7 +50,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Seattle, WA',
     description:
       'We walk onto ferries without a car and see where lunch is. Islands so far: six. Missed boats: also six.',
-    cover: 'trip',
+    cover: 'ferry',
     members: 20,
     meetups: ['Bainbridge on Foot, Pie Included'],
   },
@@ -103,7 +103,7 @@ export const communities: readonly CommunitySeed[] = [
     city: 'Denver, CO',
     description:
       'Roasters, tamale folders and the merely hungry. We buy by the bushel, roast together, and fight about mild.',
-    cover: 'cooking',
+    cover: 'street-food',
     members: 13,
     meetups: ['Green Chile, Masa and Gossip'],
   },
@@ -157,7 +157,7 @@ export const communities: readonly CommunitySeed[] = [
     description:
       'One long table a month: Cuban, Haitian, Peruvian, Trinidadian, and ' +
       'whatever your aunt calls it. Bring a chair if you have one.',
-    cover: 'dinner',
+    cover: 'long-table',
     members: 10,
     meetups: ['Mango Man’s Long Table', 'Pikliz by the Jar'],
   },

@@ -14,7 +14,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Birding for Beginners',
     category: 'Outdoor & Nature',
-    cover: 'wildlife',
+    cover: 'birding',
     description:
       'One pair of binoculars between two, a list of ten birds to find, and somebody who can tell a coot from a duck.',
     location: 'Any lake or wetland park',
@@ -64,7 +64,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Urban Foraging Walk',
     category: 'Outdoor & Nature',
-    cover: 'garden',
+    cover: 'city-park',
     description:
       'What grows along alleys and creeks, what is good to eat, what gives dye and what to leave well alone.',
     location: null,
@@ -141,7 +141,7 @@ export const ideasActive: readonly IdeaSeed[] = [
   {
     title: 'Breathwork and Stretch',
     category: 'Fitness & Wellness',
-    cover: 'yoga',
+    cover: 'breathwork',
     description:
       'Half an hour of breathing, half an hour on the hips, and the rest lying down as if it were work.',
     location: null,

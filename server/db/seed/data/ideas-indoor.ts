@@ -53,7 +53,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'Dumpling Workshop',
     category: 'Food & Dining',
-    cover: 'cooking',
+    cover: 'dumplings',
     description:
       'Forty wrappers each, three fillings and a contest for the ugliest fold. The ugly ones taste the same.',
     location: null,
@@ -63,7 +63,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'Sourdough Swap',
     category: 'Food & Dining',
-    cover: 'cooking',
+    cover: 'bread',
     description:
       'Trade starters, loaves and disasters. Bring a jar with a name on it, because they all have names.',
     location: 'Bakeries and cafés',
@@ -73,7 +73,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'Long Table Sunday Lunch',
     category: 'Food & Dining',
-    cover: 'dinner',
+    cover: 'long-table',
     description:
       'One table, many dishes, no rush. Seats move after every course so that everyone meets everyone.',
     location: 'Shaded parks and big kitchens',
@@ -93,7 +93,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'New in Town Coffee',
     category: 'Social & Networking',
-    cover: 'coffee',
+    cover: 'patio',
     description: 'For anyone who arrived within the year, and for locals who remember what that was like.',
     location: 'Neighborhood cafés',
     duration: '90 minutes',
@@ -122,7 +122,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'Day Trip by Ferry or Train',
     category: 'Social & Networking',
-    cover: 'trip',
+    cover: 'ferry',
     description:
       'Out on the late morning departure, lunch on the other side, back by evening. Nobody has to park.',
     location: 'Docks and stations',
@@ -142,7 +142,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'Repair Café',
     category: 'Social & Networking',
-    cover: 'craft',
+    cover: 'repair',
     description:
       'Bring the lamp, the zipper or the toaster. Somebody here fixes those and would love to show you how.',
     location: 'Libraries and workshops',
@@ -152,7 +152,7 @@ export const ideasIndoor: readonly IdeaSeed[] = [
   {
     title: 'Volunteer Shift and Supper',
     category: 'Social & Networking',
-    cover: 'dinner',
+    cover: 'garden',
     description:
       'Two hours of useful work side by side, then a cheap and well-earned meal around the corner.',
     location: 'Food banks and community gardens',

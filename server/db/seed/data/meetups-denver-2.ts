@@ -7,7 +7,7 @@ export const meetupsDenver2: readonly MeetupSeed[] = [
       'I’ll bring forty magnifying glasses and a bingo card for every child. We go as far as the ' +
       'little ones go, which last time was ninety feet, and it was a splendid ninety feet.',
     idea: 'Family Nature Hunt',
-    cover: 'wildlife',
+    cover: 'birding',
     place: 'Sloan’s Lake Park',
     host: 'becca.stout',
     interests: ['Families', 'Nature'],
@@ -49,7 +49,7 @@ export const meetupsDenver2: readonly MeetupSeed[] = [
       'We knead at two, tell stories at three, and eat at four, when the children get hungry. ' +
       'Bring your mother if she’s in town. Anyone who’s new to Denver sits next to me.',
     idea: 'Potluck of Family Recipes',
-    cover: 'dinner',
+    cover: 'bread',
     place: 'Tejon Street Table',
     host: 'loretta.mckay',
     interests: ['Families', 'Food', 'Nature'],

@@ -49,7 +49,7 @@ export const meetupsMiami1: readonly MeetupSeed[] = [
       'Three miles in the shade of the Metrorail with a story required at each mile. You don’t have ' +
       'to be forty. You do have to stay for the colada afterward, I’m buying the first.',
     idea: 'Easy-Pace Group Run',
-    cover: 'running',
+    cover: 'track',
     place: 'The Underline, Brickell Backyard',
     host: 'melissa.ortega',
     interests: ['Sports', 'Wellness'],
@@ -70,7 +70,7 @@ export const meetupsMiami1: readonly MeetupSeed[] = [
       'Pho in Da Nang, pan con lechón in Holguín, akasan in Jacmel. Each of us cooks or brings one ' +
       'breakfast and explains how to get to where it’s from. We choose one trip by a show of spoons.',
     idea: 'Trip Planning Night',
-    cover: 'trip',
+    cover: 'coffee',
     place: 'Ti Kay Kitchen',
     host: 'thuy.delgado',
     interests: ['Travel', 'Food'],
@@ -112,7 +112,7 @@ export const meetupsMiami1: readonly MeetupSeed[] = [
       'I’ll bring the fruit, the grandkids and a smoker full of fish dip. We say thanks, eat slowly, ' +
       'then let the children loose in the tide pool while the rest of us fix the world.',
     idea: 'Long Table Sunday Lunch',
-    cover: 'dinner',
+    cover: 'long-table',
     place: 'Matheson Hammock Park',
     host: 'hollis.grady',
     interests: ['Families', 'Food', 'Nature'],

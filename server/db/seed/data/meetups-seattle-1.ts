@@ -7,7 +7,7 @@ export const meetupsSeattle1: readonly MeetupSeed[] = [
       'I work these boats, so you’ll get the names of the seals. Harbor path, a long lunch, one ' +
       'excellent pie shop, and the early evening crossing home with the city lit up ahead of us.',
     idea: 'Day Trip by Ferry or Train',
-    cover: 'trip',
+    cover: 'ferry',
     place: 'Colman Dock Ferry Terminal',
     host: 'grace.kimball',
     interests: ['Travel', 'Wellness'],

@@ -91,7 +91,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'Crates first, then hands, then whole stalls as they come down. Twenty minutes each, any pen ' +
       'you like. I’ll show you the trick for drawing a cabbage, which also works for hair.',
     idea: 'Urban Sketch Walk',
-    cover: 'market',
+    cover: 'painting',
     place: 'Ballard Farmers Market',
     host: 'delphine_roy',
     interests: ['Art & Hobbies', 'Photography'],
@@ -112,7 +112,7 @@ export const meetupsSeattle2: readonly MeetupSeed[] = [
       'Kite Hill eight times: four climbing, four however you please. It’s short, it’s steep, and ' +
       'everyone ends up at the top looking at the same skyline. Headlamps if it’s dark.',
     idea: 'Easy-Pace Group Run',
-    cover: 'running',
+    cover: 'track',
     place: 'Gas Works Park',
     host: 'dana.sampson',
     interests: ['Sports', 'Nature', 'Wellness'],
