@@ -68,17 +68,23 @@ const { document: _document, ...ideaColumns } = getTableColumns(ideas);
 type ViewerAndCity = { viewer: Viewer | null; near: number | null };
 
 const DAYS_AHEAD = sql.raw("interval '7 days'");
+/** In a busier city the latest are not counted. */
+const COUNTED_PER_CITY = sql.raw('1000');
 
 /**
  * By idea, how many meetups the viewer can join at once (`decideJoin`) within reach of a city in the next days, and the
- * soonest of them: one range of the index of each city.
+ * soonest of them. City by city from an index, because those within reach may be few among the soonest of the world.
  */
 function joinableNear({ viewer, near }: ViewerAndCity): SQL {
   const viewerId = sql`${viewer?.id ?? 0}::int`;
-  const isFree = sql`${tribs.whoCanJoin} = 'Everyone welcome'`;
+  const isSoon = sql`${tribs.feedAt} > now() and ${tribs.feedAt} < now() + ${DAYS_AHEAD}`;
+  const isOpenToAll = sql`${tribs.whoCanJoin} = 'Everyone welcome'`;
   const isWelcome = viewer
-    ? or(isFree, sql`(${tribs.whoCanJoin} = 'Friends only' and ${tribs.creatorId} in (${friendsOf(viewer)}))`)
-    : isFree;
+    ? or(
+        isOpenToAll,
+        sql`(${tribs.whoCanJoin} = 'Friends only' and ${tribs.creatorId} in (${friendsOf(viewer)}))`,
+      )
+    : isOpenToAll;
   const isDecided = [memberships, tribRemovals, invitationAnswers].map(
     (decided) =>
       sql`exists (select from ${decided} d where d.trib_id = ${tribs.id} and d.user_id = ${viewerId})`,
@@ -86,11 +92,10 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
   return sql`(
     select ${tribs.ideaId} as idea_id, count(*)::int as count,
       (array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id}))[1] as trib_id
-    from ${tribs}
+    from (${citiesWithin(reachOf(viewerId), sql`${near}::int`)}) reachable cross join lateral (
+      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isNull(tribs.cancelledAt), isSoon)}
+      order by ${tribs.feedAt}, ${tribs.id} limit ${COUNTED_PER_CITY}) tribs
     where ${and(
-      sql`${tribs.cityId} in (${citiesWithin(reachOf(viewerId), sql`${near}::int`)})`,
-      isNull(tribs.cancelledAt),
-      sql`${tribs.feedAt} > now() and ${tribs.feedAt} < now() + ${DAYS_AHEAD}`,
       isNotNull(tribs.ideaId),
       lt(tribs.memberCount, tribs.maxParticipants),
       isWelcome,
