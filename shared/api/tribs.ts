@@ -121,8 +121,10 @@ const meetupTime = z.union([
   z.iso.datetime({ local: true }),
 ]);
 
-/** When and where, as requested; a response contains what is derived from it. */
-const whenAndWhere = {
+/** When, where and of what kind, as requested; a response contains what is derived from it. */
+const whenWhereAndWhat = {
+  /** Of an activity of the host's own. An idea has one; without either it is the place's. */
+  category: z.nullable(z.enum(CATEGORIES)),
   /** What the place is called. */
   location: z.nullable(placeText(LOCATION_MAX)),
   startTime: z.nullable(meetupTime),
@@ -138,14 +140,14 @@ const whenAndWhere = {
 
 export const createTribRequest = z.strictObject({
   ...newTribFields,
-  ...z.partial(z.object(whenAndWhere)).shape,
+  ...z.partial(z.object(whenWhereAndWhat)).shape,
   mainImageUrl: z.optional(optionalPicture),
   eventPhotos: z._default(pictureList(EXTRA_PHOTOS_MAX), () => []),
   creatorId: z.optional(id),
 });
 
 /** A host may change any of these; the creator and the idempotency key are not among them. */
-export const updateTribRequest = z.partial(z.strictObject({ ...requestFields, ...whenAndWhere }));
+export const updateTribRequest = z.partial(z.strictObject({ ...requestFields, ...whenWhereAndWhat }));
 
 /** A visitor's onboarding answers are sent in the query; missing answers are the defaults. */
 const visitorValue = z.optional(intText(VALUE_MIN, VALUE_MAX));

@@ -201,6 +201,10 @@ export function coverFor({ id, name, category, description }: MeetupDescription)
   return coverAddress(chosen?.slug ?? 'campfire');
 }
 
+/** The category that a title's words say; null if they say none. */
+export const categoryOf = (title: string): CoverCategory | null =>
+  earliest(words(title), COVERS)?.category ?? null;
+
 /** All covers to choose from: the one this meetup would get, then the others of its family, then the rest. */
 export function coversByFit(described: Omit<MeetupDescription, 'id'>): CoverSlug[] {
   const best = COVERS.find(({ slug }) => coverAddress(slug) === coverFor({ ...described, id: 0 }));

@@ -148,7 +148,7 @@ describe('a page', () => {
       'No description',
       'Explore no description activities and connect with like-minded people.',
     ]);
-    open(() => <PlaceField value={null} onChange={() => undefined} />);
+    open(() => <PlaceField value={null} onChange={() => undefined} onMissing={() => undefined} />);
     await expectAll([...labels('places'), 'Park']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Idea, Place } from '#shared/api/catalogue';
 import type { Trib } from '#shared/api/tribs';
+import { CATEGORIES } from '#shared/domain/trib-options';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';
 import { createTrib } from '../../testing/factories';
@@ -47,6 +48,18 @@ describe('a new place', () => {
   it('leaves the category to the idea if there is one', async () => {
     const { id } = await createTrib(host, { placeId: first.id, ideaId: idea.id });
     expect(await change(id, { placeId: second.id })).toMatchObject({ category: idea.category });
+  });
+
+  it('leaves the category to the host if there is one of theirs, until it is taken back', async () => {
+    const category = CATEGORIES.find((one) => one !== first.category && one !== second.category) ?? null;
+    const own = { category };
+    const { id } = await createTrib(host, { placeId: first.id, ...own });
+    expect(await change(id, { placeId: second.id })).toMatchObject(own);
+    expect(await change(id, { placeId: null })).toMatchObject(own);
+    expect(await change(id, { location: 'My garden' })).toMatchObject(own);
+    expect(await change(id, { placeId: first.id, category: null })).toMatchObject({
+      category: first.category,
+    });
   });
 
   it('can be cleared: to be decided, or what the host types', async () => {

@@ -4,6 +4,7 @@ import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
+import { chosenPlace } from '../catalogue/catalogue.queries';
 import { requireMember } from '../communities/communities.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
@@ -126,13 +127,13 @@ async function tribChanges(
   update: UpdateTribRequest,
   now: Date,
 ): Promise<TribChanges> {
-  const { startTime, endTime, placeId, ideaId, location, cityId, address, pin, ...given } = update;
+  const { startTime, endTime, placeId, ideaId, category, location, cityId, address, pin, ...given } = update;
   const changes: TribChanges = blankToNull(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
   Object.assign(
     changes,
-    await locationChanges(db, trib, { placeId, ideaId, location, cityId, address, pin }),
+    await locationChanges(db, trib, { placeId, ideaId, category, location, cityId, address, pin }),
   );
   const { timeZone = trib.timeZone } = changes;
   if (startTime !== undefined || endTime !== undefined || timeZone !== trib.timeZone) {
@@ -156,13 +157,20 @@ async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Pr
   const { placeId: _place, ideaId: _idea, ...typed } = given;
   const isTyped = Object.values(typed).some((value) => value !== undefined);
   if (placeId === trib.placeId && ideaId === trib.ideaId && !isTyped) return {};
+  const category = given.category === undefined ? await ownCategory(db, trib) : given.category;
   if (placeId !== null) {
     const { cityId = null, address = null, pin = null } = given;
-    const changes = await locationColumns(db, { placeId, ideaId, location, cityId, address, pin });
+    const changes = await locationColumns(db, { placeId, ideaId, category, location, cityId, address, pin });
     if (placeId === trib.placeId && location && location !== changes.location) throw besidesPlace('location');
     return changes;
   }
-  return locationColumns(db, { placeId, ideaId, ...ownPlace(trib, given) });
+  return locationColumns(db, { placeId, ideaId, category, ...ownPlace(trib, given) });
+}
+
+/** The category that neither an idea nor the place gave the meetup. */
+async function ownCategory(db: Db, { ideaId, placeId, category }: TribRow): Promise<string | null> {
+  if (ideaId !== null) return null;
+  return category === (await chosenPlace(db, placeId))?.category ? null : category;
 }
 
 /** A place that is not in the catalogue; with the city go the address and the pin. */

@@ -37,8 +37,19 @@ export async function createTrib(
   const key = options.idempotencyKey === null ? null : `${viewer.id}:${options.idempotencyKey}`;
   const repeated = await findTribByKey(db, key);
   if (repeated !== null) return repeated;
-  const { creatorId, startTime, endTime, location, placeId, ideaId, cityId, address, pin, ...given } =
-    request;
+  const {
+    creatorId,
+    startTime,
+    endTime,
+    location,
+    placeId,
+    ideaId,
+    category,
+    cityId,
+    address,
+    pin,
+    ...given
+  } = request;
   if (creatorId !== undefined && creatorId !== viewer.id) {
     throw notTheCreator();
   }
@@ -47,6 +58,7 @@ export async function createTrib(
     ...(await locationColumns(db, {
       placeId: placeId ?? null,
       ideaId: ideaId ?? null,
+      category: category ?? null,
       location,
       cityId: cityId ?? null,
       address: address ?? null,

@@ -68,6 +68,16 @@ describe('creating a meetup', () => {
     expect(read).toEqual(body);
   });
 
+  it('takes the category of an activity of the host’s own, which an idea and no place overrules', async () => {
+    const own = { ...meetup(), category: 'Food & Dining' };
+    expect((await host.post('/api/tribs', own)).body.category).toBe('Food & Dining');
+    const there = await host.post('/api/tribs', { ...own, placeId: austin.id });
+    expect(there.body.category).toBe('Food & Dining');
+    const known = await host.post('/api/tribs', { ...own, ideaId: idea.id });
+    expect(known.body.category).toBe(idea.category);
+    expectInvalid(await host.post('/api/tribs', { ...own, category: 'Soup' }), 'category');
+  });
+
   it("fills missing fields with the wizard's defaults", async () => {
     const { status, body } = await host.post('/api/tribs', { name: ' Short ', description: ' One line ' });
     expect(status).toBe(201);

@@ -11,6 +11,7 @@ import { whereAndWhat } from './tribs.rules';
 export type TribLocation = {
   placeId: number | null;
   ideaId: number | null;
+  category: string | null;
   location: string | null | undefined;
   cityId: number | null;
   address: string | null;
@@ -18,17 +19,22 @@ export type TribLocation = {
 };
 
 /** As columns; the time zone is that of the place or city, and missing if there is neither. */
-export async function locationColumns(db: Db, { placeId, ideaId, ...own }: TribLocation) {
+export async function locationColumns(db: Db, { placeId, ideaId, category, ...own }: TribLocation) {
   const idea = await chosenIdea(db, ideaId);
   const place = await chosenPlace(db, placeId);
   if (place) {
     refuseBesidesPlace(own);
-    return { ...whereAndWhat(place, idea, null), ...NOWHERE, cityId: place.cityId, timeZone: place.timeZone };
+    return {
+      ...whereAndWhat(place, idea, { category }),
+      ...NOWHERE,
+      cityId: place.cityId,
+      timeZone: place.timeZone,
+    };
   }
   const city = await chosenCity(db, own);
   if (own.address && !city) throw addressWithoutCity();
   return {
-    ...whereAndWhat(null, idea, own.location),
+    ...whereAndWhat(null, idea, { location: own.location, category }),
     ...(city ? inCity(city, own) : NOWHERE),
   };
 }

@@ -5,19 +5,20 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
 
 /**
- * A place sets the location; typed text counts only without one. An idea decides the category before a place does.
+ * A place sets the location; typed text counts only without one. An idea decides the category, then the host, then
+ * the place.
  */
 export function whereAndWhat(
   place: Place | null,
   idea: Pick<Idea, 'id' | 'category'> | null,
-  typed: string | null | undefined,
+  own: { location?: string | null | undefined; category: string | null },
 ) {
   return {
     placeId: place?.id ?? null,
     ideaId: idea?.id ?? null,
-    location: place?.name ?? (typed || UNKNOWN_PLACE),
+    location: place?.name ?? (own.location || UNKNOWN_PLACE),
     city: place?.city ?? null,
-    category: idea?.category ?? place?.category ?? null,
+    category: idea?.category ?? own.category ?? place?.category ?? null,
   };
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ComponentType } from 'react';
-import { coversByFit } from '#shared/domain/covers';
+import { coverFor, coversByFit } from '#shared/domain/covers';
 import { useNearCityDetails } from '../cities/use-near';
 import { PhotosField } from '../photos/PhotosField';
 import { useHasUnusable } from '../photos/use-photo-uploads';
 import { placesQuery } from '../places/places.api';
-import { IdeaField } from '../tribs/fields/CatalogueField';
+import type { OwnActivity } from '../tribs/fields/activity';
+import { ActivityField } from '../tribs/fields/ActivityField';
 import { DescriptionField, TagsField, CommunityField } from '../tribs/fields/DescriptionFields';
 import { ParticipantsField } from '../tribs/fields/ParticipantsField';
 import { RulesField } from '../tribs/fields/RulesField';
@@ -13,6 +14,7 @@ import { TimesField } from '../tribs/fields/TimesField';
 import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { cityOfWhere } from '../tribs/fields/where';
 import { WhereField } from '../tribs/fields/WhereField';
+import { ideasQuery } from '../tribs/ideas.api';
 import { problemWithTimes } from './state';
 import type { StepProps } from './StepBody';
 
@@ -27,7 +29,37 @@ export const LATER_STEPS: Readonly<Record<number, ComponentType<StepProps>>> = {
 };
 
 function ActivityStep({ draft, dispatch }: StepProps) {
-  return <IdeaField value={draft.ideaId} onChange={(idea) => dispatch({ type: 'ideaChosen', idea })} />;
+  const { ownActivity, name, prefilled, photos } = draft;
+  const change = (activity: OwnActivity) =>
+    dispatch({ type: 'ownActivityChanged', ownActivity: activity, cover: coverOf(activity) });
+  const cover = ownActivity.isUsed && photos[0]?.url === prefilled.cover ? prefilled.cover : null;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ActivityField
+        value={draft}
+        onIdea={(idea) => dispatch({ type: 'ideaChosen', idea })}
+        onOwn={change}
+        suggestion={name === prefilled.name ? '' : name}
+      />
+      {cover && <CoverNote cover={cover} />}
+    </div>
+  );
+}
+
+/** One that fits, as soon as it is known what it has to fit. */
+function coverOf({ name, category }: OwnActivity): string | null {
+  return name.trim() === '' || category === null ? null : coverFor({ id: 0, name, category });
+}
+
+function CoverNote({ cover }: { cover: string }) {
+  return (
+    <figure className="flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5">
+      <img src={cover} alt="" width={780} height={440} className="h-16 w-28 shrink-0 rounded-input object-cover" />
+      <figcaption className="text-sm text-pretty text-muted">
+        This cover goes with it. You can choose another picture in step 6.
+      </figcaption>
+    </figure>
+  );
 }
 
 function PlaceStep({ draft, dispatch }: StepProps) {
@@ -86,7 +118,8 @@ function DescriptionStep({ draft, dispatch }: StepProps) {
 
 function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
   const { name, description } = draft;
-  const covers = useMemo(() => coversByFit({ name, description }), [name, description]);
+  const category = useCategory(draft);
+  const covers = useMemo(() => coversByFit({ name, description, category }), [name, description, category]);
   const isBlocked = useHasUnusable(draft.photos);
   useEffect(() => {
     onBlocked(isBlocked);
@@ -102,11 +135,18 @@ function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
       />
       {isBlocked && (
         <output className="mt-4 block text-center text-sm text-danger">
-          Remove the photo that can’t be used to go on.
+          Remove the photo that can&apos;t be used to go on.
         </output>
       )}
     </>
   );
+}
+
+/** Of the chosen activity. */
+function useCategory({ ideaId, ownActivity }: StepProps['draft']): string | null {
+  const { data: ideas } = useQuery(ideasQuery);
+  if (ownActivity.isUsed) return ownActivity.category;
+  return ideas?.find(({ id }) => id === ideaId)?.category ?? null;
 }
 
 function RulesStep({ draft, dispatch }: StepProps) {

@@ -20,7 +20,7 @@ export type StepProps = {
 
 const TEXTS = [
   { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
-  { title: 'Choose an activity', subtitle: 'What will you do together?' },
+  { title: 'Choose an activity', subtitle: 'One from our list, or anything else.' },
   { title: 'Choose a place', subtitle: 'A spot from our list, or anywhere else.' },
   { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
   { title: 'Describe it', subtitle: 'Tell people what to expect.' },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTribRequest } from '#shared/api/tribs';
 import { LYON } from '../cities/testing-lyon';
+import { SOUP } from '../tribs/fields/testing-own-activity';
 import { BAR } from '../tribs/fields/testing-own-place';
 import { tribWith } from '../tribs/trib-fixture';
 import { createTrib, newTribPayload } from './create-trib.api';
@@ -36,6 +37,21 @@ describe('the payload', () => {
 
   it('names a community only if one was chosen', () => {
     expect(newTribPayload(filledDraft({ communityId: 3 }), 1)).toMatchObject({ communityId: 3 });
+  });
+
+  it('has an activity of their own as its kind and among the tags, unless the name says it', () => {
+    const own = filledDraft({ ideaId: null, ownActivity: SOUP, categories: ['Food'] });
+    const payload = newTribPayload(own, 1);
+    expect(createTribRequest.parse(payload)).toMatchObject({
+      ideaId: null,
+      category: 'Food & Dining',
+      categories: ['Make soup', 'Food'],
+    });
+    expect(newTribPayload({ ...own, name: ' Make soup ' }, 1).categories).toEqual(['Food']);
+    const many = Array.from({ length: 12 }, (_, place) => `tag ${place}`);
+    expect(newTribPayload({ ...own, categories: many }, 1).categories).toHaveLength(12);
+    const unused = newTribPayload({ ...own, ideaId: 4, ownActivity: { ...SOUP, isUsed: false } }, 1);
+    expect(unused).not.toHaveProperty('category');
   });
 
   it('has cost details only if there is a cost', () => {
@@ -101,7 +117,7 @@ describe('creating', () => {
       await createTrib({ payload, requestKey: KEY, sentBefore, renewKey });
       expect(asked.splice(0)).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
       // That attempt may have put it into a community.
-      expect(JSON.parse(edits.splice(0).join())).toMatchObject({ communityId: null });
+      expect(JSON.parse(edits.splice(0).join())).toMatchObject({ communityId: null, category: null });
     }
   });
 

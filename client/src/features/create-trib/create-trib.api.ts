@@ -1,20 +1,30 @@
 import { type CreateTribInput, type Trib, tribReader } from '#shared/api/tribs';
+import { TAGS_OFFERED } from '#shared/domain/limits';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { payloadOf } from '../tribs/fields/trib-form';
 import type { Draft } from './draft';
 
-/** Without a community, the fields of the specification. Times are local to the place; the server knows its zone. */
+/** Without a community and an activity of their own, the fields of the specification. Times are local to the place; the server knows its zone. */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
-  const { communityId, ...payload } = payloadOf(draft);
+  const { communityId, category, ...payload } = payloadOf(draft);
   return {
     // Not the last: `useCreate` looks for it with its comma.
     creatorId,
     ...payload,
     ...(communityId !== null && { communityId }),
+    ...(category && { category }),
+    categories: tagsOf(draft),
     location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
     costDetails: draft.cost === 'Free' ? null : payload.costDetails,
   };
+}
+
+/** An activity of their own is one of them, so that a search finds it. */
+function tagsOf({ name, categories, ownActivity }: Draft): string[] {
+  const activity = ownActivity.name.trim();
+  const isTag = ownActivity.isUsed && activity !== name.trim();
+  return [...new Set([...(isTag ? [activity] : []), ...categories])].slice(0, TAGS_OFFERED);
 }
 
 type CreateRequest = {
@@ -40,8 +50,8 @@ export async function createTrib({
   const made = await post(payload, requestKey);
   if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, ...chosen } = payload;
-  // The earlier attempt may have named a community.
-  const changes = { communityId: null, ...chosen };
+  // The earlier attempt may have named a community, or an activity of their own.
+  const changes = { communityId: null, category: null, ...chosen };
   try {
     return await requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, schema: tribReader });
   } catch (error) {

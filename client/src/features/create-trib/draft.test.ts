@@ -43,6 +43,12 @@ it('makes a copy that is complete at once, and stored like any other draft', () 
   expect(readStoredDraft()).toEqual(draft);
 });
 
+it('makes a copy of a meetup with an activity of its own complete, too', () => {
+  const draft = copiedDraft({ ...TRIB, ideaId: null, category: 'Food & Dining' }, KEY, NOW);
+  expect(draft.ownActivity).toEqual({ isUsed: true, name: TRIB.name, category: 'Food & Dining' });
+  expect(firstOpenStep(draft, NOW)).toBe(STEPS);
+});
+
 it('leaves empty in a copy what the meetup left empty', () => {
   expect(copiedDraft(tribWith({}), KEY, NOW)).toMatchObject({ place: null, startTime: '', photos: [] });
 });

@@ -6,8 +6,8 @@ import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
 
 export type Draft = TribForm & {
   step: number;
-  /** What an idea filled into name and description: only that may be replaced by the next. */
-  prefilled: { name: string; description: string };
+  /** What an activity filled in: only that may be replaced by the next. */
+  prefilled: { name: string; description: string; cover: string };
   /** The idempotency key: repeating the request creates no second meetup. */
   requestKey: string;
   /** The body of requests without a response; empty if they differed. */
@@ -18,16 +18,17 @@ export function newDraft(requestKey: string): Draft {
   return {
     ...emptyForm(),
     step: 1,
-    prefilled: { name: '', description: '' },
+    prefilled: { name: '', description: '', cover: '' },
     requestKey,
     sentBefore: null,
   };
 }
 
 /** Whether closing would lose something worth asking about. */
-export function hasContent({ name, description, place, ownPlace, ideaId }: TribForm): boolean {
+export function hasContent({ name, description, place, ownPlace, ideaId, ownActivity }: TribForm): boolean {
   const isTyped = name.trim() !== '' || description.trim() !== '' || isOwnPlaceTyped(ownPlace);
-  return isTyped || place !== null || ideaId !== null;
+  const hasActivity = ideaId !== null || ownActivity.name.trim() !== '';
+  return isTyped || place !== null || hasActivity;
 }
 
 /** Cuts a text to this length, without splitting a surrogate pair. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
+import type { OwnActivity } from '../tribs/fields/activity';
 import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/where';
+import { SOUP } from '../tribs/fields/testing-own-activity';
 import { newDraft, type Draft } from './draft';
 import {
   STEPS,
@@ -30,8 +32,16 @@ describe('Next', () => {
     ]);
   });
 
-  it('requires an idea, then a place', () => {
+  it('requires an idea or an activity of their own, then a place', () => {
     expect([done(2, { ideaId: null }), done(2, { ideaId: 1 })]).toEqual([false, true]);
+    const own = (changes: Partial<OwnActivity>) =>
+      done(2, { ideaId: null, ownActivity: { ...SOUP, ...changes } });
+    expect([own({}), own({ name: ' ' }), own({ category: null }), own({ isUsed: false })]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect([done(3, { place: null }), done(3, {})]).toEqual([false, true]);
   });
 
@@ -131,6 +141,12 @@ describe('an idea', () => {
       name: 'Swim far',
       description: 'About Swim far',
     });
+  });
+
+  it('answers three steps, which are passed with one tap each', () => {
+    const draft = after(newDraft(KEY), idea('Walk'));
+    expect([1, 2, 3, 4, 5, 6, 7].filter((step) => isStepDone(draft, step, NOW))).toEqual([1, 2, 5, 7]);
+    expect(firstOpenStep(draft, NOW)).toBe(3);
   });
 
   it('keeps each field the person wrote', () => {

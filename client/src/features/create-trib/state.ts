@@ -1,18 +1,21 @@
 import type { Idea } from '#shared/api/catalogue';
 import { ADDRESS_MAX, COST_DETAILS_MAX, LOCATION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
 import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
+import { isActivitySet, type Activity, type OwnActivity } from '../tribs/fields/activity';
 import { PHOTOS_MAX, participantsOf, type TribForm } from '../tribs/fields/trib-fields';
 import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
 import { truncate, truncateDescription, truncateName, type Draft } from './draft';
 
 export const STEPS = 7;
 
-type Filled = Partial<Omit<TribForm, 'ideaId' | keyof Where>>;
+type Filled = Partial<Omit<TribForm, keyof Activity | keyof Where>>;
 
 /** Time and random keys are passed in: the same events make the same draft. */
 export type WizardEvent =
   | { type: 'filled'; changes: Filled }
   | { type: 'ideaChosen'; idea: Pick<Idea, 'id' | 'title' | 'description'> }
+  /** `cover`: ours that fits it. */
+  | { type: 'ownActivityChanged'; ownActivity: OwnActivity; cover: string | null }
   | { type: 'whereChanged'; where: Where; now: Date }
   | { type: 'movedTo'; step: number; now: Date }
   | { type: 'sent'; payload: string }
@@ -24,6 +27,8 @@ export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
       return { ...draft, ...withinLimits(event.changes) };
     case 'ideaChosen':
       return withIdea(draft, event.idea);
+    case 'ownActivityChanged':
+      return withOwnActivity(draft, event.ownActivity, event.cover);
     case 'whereChanged':
       return withWhere(draft, event.where, event.now);
     case 'movedTo':
@@ -57,15 +62,45 @@ function withIdea(
   { id, title, description }: Pick<Idea, 'id' | 'title' | 'description'>,
 ): Draft {
   const prefilled = { name: truncateName(title), description: truncateDescription(description) };
-  const isPrefilled = (key: 'name' | 'description') =>
-    draft[key].trim() === '' || draft[key] === draft.prefilled[key];
   return {
-    ...draft,
+    ...withCover(draft, ''),
     ideaId: id,
-    ...(isPrefilled('name') && { name: prefilled.name }),
-    ...(isPrefilled('description') && { description: prefilled.description }),
-    prefilled,
+    ownActivity: { ...draft.ownActivity, isUsed: false },
+    ...(isOpen(draft, 'name') && { name: prefilled.name }),
+    ...(isOpen(draft, 'description') && { description: prefilled.description }),
+    prefilled: { ...prefilled, cover: '' },
   };
+}
+
+/** Whether an activity may fill it in. */
+function isOpen({ prefilled, ...draft }: Draft, key: 'name' | 'description'): boolean {
+  return draft[key].trim() === '' || draft[key] === prefilled[key];
+}
+
+/** Its name is the meetup's, if that has none of its own; a description is left to the person. */
+function withOwnActivity(draft: Draft, given: OwnActivity, cover: string | null): Draft {
+  if (!given.isUsed) return { ...withCover(draft, ''), ownActivity: given };
+  const ownActivity = { ...given, name: truncateName(given.name) };
+  const isNamedAfterIt = isOpen(draft, 'name');
+  return {
+    ...withCover(draft, cover ?? ''),
+    ideaId: null,
+    ownActivity,
+    ...(isNamedAfterIt && { name: ownActivity.name }),
+    ...(isOpen(draft, 'description') && { description: '' }),
+    prefilled: {
+      name: isNamedAfterIt ? ownActivity.name : draft.prefilled.name,
+      description: '',
+      cover: cover ?? '',
+    },
+  };
+}
+
+/** The cover of the last activity goes; a picture that the person chose stays. */
+function withCover(draft: Draft, cover: string): Draft {
+  const chosen = draft.photos.filter(({ url }) => url === undefined || url !== draft.prefilled.cover);
+  const isNeeded = cover !== '' && chosen.length === 0;
+  return { ...draft, photos: isNeeded ? [{ key: cover, url: cover }] : chosen };
 }
 
 /** A draft without times gets a suggestion in the time of its place. */
@@ -89,7 +124,7 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
     case 1:
       return draft.name.trim() !== '';
     case 2:
-      return draft.ideaId !== null;
+      return isActivitySet(draft);
     case 3:
       return isWhereSet(draft);
     case 4:

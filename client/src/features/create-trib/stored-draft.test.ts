@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
+import { SOUP } from '../tribs/fields/testing-own-activity';
 import { BAR } from '../tribs/fields/testing-own-place';
 import { newDraft, type Draft } from './draft';
 import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
@@ -16,6 +17,7 @@ describe('a draft', () => {
   it.each([
     ['empty', newDraft(KEY)],
     ['full', filledDraft({ categories: ['Food'], sentBefore: '{}', endTime: '' })],
+    ['with an activity of their own', filledDraft({ ideaId: null, ownActivity: SOUP })],
     ['with a place of their own', filledDraft({ place: null, ownPlace: BAR })],
     [
       'with photos on their way',
@@ -29,7 +31,7 @@ describe('a draft', () => {
   });
 
   it('is read completely or not at all', () => {
-    const { ownPlace: _place, communityId: _community, ...first } = filledDraft();
+    const { ownPlace: _place, communityId: _community, ownActivity: _activity, ...first } = filledDraft();
     for (const key of Object.keys(first)) {
       const { [key]: _left, ...rest } = Object.fromEntries(Object.entries(filledDraft()));
       put(rest);
@@ -40,6 +42,13 @@ describe('a draft', () => {
   it('from before places of one’s own is read as one without', () => {
     const { ownPlace: _none, ...before } = filledDraft();
     put(before);
+    expect(readStoredDraft()).toEqual(filledDraft());
+  });
+
+  it('from before activities of one’s own is read as one without', () => {
+    const { ownActivity: _none, prefilled, ...before } = filledDraft();
+    const { cover: _cover, ...texts } = prefilled;
+    put({ ...before, prefilled: texts });
     expect(readStoredDraft()).toEqual(filledDraft());
   });
 
@@ -61,6 +70,7 @@ describe('a draft', () => {
     ['a city in a zone that is none', { ownPlace: { ...BAR, city: { ...LYON, timeZone: 'Moon/Base' } } }],
     ['a pin that says the house', { ownPlace: { ...BAR, pin: { latitude: 45.7712, longitude: 4.83 } } }],
     ['an address that is too long', { ownPlace: { ...BAR, address: 'x'.repeat(201) } }],
+    ['an activity of a kind we do not have', { ownActivity: { ...SOUP, category: 'Soup' } }],
     ['six photos', { photos: Array.from({ length: 6 }, () => ({ key: 'a' })) }],
     ['a picture of somebody else', { photos: [{ key: 'a', url: 'https://example.org/a.png' }] }],
     ['a crop beyond the picture', { photos: [{ key: 'a', crop: { left: 0, top: 0, width: 2, height: 1 } }] }],

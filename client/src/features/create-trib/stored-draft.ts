@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
+import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import { readJson, remove, write } from '../../lib/storage';
 import { storedText } from '../tribs/fields/trib-fields';
 import { draftSchemas } from '../tribs/fields/trib-form';
@@ -12,7 +12,11 @@ const VERSION = 1;
 const draftSchema: z.ZodMiniType<Draft> = z.object({
   ...draftSchemas(),
   step: z.int().check(z.gte(1), z.lte(STEPS)),
-  prefilled: z.object({ name: storedText(MEETUP_NAME_MAX), description: storedText(MEETUP_DESCRIPTION_MAX) }),
+  prefilled: z.object({
+    name: storedText(MEETUP_NAME_MAX),
+    description: storedText(MEETUP_DESCRIPTION_MAX),
+    cover: z._default(storedText(SHORT_TEXT_MAX), ''),
+  }),
   requestKey: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   sentBefore: z.nullable(z.string()),
 });

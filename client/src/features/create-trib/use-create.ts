@@ -91,6 +91,7 @@ const PHOTOS_STEP = 6;
 const STEP_OF: Record<string, number> = {
   name: 1,
   ideaId: 2,
+  category: 2,
   placeId: PLACE_STEP,
   location: PLACE_STEP,
   address: PLACE_STEP,

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState }
 import { coversByFit } from '#shared/domain/covers';
 import { Button } from '../../../ui/Button';
 import { PhotosField } from '../../photos/PhotosField';
-import { IdeaField } from '../../tribs/fields/CatalogueField';
+import { ActivityField } from '../../tribs/fields/ActivityField';
 import { CommunityField, DescriptionField, NameField, TagsField } from '../../tribs/fields/DescriptionFields';
 import type { TimesProblem } from '../../tribs/fields/meetup-times';
 import { ParticipantsField } from '../../tribs/fields/ParticipantsField';
@@ -37,8 +37,12 @@ export function EditFields({ form, change, problem, refusal }: Props) {
         onChange={(description) => change({ description })}
         error={errorOf('description')}
       />
-      <CollapsibleChoice label="Activity" value={idea?.title ?? (form.ideaId === null ? 'None chosen' : '…')}>
-        <IdeaField value={form.ideaId} onChange={({ id }) => change({ ideaId: id })} />
+      <CollapsibleChoice label="Activity" value={idea?.title ?? activityText(form)}>
+        <ActivityField
+          value={form}
+          onIdea={({ id }) => change({ ideaId: id, ownActivity: { ...form.ownActivity, isUsed: false } })}
+          onOwn={(ownActivity) => change({ ownActivity, ...(ownActivity.isUsed && { ideaId: null }) })}
+        />
       </CollapsibleChoice>
       <Section title="When">
         <TimesField
@@ -79,8 +83,14 @@ export function EditFields({ form, change, problem, refusal }: Props) {
 }
 
 /** The fitting ones first. */
-function useCovers({ name, description }: EditForm) {
-  return useMemo(() => coversByFit({ name, description }), [name, description]);
+function useCovers({ name, description, ownActivity: { isUsed, category } }: EditForm) {
+  const kind = isUsed ? category : null;
+  return useMemo(() => coversByFit({ name, description, category: kind }), [name, description, kind]);
+}
+
+function activityText({ ideaId, ownActivity: { isUsed, category } }: EditForm): string {
+  if (ideaId !== null) return '…';
+  return (isUsed && category) || 'None chosen';
 }
 
 function whereText({ place, ownPlace }: Where): string {

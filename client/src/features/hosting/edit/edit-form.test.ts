@@ -61,6 +61,14 @@ describe('what is sent', () => {
     });
   });
 
+  it('with another place is the kind of activity too, which a place would change', () => {
+    const own = editFormOf({ ...TRIB, category: 'Food & Dining' });
+    expect(own.ownActivity).toMatchObject({ isUsed: true, category: 'Food & Dining' });
+    expect(changesOf(own, { ...own, place: SEATTLE })).toEqual({ placeId: 9, category: 'Food & Dining' });
+    const byIdea = editFormOf({ ...TRIB, ideaId: 3, category: 'Food & Dining' });
+    expect(changesOf(byIdea, { ...byIdea, place: SEATTLE })).toEqual({ placeId: 9 });
+  });
+
   it('notifies the members if the time or the place changed', () => {
     expect(notifiesMembers({ name: 'Soup', maxParticipants: 3 })).toBe(false);
     expect(notifiesMembers({ placeId: 9 })).toBe(true);

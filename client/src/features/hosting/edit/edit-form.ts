@@ -22,6 +22,8 @@ export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
   );
   // With another city the server forgets where in the last one it was.
   if (changed.cityId !== undefined) Object.assign(changed, { address: is.address, pin: is.pin });
+  // Another place would bring its category.
+  if (changed.placeId !== undefined && is.category) changed.category = is.category;
   return changed;
 }
 

@@ -11,11 +11,11 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { placesQuery } from '../../places/places.api';
 import { ideasQuery } from '../ideas.api';
 import { TribImage } from '../TribImage';
-import type { FieldOf } from './field-of';
 
 type CatalogueItem = PickItem & { group: string };
 
-type Props<T> = Omit<FieldOf<number | null>, 'onChange'> & {
+type Props<T> = {
+  value: number | null;
   legend: string;
   /** "activities" */
   things: string;
@@ -24,20 +24,17 @@ type Props<T> = Omit<FieldOf<number | null>, 'onChange'> & {
   /** The group that comes first. */
   firstGroup?: string;
   onChange: (thing: T) => void;
+  /** Takes what was searched for, whether or not the list has it. */
+  onMissing: (query: string) => void;
 };
 
 const SKELETONS = 6;
 
 /** A choice from one of the server's lists, in groups, with a search if it is long. */
-function CatalogueField<T extends { id: number }>({ error, ...props }: Props<T>) {
+function CatalogueField<T extends { id: number }>(props: Props<T>) {
   const { list, things } = props;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
       <QueryState query={list} loading={<Loading things={things} />} failed={`The ${things} didn't load`}>
         {(all) =>
           all.length > 0 ? (
@@ -66,10 +63,10 @@ function Loading({ things }: { things: string }) {
 const GLANCE = 12;
 const CHOSEN = 'Your choice';
 
-type ChoicesProps<T> = Omit<Props<T>, 'list' | 'error'> & { all: readonly T[] };
+type ChoicesProps<T> = Omit<Props<T>, 'list'> & { all: readonly T[] };
 
 function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
-  const { all, itemOf, legend, things, value, onChange, firstGroup } = props;
+  const { all, itemOf, legend, things, value, onChange, onMissing, firstGroup } = props;
   const [query, setQuery] = useState('');
   // The earlier choice comes first, and stays there while browsing.
   const [before] = useState(value);
@@ -83,19 +80,21 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
     const thing = all.find((candidate) => candidate.id === id);
     if (thing) onChange(thing);
   };
+  const searched = query.trim();
+  const searchedButton = (
+    <Button variant="secondary" size="md" onClick={() => onMissing(searched)}>
+      Use “{searched}”
+    </Button>
+  );
   return (
     <>
       {all.length > GLANCE && <SearchField label={`Search ${things}`} value={query} onChange={setQuery} />}
       <output className="sr-only">{query !== '' && `${found.length} found`}</output>
       {found.length === 0 ? (
         <EmptyState
-          title="Nothing found"
-          text="Try another word, or look through the whole list."
-          action={
-            <Button variant="secondary" size="md" onClick={() => setQuery('')}>
-              Show all
-            </Button>
-          }
+          title={`“${searched}” is not on our list`}
+          text="Use it all the same, or try another word."
+          action={searchedButton}
         />
       ) : (
         <PickList
@@ -104,6 +103,12 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
           value={value}
           onChange={choose}
         />
+      )}
+      {found.length > 0 && searched !== '' && (
+        <p className="grid justify-items-center gap-3 text-center text-sm text-muted">
+          Not what you mean?
+          {searchedButton}
+        </p>
       )}
     </>
   );
@@ -121,18 +126,16 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-type IdeaFieldProps = Omit<FieldOf<number | null>, 'onChange'> & { onChange: (idea: Idea) => void };
+type IdeaFieldProps = Pick<Props<Idea>, 'value' | 'onChange' | 'onMissing'>;
 
-export function IdeaField({ value, onChange, error }: IdeaFieldProps) {
+export function IdeaField(props: IdeaFieldProps) {
   return (
     <CatalogueField
       legend="Activity"
       things="activities"
       list={useQuery(ideasQuery)}
       itemOf={ideaItem}
-      value={value}
-      onChange={onChange}
-      error={error}
+      {...props}
     />
   );
 }
@@ -153,13 +156,12 @@ function ideaItem({ id, title, description, category, duration, image }: Idea): 
   };
 }
 
-type PlaceFieldProps = Omit<FieldOf<number | null>, 'onChange'> & {
-  onChange: (place: Place) => void;
+type PlaceFieldProps = Pick<Props<Place>, 'value' | 'onChange' | 'onMissing'> & {
   /** The person's city: its places come first. */
   nearby?: string | undefined;
 };
 
-export function PlaceField({ value, onChange, error, nearby }: PlaceFieldProps) {
+export function PlaceField({ nearby, ...props }: PlaceFieldProps) {
   return (
     <CatalogueField
       legend="Place"
@@ -167,9 +169,7 @@ export function PlaceField({ value, onChange, error, nearby }: PlaceFieldProps) 
       list={useQuery(placesQuery)}
       itemOf={placeItem}
       firstGroup={nearby}
-      value={value}
-      onChange={onChange}
-      error={error}
+      {...props}
     />
   );
 }

@@ -43,7 +43,9 @@ export function DescriptionField({ value, onChange, error }: FieldOf<string>) {
 /** Names, as the meetup stores them. Tags are optional, so a failed list does not block. */
 export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   const interests = useQuery(interestsQuery);
-  const offered = [...new Set(interests.data?.slice(0, TAGS_OFFERED).map(({ name }) => name))];
+  const names = interests.data?.slice(0, TAGS_OFFERED).map(({ name }) => name) ?? [];
+  // A meetup may have others, such as an activity of the host's own.
+  const offered = [...new Set([...names, ...value])];
   const toggle = (tag: string) =>
     onChange(value.includes(tag) ? value.filter((other) => other !== tag) : [...value, tag]);
   return (

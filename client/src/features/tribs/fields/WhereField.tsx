@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { MapPinIcon } from '../../../ui/icons';
@@ -40,26 +40,43 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
     else if (before) choose(before);
     else onChange(withOwnPlace(value, { ...ownPlace, isUsed: false }));
   };
+  const field = useRef<HTMLDivElement>(null);
+  const takeSearched = (name: string) => {
+    onChange(withOwnPlace(value, { ...ownPlace, isUsed: true, name }));
+    field.current?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
+  };
   return (
-    <Tabs
-      label="Where"
-      value={ownPlace.isUsed ? OWN : LIST}
-      onChange={open}
-      tabs={[
-        {
-          value: LIST,
-          label: 'From our list',
-          content: <PlaceField value={place?.id ?? null} nearby={nearby} onChange={choose} />,
-        },
-        {
-          value: OWN,
-          label: 'Somewhere else',
-          content: (
-            <OwnPlaceFields value={ownPlace} onChange={(changed) => onChange(withOwnPlace(value, changed))} />
-          ),
-        },
-      ]}
-    />
+    <div ref={field}>
+      <Tabs
+        label="Where"
+        value={ownPlace.isUsed ? OWN : LIST}
+        onChange={open}
+        tabs={[
+          {
+            value: LIST,
+            label: 'From our list',
+            content: (
+              <PlaceField
+                value={place?.id ?? null}
+                nearby={nearby}
+                onChange={choose}
+                onMissing={takeSearched}
+              />
+            ),
+          },
+          {
+            value: OWN,
+            label: 'Somewhere else',
+            content: (
+              <OwnPlaceFields
+                value={ownPlace}
+                onChange={(changed) => onChange(withOwnPlace(value, changed))}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

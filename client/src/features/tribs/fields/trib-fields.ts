@@ -15,6 +15,7 @@ import {
 import { isTimeZone } from '#shared/domain/meetup-time';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '#shared/domain/trib-options';
 import { uploadedPhoto, type DraftPhoto } from '../../photos/draft-photo';
+import { NO_OWN_ACTIVITY, ownActivityOf, storedOwnActivity, type OwnActivity } from './activity';
 import { localTime } from './meetup-times';
 import {
   storedOwnPlace,
@@ -83,6 +84,12 @@ export const TRIB_FIELDS = {
     read: ({ ideaId }) => ideaId,
     send: (ideaId) => ({ ideaId }),
     draftSchema: z.nullable(storedId),
+  }),
+  ownActivity: field<OwnActivity>({
+    empty: NO_OWN_ACTIVITY,
+    read: ownActivityOf,
+    send: ({ isUsed, category }) => ({ category: isUsed ? category : null }),
+    draftSchema: storedOwnActivity,
   }),
   communityId: field<number | null>({
     empty: null,

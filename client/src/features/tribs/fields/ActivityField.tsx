@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { Idea } from '#shared/api/catalogue';
+import { categoryOf } from '#shared/domain/covers';
+import { MEETUP_NAME_MAX } from '#shared/domain/limits';
+import { CATEGORIES, type Category } from '#shared/domain/trib-options';
+import { TextField } from '../../../ui/Field';
+import { RadioPills } from '../../../ui/RadioPills';
+import { Tabs } from '../../../ui/Tabs';
+import type { Activity, OwnActivity } from './activity';
+import { IdeaField } from './CatalogueField';
+
+const LIST = 'list';
+const OWN = 'own';
+
+type Props = {
+  value: Activity;
+  onIdea: (idea: Idea) => void;
+  onOwn: (ownActivity: OwnActivity) => void;
+  /** What an own activity is called at first; without one, only its kind is asked. */
+  suggestion?: string;
+};
+
+/** An idea of the list, or any other activity. */
+export function ActivityField({ value: { ideaId, ownActivity }, onIdea, onOwn, suggestion }: Props) {
+  const field = useRef<HTMLDivElement>(null);
+  /** Comes back with the list. */
+  const [before, setBefore] = useState<Idea | null>(null);
+  const choose = (idea: Idea) => {
+    setBefore(idea);
+    onIdea(idea);
+  };
+  const takeOwn = (name: string) =>
+    onOwn({ isUsed: true, name, category: categoryOf(name) ?? ownActivity.category });
+  const open = (tab: string) => {
+    if (tab === OWN) takeOwn(ownActivity.name || (suggestion ?? ''));
+    else if (before) choose(before);
+    else onOwn({ ...ownActivity, isUsed: false });
+  };
+  const takeSearched = (query: string) => {
+    takeOwn(query.charAt(0).toUpperCase() + query.slice(1));
+    field.current?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
+  };
+  return (
+    <div ref={field}>
+      <Tabs
+        label="Activity"
+        value={ownActivity.isUsed ? OWN : LIST}
+        onChange={open}
+        tabs={[
+          {
+            value: LIST,
+            label: 'From our list',
+            content: <IdeaField value={ideaId} onChange={choose} onMissing={takeSearched} />,
+          },
+          {
+            value: OWN,
+            label: 'Something else',
+            content: (
+              <OwnActivityFields value={ownActivity} onChange={onOwn} isNamed={suggestion !== undefined} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+type OwnActivityFieldsProps = {
+  value: OwnActivity;
+  onChange: (activity: OwnActivity) => void;
+  isNamed: boolean;
+};
+
+/** Its kind follows from what is typed, until it is chosen. */
+function OwnActivityFields({ value, onChange, isNamed }: OwnActivityFieldsProps) {
+  const { name, category } = value;
+  const [isChosen, setChosen] = useState(category !== null && category !== categoryOf(name));
+  const rename = (typed: string) =>
+    onChange({ ...value, name: typed, category: isChosen ? category : (categoryOf(typed) ?? category) });
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {isNamed && (
+        <TextField
+          label="What will you do?"
+          placeholder="Make soup, fix bikes, learn bachata"
+          hint="Who searches for it finds your meetup."
+          value={name}
+          onChange={rename}
+          max={MEETUP_NAME_MAX}
+          autoComplete="off"
+        />
+      )}
+      <RadioPills<Category | ''>
+        legend="What kind of activity is it?"
+        options={CATEGORIES}
+        value={category ?? ''}
+        onChange={(chosen) => {
+          setChosen(true);
+          if (chosen !== '') onChange({ ...value, category: chosen });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { MEETUP_NAME_MAX } from '#shared/domain/limits';
+import { CATEGORIES, type Category } from '#shared/domain/trib-options';
+
+/** An activity outside the list, as far as it is filled in. What was typed stays while it is not used. */
+export type OwnActivity = {
+  isUsed: boolean;
+  name: string;
+  category: Category | null;
+};
+
+/** An idea of the list or one's own. */
+export type Activity = { ideaId: number | null; ownActivity: OwnActivity };
+
+export const NO_OWN_ACTIVITY: OwnActivity = { isUsed: false, name: '', category: null };
+
+/** Drafts from before have none. */
+export const storedOwnActivity: z.ZodMiniType<OwnActivity> = z._default(
+  z.object({
+    isUsed: z.boolean(),
+    name: z.string().check(z.maxLength(MEETUP_NAME_MAX)),
+    category: z.nullable(z.enum(CATEGORIES)),
+  }),
+  NO_OWN_ACTIVITY,
+);
+
+/** A meetup has only the category of it, and is called after it. */
+export function ownActivityOf(trib: { ideaId: number | null; name: string; category: string | null }) {
+  const category = CATEGORIES.find((one) => one === trib.category) ?? null;
+  if (trib.ideaId !== null || category === null) return NO_OWN_ACTIVITY;
+  return { isUsed: true, name: trib.name, category };
+}
+
+/** Whether it is known what people will do. */
+export function isActivitySet({ ideaId, ownActivity: { isUsed, name, category } }: Activity): boolean {
+  return isUsed ? name.trim() !== '' && category !== null : ideaId !== null;
+}
