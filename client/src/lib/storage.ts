@@ -14,6 +14,8 @@ export type Flag =
   | 'askedForPhoto'
   /** Our own flag: after a join, this device was asked about notifications. */
   | 'askedAboutPush'
+  /** Our own flag: from then on the feed's splash is short. */
+  | 'hasSeenSplash'
   /** Our own flag: the landing page's animation is paused. */
   | 'animationPaused';
 type Key =

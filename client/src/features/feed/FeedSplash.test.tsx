@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -72,6 +73,42 @@ it('ends at once when loading fails', async () => {
   const page = await openPage(ON_THE_WAY);
   page.receives({ meetups: undefined, isReady: true });
   after(0);
+  expect(status()).toBeUndefined();
+});
+
+describe('on a later visit', () => {
+  beforeEach(() => localStorage.setItem('hasSeenSplash', 'true'));
+
+  it('leaves with the first card', async () => {
+    const page = await openPage(ON_THE_WAY);
+    after(300);
+    expect(status()).toBe("Finding what you'll love...");
+    page.receives(ARRIVED);
+    after(250);
+    expect(status()).toBeUndefined();
+    expect(document.querySelector('[inert]')).toBeNull();
+  });
+
+  it('stays a second at most, even if nothing has arrived', async () => {
+    await openPage(ON_THE_WAY);
+    after(999);
+    expect(status()).toBe("Finding what you'll love...");
+    after(1);
+    expect(status()).toBeUndefined();
+    expect(document.querySelector('[inert]')).toBeNull();
+  });
+});
+
+it('is at its full length on the first visit of a browser only', async () => {
+  await openPage(ARRIVED);
+  after(3_499);
+  expect(status()).toBe('Preparing your experience...');
+  after(251);
+  cleanup();
+  vi.resetModules();
+  sessionStorage.clear();
+  await openPage(ARRIVED);
+  after(250);
   expect(status()).toBeUndefined();
 });
 

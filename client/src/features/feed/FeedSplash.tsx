@@ -3,16 +3,19 @@ import type { Trib } from '#shared/api/tribs';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { avatarSources } from '#shared/domain/portraits';
 import { useRegisterOverlay } from '../../lib/open-overlays';
+import { readFlag, setFlag } from '../../lib/storage';
 import { whenIdle } from '../../lib/when-idle';
 import { Logo } from '../../ui/Logo';
 import { MAIN_ID } from '../../ui/Page';
 import { splashShownFlag } from './shown-flags';
 
-/** How long the splash stays after the meetups have arrived: time for the first faces to load. */
+/** On a browser's first visit: how long the splash stays after the meetups have arrived. */
 export const SPLASH_MIN_MS = 3_500;
 /** The first sentence is shown at least this long, so that it can be read. */
 const PREPARING_AFTER_MS = 1_300;
 const FADE_MS = 250;
+/** Later it leaves with the first card, and makes nobody wait for more than a second. */
+const LATER_SPLASH_MAX_MS = 1_000;
 
 type SplashPhase = 'finding' | 'preparing' | 'leaving' | 'gone';
 
@@ -26,12 +29,15 @@ type Arrival = {
 /** Covers the feed, which is rendered and inert beneath it, and leaves the navigation free. */
 export function FeedSplash(arrival: Arrival) {
   const [isFirst] = useState(() => !splashShownFlag.wasShown());
-  const phase = useSplash(arrival);
+  const [isFullLength] = useState(() => !readFlag('hasSeenSplash'));
+  const phase = useSplash(arrival, isFullLength);
   useRegisterOverlay(isFirst);
-  return isFirst && <Splash isReady={arrival.isReady} phase={phase} />;
+  return isFirst && <Splash isReady={arrival.isReady} phase={phase} isFullLength={isFullLength} />;
 }
 
-function Splash({ isReady, phase }: { isReady: boolean; phase: SplashPhase }) {
+type SplashProps = { isReady: boolean; phase: SplashPhase; isFullLength: boolean };
+
+function Splash({ isReady, phase, isFullLength }: SplashProps) {
   const root = usePassFocusToFeed();
   return (
     <div
@@ -45,12 +51,15 @@ function Splash({ isReady, phase }: { isReady: boolean; phase: SplashPhase }) {
         <span className="text-ember-glow">{PRODUCT_NAME}</span>
       </h1>
       <output className="mt-3 text-center text-base text-muted">
-        {phase === 'finding' ? "Finding what you'll love..." : 'Preparing your experience...'}
+        {isFullLength && phase !== 'finding' ? 'Preparing your experience...' : "Finding what you'll love..."}
       </output>
       <div aria-hidden="true" className="mt-8 h-1 w-40 overflow-hidden rounded-pill bg-raised">
         <div
           className="bar-fill h-full origin-left rounded-pill bg-ember-glow transition-transform ease-linear motion-reduce:transition-none"
-          style={{ transform: `scaleX(${isReady ? 1 : 0.12})`, transitionDuration: `${SPLASH_MIN_MS}ms` }}
+          style={{
+            transform: `scaleX(${isReady ? 1 : 0.12})`,
+            transitionDuration: `${isFullLength ? SPLASH_MIN_MS : FADE_MS}ms`,
+          }}
         />
       </div>
     </div>
@@ -82,26 +91,33 @@ function usePassFocusToFeed() {
   return root;
 }
 
-function useSplash({ meetups, isReady, onDone }: Arrival): SplashPhase {
+function useSplash({ meetups, isReady, onDone }: Arrival, isFullLength: boolean): SplashPhase {
   const [phase, setPhase] = useState<SplashPhase>(() => (splashShownFlag.wasShown() ? 'gone' : 'finding'));
   const latest = useRef({ meetups, onDone });
   useEffect(() => {
     latest.current = { meetups, onDone };
   });
 
-  useEffect(() => splashShownFlag.markShown(), []);
+  useEffect(() => {
+    splashShownFlag.markShown();
+    setFlag('hasSeenSplash');
+  }, []);
 
   const hasFailed = isReady && meetups === undefined;
   useEffect(() => {
     if (!isReady || hasFailed) return undefined;
     // The first card's picture has priority.
     const cancelPreload = whenIdle(() => preloadAvatars(latest.current.meetups ?? []));
-    const stop = runSplash(setPhase);
+    const stop = isFullLength ? runSplash(setPhase) : leaveAfter(0, setPhase);
     return () => {
       cancelPreload();
       stop();
     };
-  }, [isReady, hasFailed]);
+  }, [isReady, hasFailed, isFullLength]);
+  useEffect(
+    () => (isFullLength || isReady ? undefined : leaveAfter(LATER_SPLASH_MAX_MS - FADE_MS, setPhase)),
+    [isFullLength, isReady],
+  );
 
   const isOver = phase === 'gone' || hasFailed;
   useEffect(() => {
@@ -118,11 +134,28 @@ export function splashPhase(sinceArrival: number | null): SplashPhase {
   return sinceArrival < SPLASH_MIN_MS + FADE_MS ? 'leaving' : 'gone';
 }
 
+type OnPhase = (phase: SplashPhase) => void;
+
 /** Starts at the arrival and reports each phase as it begins; returns how to stop it. */
-export function runSplash(onPhase: (phase: SplashPhase) => void): () => void {
-  const timers = [PREPARING_AFTER_MS, SPLASH_MIN_MS, SPLASH_MIN_MS + FADE_MS].map((at) =>
-    setTimeout(() => onPhase(splashPhase(at)), at),
+export function runSplash(onPhase: OnPhase): () => void {
+  return schedule(
+    [PREPARING_AFTER_MS, SPLASH_MIN_MS, SPLASH_MIN_MS + FADE_MS].map((at) => [at, splashPhase(at)]),
+    onPhase,
   );
+}
+
+function leaveAfter(ms: number, onPhase: OnPhase): () => void {
+  return schedule(
+    [
+      [ms, 'leaving'],
+      [ms + FADE_MS, 'gone'],
+    ],
+    onPhase,
+  );
+}
+
+function schedule(phases: readonly (readonly [number, SplashPhase])[], onPhase: OnPhase): () => void {
+  const timers = phases.map(([at, phase]) => setTimeout(() => onPhase(phase), at));
   return () => {
     for (const timer of timers) clearTimeout(timer);
   };
