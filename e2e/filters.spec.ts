@@ -13,11 +13,12 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === '/api/tribs') asked.push(searchParams.get('city') ?? 'all');
+      if (pathname.startsWith('/api/tribs')) asked.push(`${pathname} ${searchParams.get('city')}`);
     });
     await feed.select('Location').selectOption('Seattle WA');
     const inSeattle = await meetupsFound(page, { city: 'Seattle, WA' });
     await expect(feed.panel.getByRole('status')).toHaveText(inSeattle);
+    expect(asked, 'only counted').toEqual(['/api/tribs/count Seattle, WA']);
     await expect(page).toHaveURL('/meetups');
 
     await feed.apply.click();
@@ -25,12 +26,25 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
     await expect(feed.panel).toBeHidden();
     await feed.expectActive(1);
     await expect(page.getByText(`${inSeattle} · Seattle WA`)).toBeVisible();
-    expect(asked, 'what was counted is what is shown').toEqual(['Seattle, WA']);
 
     await feed.clear.click();
     await expect(page).toHaveURL('/meetups');
     await feed.expectActive(0);
     await expect(feed.clear).toBeHidden();
+  });
+  await test.step('the common ones are one tap, and take each other back', async () => {
+    await feed.openPanel();
+    await feed.chip('Today').click();
+    await feed.chip('This Weekend').click();
+    await expect(feed.chip('Today')).toHaveAttribute('aria-pressed', 'false');
+    await expect(feed.select('Time')).toHaveValue('weekend');
+    await expect(feed.panel.getByRole('status')).toHaveText(await meetupsFound(page, { when: 'weekend' }));
+    await feed.apply.click();
+    await expect(page).toHaveURL('/meetups?when=weekend');
+    await feed.openPanel();
+    await feed.chip('This Weekend').click();
+    await feed.apply.click();
+    await expect(page).toHaveURL('/meetups');
   });
   await test.step('every choice is in the URL, with the agreed wording', async () => {
     await feed.openPanel();
@@ -71,7 +85,8 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
   await test.step('the panel works by keyboard alone', async () => {
     await feed.openButton.focus();
     await page.keyboard.press('Enter');
-    await expect(feed.select('Location')).toBeFocused();
+    await expect(feed.chip('This Weekend')).toBeFocused();
+    await feed.select('Location').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(feed.select('Time')).toBeFocused();

@@ -119,6 +119,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/users/:id/communities': SELF,
 
   'GET /api/tribs': OPEN,
+  'GET /api/tribs/count': OPEN,
   'POST /api/tribs': { any: signedIn(201), body: MEETUP },
   'GET /api/tribs/:id': VISIBLE_TRIB,
   'PUT /api/tribs/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },

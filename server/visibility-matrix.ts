@@ -101,6 +101,15 @@ export const VISIBILITY: Record<string, Row> = {
       { path: ({ ideaId }) => `/api/tribs?idea=${ideaId}`, visitors: true },
     ],
   },
+  'GET /api/tribs/count': {
+    cases: [
+      {
+        path: ({ openName }) => `/api/tribs/count?q=${openName}`,
+        visitors: true,
+        counted: ({ count }) => count,
+      },
+    ],
+  },
   'GET /api/tribs/:id': {
     cases: [
       { path: ({ openId }) => `/api/tribs/${openId}`, visitors: true },

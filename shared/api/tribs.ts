@@ -176,6 +176,10 @@ export const tribListQuery = z.strictObject({
   ...page,
 });
 
+/** How many meetups a query narrows the feed to. */
+export const tribCountQuery = z.omit(tribListQuery, { limit: true, cursor: true });
+export const tribCount = z.object({ count: z.int().check(z.gte(0)) });
+
 export const ownTribsQuery = z.strictObject(largePage);
 
 /** Everything is optional. The message is for the hosts, and only if they decide on requests. */

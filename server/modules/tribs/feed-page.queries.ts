@@ -46,8 +46,21 @@ export function feedPage(given: Conditions): SQL {
   return sql`with ${sql.join([...found, ...steps], sql`, `)} select id, score, rank from page`;
 }
 
+/** How many there are on all pages: without a label, nothing is scored. */
+export function feedSize(given: Conditions): SQL {
+  const { isNeeded: _onlyForPage, ...far } = FAR;
+  const parts = given.near ? [nearPart(given), ...(given.within ? [] : [far])] : [ANYWHERE];
+  const steps = [
+    ...(given.q ? [SEARCH_MATCHES] : []),
+    ...(given.near ? [REACHABLE_CITIES] : []),
+    ...parts.flatMap((part) => firstStepsOf(part, given)),
+  ];
+  const counts = parts.map(({ prefix }) => sql`(select count(*) from ${sql.raw(`${prefix}ranked`)})`);
+  return sql`with ${sql.join(steps, sql`, `)} select ${sql.join(counts, sql` + `)} as size`;
+}
+
 function stepsNearFirst(given: Conditions): SQL[] {
-  const near = stepsOf(isNarrow(given) ? { ...NEAR, candidates: soonest(isWithinReach) } : NEAR, given);
+  const near = stepsOf(nearPart(given), given);
   const [far, others] = given.within ? [[], sql``] : [stepsOf(FAR, given), sql`union all table far_page`];
   const page = sql`page as (select * from (table near_page ${others}) both_pages ${bestFirst(given)})`;
   return [REACHABLE_CITIES, ...near, ...far, page];
@@ -68,11 +81,18 @@ type Part = {
   isKept?: boolean;
 };
 
-function stepsOf(part: Part, given: Conditions): SQL[] {
+function firstStepsOf(part: Part, given: Conditions): SQL[] {
   const named = (step: string) => sql.raw(part.prefix + step);
   return [
     sql`${named('candidates')} as (${candidates(part, given)})`,
     sql`${named('ranked')} as (${ranked(part, given, named('candidates'))})`,
+  ];
+}
+
+function stepsOf(part: Part, given: Conditions): SQL[] {
+  const named = (step: string) => sql.raw(part.prefix + step);
+  return [
+    ...firstStepsOf(part, given),
     sql`${named('page')} as ${part.isKept ? sql`materialized` : sql``} (
       select * from ${named('ranked')} ${bestFirst(given)})`,
   ];
@@ -132,6 +152,8 @@ const NEAR: Part = {
   isNeeded: ({ after }) => (after ? sql`${AFTER_RANK} >= ${BOOST}` : undefined),
   isKept: true,
 };
+const nearPart = (given: Conditions): Part =>
+  isNarrow(given) ? { ...NEAR, candidates: soonest(isWithinReach) } : NEAR;
 const FAR: Part = {
   prefix: 'far_',
   candidates: soonest(sql`not ${isWithinReach}`),

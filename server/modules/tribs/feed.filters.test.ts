@@ -13,7 +13,11 @@ const app = await startTestApp();
 const host = await app.person();
 const idsOf = ({ body }: Pick<ApiResponse, 'body'>): number[] => body.map(({ id }: { id: number }) => id);
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-const feed = async (query: string) => sorted(idsOf(await app.visitor().get(`/api/tribs?limit=100&${query}`)));
+const feed = async (query: string) => {
+  const ids = sorted(idsOf(await app.visitor().get(`/api/tribs?limit=100&${query}`)));
+  expect((await app.visitor().get(`/api/tribs/count?${query}`)).body).toEqual({ count: ids.length });
+  return ids;
+};
 
 const allPlaces = await app.db.select().from(places);
 type SeededMeetup = { id: number; city: string; category: string | null; startsAt: Date; timeZone: string };
@@ -89,12 +93,14 @@ describe('the match filter', () => {
     const viewer = await app.person({ ...extremes[0], interestIds: [1] });
     const { body } = await viewer.get('/api/tribs?limit=100');
     for (const level of MATCH_LEVELS) {
+      const counted = await viewer.get(`/api/tribs/count?match=${level}`);
       const expected = body.filter(
         (trib: { avgCompatibility: number }) => matchLabel(trib.avgCompatibility).level === level,
       );
       expect(idsOf(await viewer.get(`/api/tribs?limit=100&match=${level}`))).toEqual(
         idsOf({ body: expected }),
       );
+      expect(counted.body).toEqual({ count: expected.length });
     }
     const levels = new Set(
       body.map((trib: { avgCompatibility: number }) => matchLabel(trib.avgCompatibility).level),

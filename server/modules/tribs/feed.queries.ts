@@ -9,11 +9,18 @@ import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { type Conditions, feedPage, WITHIN_REACH_BOOST } from './feed-page.queries';
+import { type Conditions, feedPage, feedSize, WITHIN_REACH_BOOST } from './feed-page.queries';
 import { viewerTribParams, viewerTribRowsStatement, type ViewerTribRow } from './trib-rows.queries';
 
 export type ScoredTrib = { id: number; score: number };
 type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone'>;
+type Asked = {
+  viewer: Viewer | null;
+  from: AnswerVector;
+  filters: Filters;
+  near: number | null;
+  after: Position | null;
+};
 
 /**
  * One page, best match first, ties in the order of creation. With a city, all within reach come first. Filters narrow
@@ -21,20 +28,32 @@ type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone'>;
  */
 export async function findFeed(
   { db, shortReads, search }: Pick<Database, 'db' | 'shortReads' | 'search'>,
-  {
-    viewer,
-    from,
-    filters,
-    near,
-    after,
-  }: {
-    viewer: Viewer | null;
-    from: AnswerVector;
-    filters: Filters;
-    near: number | null;
-    after: Position | null;
-  },
+  asked: Asked,
 ): Promise<ViewerTribRow[]> {
+  const { q, limit } = asked.filters;
+  const { conditions, params, isNarrowed } = statementFor(asked);
+  const read = (on: Db) =>
+    (isNarrowed ? feedStatement(on, conditions, UNNAMED) : feedStatements(on)(conditions))(params);
+  const page = await (q ? search(read) : read(isNarrowed ? db : shortReads));
+  return page.slice(0, limit);
+}
+
+/** How many meetups these filters leave, on all pages. */
+export async function countFeed(
+  { db, search }: Pick<Database, 'db' | 'search'>,
+  asked: Omit<Asked, 'after' | 'filters'> & { filters: Omit<Filters, 'limit'> },
+): Promise<number> {
+  const filters = { ...asked.filters, limit: PAGE_DEFAULT };
+  const { conditions, params } = statementFor({ ...asked, filters, after: null });
+  const read = async (on: Db) => {
+    const counted = on.select({ size: sql<number>`size::int` }).from(sql`(${feedSize(conditions)}) counted`);
+    const [row] = await counted.prepare(UNNAMED).execute(params);
+    return row?.size ?? 0;
+  };
+  return filters.q ? search(read) : read(db);
+}
+
+function statementFor({ viewer, from, filters, near, after }: Asked) {
   const { city, category, when, q, match, community, idea, reach, limit } = filters;
   const labels = match && scoreRange(match);
   const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
@@ -60,10 +79,7 @@ export async function findFeed(
     afterId: after?.id,
   };
   const isNarrowed = Object.entries(narrowed).some(([name, value]) => value && name !== 'q');
-  const read = (on: Db) =>
-    (isNarrowed ? feedStatement(on, conditions, UNNAMED) : feedStatements(on)(conditions))(params);
-  const page = await (q ? search(read) : read(isNarrowed ? db : shortReads));
-  return page.slice(0, limit);
+  return { conditions, params, isNarrowed };
 }
 
 /** The position of a row in the feed. */

@@ -1,5 +1,6 @@
 /**
  * GET  /api/tribs              upcoming meetups, best match first, those near a city before all others
+ * GET  /api/tribs/count        how many of them there are
  * POST /api/tribs              create a meetup
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
  * GET  /api/users/{id}/tribs   the person's meetups
@@ -10,6 +11,8 @@ import {
   createTribRequest,
   ownTribsQuery,
   trib,
+  tribCount,
+  tribCountQuery,
   tribDetail,
   tribList,
   tribListQuery,
@@ -28,7 +31,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { readIdempotencyKey } from '../../http/validate';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
-import { feedPosition, findFeed } from './feed.queries';
+import { countFeed, feedPosition, findFeed } from './feed.queries';
 import { findWaitlistPosition } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
@@ -61,6 +64,21 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...(near !== null && { near: String(near) }),
         });
         return page.map(tribView);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/tribs/count',
+      summary: 'How many upcoming meetups a query finds',
+      access: 'anyone',
+      query: tribCountQuery,
+      response: tribCount,
+      async handle({ query, viewer, req }) {
+        const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
+        const near = await viewersCity(deps, query);
+        if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
+        return { count: await countFeed(database, { viewer, from, filters: query, near }) };
       },
     }),
 

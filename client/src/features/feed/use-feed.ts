@@ -102,9 +102,12 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
  */
 export function meetupCountText({ pages: [first] }: InfiniteData<Page<unknown>>): string {
   if (first?.next) return `${FEED_PAGE}+ meetups`;
-  const count = first?.items.length ?? 0;
+  return countText(first?.items.length ?? 0);
+}
+
+export function countText(count: number): string {
   if (count === 0) return 'No meetups';
-  return count === 1 ? '1 meetup' : `${count} meetups`;
+  return count === 1 ? '1 meetup' : `${count.toLocaleString('en-US')} meetups`;
 }
 
 const isUnknown = (error: unknown) =>

@@ -16,14 +16,17 @@ export function tribRequestUrl(viewerId: number | null, id: number): string {
   return query.size > 0 ? `/api/tribs/${id}?${query}` : `/api/tribs/${id}`;
 }
 
-/** The URL of the feed's first page. `filters` is the query that narrows it. */
-export function feedRequestUrl(
-  viewerId: number | null,
-  filters: Readonly<Record<string, string>>,
-  near = nearQuery(),
-): string {
+type Filters = Readonly<Record<string, string>>;
+
+function feedQuery(viewerId: number | null, filters: Filters, near: NearQuery): URLSearchParams {
   const query = viewerQuery(viewerId, near);
   for (const [key, value] of Object.entries(filters)) query.set(key, value);
+  return query;
+}
+
+/** The URL of the feed's first page. `filters` is the query that narrows it. */
+export function feedRequestUrl(viewerId: number | null, filters: Filters, near = nearQuery()): string {
+  const query = feedQuery(viewerId, filters, near);
   query.set('limit', String(FEED_PAGE));
   return `/api/tribs?${query}`;
 }
@@ -32,6 +35,11 @@ export function feedRequestUrl(
 export function ideasRequestUrl(near = nearQuery(), search = ''): string {
   const query = new URLSearchParams({ ...near, ...(search !== '' && { q: search }) });
   return query.size > 0 ? `/api/ideas?${query}` : '/api/ideas';
+}
+
+/** How many meetups are on all its pages. */
+export function feedCountUrl(viewerId: number | null, filters: Filters, near = nearQuery()): string {
+  return `/api/tribs/count?${feedQuery(viewerId, filters, near)}`;
 }
 
 /** A visitor's onboarding answers are sent with the request; a signed-in person's are on the server. */

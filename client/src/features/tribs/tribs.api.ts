@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Trib, tribDetailReader, tribListReader } from '#shared/api/tribs';
+import { type Trib, tribCount, tribDetailReader, tribListReader } from '#shared/api/tribs';
 import { ApiError, requestJson, requestPage, type Page } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
-import { feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
+import { feedCountUrl, feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
 
 /** All meetup data is under the viewer's `tribs`: a change finds every list that shows the meetup. */
 export function tribKeys(viewerId: number | null) {
@@ -49,6 +49,21 @@ export function feedQuery(
     getNextPageParam: ({ next }) => next,
     ...TRIBS_CACHE,
     retry: (failures, error) => failures < 1 && !isFinal(error),
+  });
+}
+
+/** How many meetups the feed has with these filters. */
+export function feedCountQuery(
+  viewerId: number | null,
+  filters: Readonly<Record<string, string>>,
+  near?: NearQuery,
+) {
+  const path = feedCountUrl(viewerId, filters, near);
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'feed-count', path],
+    queryFn: ({ signal }) => requestJson(path, { schema: tribCount, signal }),
+    staleTime: 0,
+    retry: 1,
   });
 }
 

@@ -1,14 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, useRef } from 'react';
 import type { City } from '#shared/api/cities';
 import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
 import { SelectField } from '../../../ui/SelectField';
-import { SheetRoot } from '../../../ui/Sheet';
+import { SheetFooter, SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
 import { CityPicker } from '../../cities/CityPicker';
 import { nearText, useNearCity } from '../../cities/use-near';
-import { feedQuery } from '../../tribs/tribs.api';
-import { meetupCountText } from '../use-feed';
+import { feedCountQuery } from '../../tribs/tribs.api';
+import { countText } from '../use-feed';
 import { countFilters, filtersOf, searchWith, type FeedFilters } from './feed-filters';
 import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpec } from './filter-options';
 
@@ -48,41 +49,80 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
     onApply(draft, draft.reach ? city : null);
   };
   return (
-    <form onSubmit={submit} className="grid gap-3.5">
-      {FILTER_SELECTS.map((spec) =>
-        spec.key === 'city' ? (
-          <LocationFilter
-            key={spec.key}
-            spec={spec}
-            filters={draft}
-            picked={city}
-            onCity={(value) => choose('city', value)}
-            onNear={stayNear}
-          />
-        ) : (
-          <FilterSelect
-            key={spec.key}
-            spec={spec}
-            value={draft[spec.key] ?? ''}
-            onChange={(value) => choose(spec.key, value)}
-          />
-        ),
-      )}
-      <div className="flex min-h-9 items-center justify-between gap-3">
-        <MatchCount filters={draft} city={city} />
-        {countFilters(draft) > 0 && (
-          <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setDraft({})}>
-            Clear all
-          </Button>
+    <form onSubmit={submit} className="@container">
+      <div className="sheet-fields grid grid-cols-1 gap-3.5">
+        <CommonFilters filters={draft} onToggle={setDraft} />
+        {FILTER_SELECTS.map((spec) =>
+          spec.key === 'city' ? (
+            <LocationFilter
+              key={spec.key}
+              spec={spec}
+              filters={draft}
+              picked={city}
+              onCity={(value) => choose('city', value)}
+              onNear={stayNear}
+            />
+          ) : (
+            <FilterSelect
+              key={spec.key}
+              spec={spec}
+              value={draft[spec.key] ?? ''}
+              onChange={(value) => choose(spec.key, value)}
+            />
+          ),
         )}
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit">Apply</Button>
-      </div>
+      <SheetFooter>
+        <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+          <MatchCount filters={draft} city={city} />
+          {countFilters(draft) > 0 && (
+            <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setDraft({})}>
+              Clear all
+            </Button>
+          )}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Apply</Button>
+        </div>
+      </SheetFooter>
     </form>
+  );
+}
+
+type CommonFiltersProps = { filters: FeedFilters; onToggle: (filters: FeedFilters) => void };
+
+/** What most people look for, with one tap. */
+function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
+  const own = useNearCity();
+  const common: { label: string; key: keyof FeedFilters; chosen: FeedFilters }[] = [
+    { label: 'This Weekend', key: 'when', chosen: { when: 'weekend' } },
+    { label: 'Today', key: 'when', chosen: { when: 'today' } },
+    ...(own.kind === 'everywhere'
+      ? []
+      : [{ label: nearText(own), key: 'reach', chosen: { city: undefined, reach: 'within' } } as const]),
+    { label: 'Great match', key: 'match', chosen: { match: 'great' } },
+  ];
+  return (
+    <fieldset className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 lg:flex-wrap">
+      <legend className="sr-only">Common filters</legend>
+      {common.map(({ label, key, chosen }) => {
+        const isOn = filters[key] === chosen[key];
+        const next = { ...filters, ...(isOn ? { [key]: undefined } : chosen) };
+        return (
+          <Chip
+            key={label}
+            pressed={isOn}
+            className="shrink-0"
+            onClick={() => onToggle(filtersOf(searchWith('', next)))}
+          >
+            {label}
+          </Chip>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -150,15 +190,17 @@ function FilterSelect({ spec: { label, any, options }, value, onChange, more }: 
   );
 }
 
-/**
- * The number of matches before applying: the same request that Apply shows. The panel also works without a response.
- */
+/** How many meetups Apply would show. The panel also works without a response. */
 function MatchCount({ filters, city }: { filters: FeedFilters; city: City | null }) {
   const { user, isRestoring } = useAuth();
-  const { data } = useInfiniteQuery({
-    ...feedQuery(user?.id ?? null, filters, filters.reach && city ? { near: String(city.id) } : undefined),
+  const { data } = useQuery({
+    ...feedCountQuery(
+      user?.id ?? null,
+      filters,
+      filters.reach && city ? { near: String(city.id) } : undefined,
+    ),
     enabled: !isRestoring,
     placeholderData: keepPreviousData,
   });
-  return <output className="text-sm text-muted">{data && meetupCountText(data)}</output>;
+  return <output className="text-base font-semibold">{data && countText(data.count)}</output>;
 }
