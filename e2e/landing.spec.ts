@@ -68,7 +68,7 @@ test('a link that says another name shows nobody’s face under it', async ({ pa
 test('one plain line says what Trib is', async ({ page }) => {
   await openLanding(page, '/');
   await expect(
-    page.getByText('Join small meetups near you, and see who you’d get on with before you go.'),
+    page.getByText("Join small meetups near you, and see who you'd get on with before you go."),
   ).toBeInViewport();
 });
 

@@ -83,6 +83,15 @@ describe('imports', () => {
     },
   );
 
+  it('asks for the apostrophe of the specification in what people read', () => {
+    const text = 'const TEXT = `It can’t be undone.`;';
+    expect(errorsOf('client/src/features/feed/texts.ts', text)).toEqual([
+      expect.stringContaining('apostrophes are straight'),
+    ]);
+    expect(errorsOf('client/src/features/feed/texts.ts', "const END = '”’';")).toEqual([]);
+    expect(errorsOf('server/db/seed/data/people.ts', text)).toEqual([]);
+  });
+
   it('reads no import from a comment or a string', () => {
     expect(
       errorsOf('client/src/lib/a.ts', "// import '../app/x';\nconst text = `import '../app/x';`;"),

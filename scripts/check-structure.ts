@@ -58,6 +58,8 @@ const AREA = /^server\/modules\/([^/]+)\//;
 const INTERFACE = /\.(queries|service|rules|views|errors)$/;
 const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/;
 const TEST = /\.(test|spec)\.\w+$/;
+const SHOWN_TEXT = /^client\/src\/(?!.*\.test\.)/;
+const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
 const SPLIT_ASKED = 250;
 
 export function findErrors(files: readonly SourceFile[]): string[] {
@@ -69,6 +71,14 @@ export function findErrors(files: readonly SourceFile[]): string[] {
     ...files.flatMap(({ path }) => complain(path, wrongName(path, sources))),
     ...files.flatMap(({ path, text }) =>
       complain(path, !MAY_USE_SQL.test(path) && STATEMENT.test(text) && 'SQL is only in *.queries.ts'),
+    ),
+    ...files.flatMap(({ path, text }) =>
+      complain(
+        path,
+        SHOWN_TEXT.test(path) &&
+          CURLY_APOSTROPHE.test(text) &&
+          'apostrophes are straight, as in the specification',
+      ),
     ),
   ];
 }

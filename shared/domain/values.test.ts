@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampValue, DEFAULT_VALUES, VALUE_KEYS, VALUE_SCALES } from './values';
+import { clampValue, DEFAULT_VALUES, VALUE_KEYS, VALUE_MEANINGS, VALUE_SCALES } from './values';
 
 describe('a value on a scale', () => {
   it.each([
@@ -37,5 +37,9 @@ describe('a value on a scale', () => {
       'Openness: Traditions to Progress',
       'I am: Body to Soul',
     ]);
+  });
+
+  it('has a meaning at both ends', () => {
+    for (const { key } of VALUE_SCALES) expect(VALUE_MEANINGS[key]).toMatch(/^.+, or .+\?$/);
   });
 });

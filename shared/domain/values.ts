@@ -21,6 +21,14 @@ export const VALUE_SCALES: readonly ValueScale[] = [
   { key: 'valuesIdentity', label: 'I am', low: 'Body', high: 'Soul' },
 ];
 
+/** What the two ends of each scale mean, in a question. */
+export const VALUE_MEANINGS: Readonly<Record<ValueKey, string>> = {
+  valuesEnvironment: 'Woods and quiet, or streets and lights?',
+  valuesLifestyle: 'Your people first, or your own way?',
+  valuesOpenness: 'What has proved itself, or what is new?',
+  valuesIdentity: 'Moving and doing, or feeling and thinking?',
+};
+
 export const DEFAULT_VALUES: Values = {
   valuesEnvironment: VALUE_DEFAULT,
   valuesLifestyle: VALUE_DEFAULT,

@@ -26,6 +26,22 @@ it('announces its position and moves by keys, within its limits', () => {
   expect(onChange).toHaveBeenLastCalledWith(0);
 });
 
+it('says what its ends mean, also to who does not see it', () => {
+  const meaning = 'Nature is quiet. City is loud.';
+  render(
+    <ValueSlider
+      label="Environment"
+      meaning={meaning}
+      low="Nature"
+      high="City"
+      value={50}
+      onChange={() => undefined}
+    />,
+  );
+  const described = screen.getByRole('slider').getAttribute('aria-describedby');
+  expect(document.getElementById(described ?? '')?.textContent).toBe(meaning);
+});
+
 it('announces its number in words', () => {
   const onChange = vi.fn<(value: number) => void>();
   const inMiles = (miles: number) => `${miles} miles`;

@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-slider';
+import { useId } from 'react';
 import { VALUE_DEFAULT, VALUE_MAX, VALUE_MIN, clampValue } from '#shared/domain/values';
 
 const ROOT = 'relative flex h-11 w-full touch-none items-center select-none';
@@ -8,6 +9,8 @@ const THUMB =
 
 type ValueProps = {
   label: string;
+  /** What its two ends mean. */
+  meaning?: string;
   low: string;
   high: string;
   value: number;
@@ -15,12 +18,18 @@ type ValueProps = {
 };
 
 /** A position between two poles. The middle is marked, because everybody starts there. */
-export function ValueSlider({ label, low, high, value, onChange }: ValueProps) {
+export function ValueSlider({ label, meaning, low, high, value, onChange }: ValueProps) {
+  const meaningId = useId();
   return (
     <div>
       <p className="text-sm font-semibold" aria-hidden="true">
         {label}
       </p>
+      {meaning && (
+        <p id={meaningId} className="mt-0.5 text-sm text-pretty text-muted">
+          {meaning}
+        </p>
+      )}
       <Radix.Root
         min={VALUE_MIN}
         max={VALUE_MAX}
@@ -32,7 +41,12 @@ export function ValueSlider({ label, low, high, value, onChange }: ValueProps) {
         <Radix.Track className={TRACK}>
           <Middle value={value} />
         </Radix.Track>
-        <Radix.Thumb aria-label={label} aria-valuetext={spokenValue(value, low, high)} className={THUMB} />
+        <Radix.Thumb
+          aria-label={label}
+          aria-valuetext={spokenValue(value, low, high)}
+          aria-describedby={meaning && meaningId}
+          className={THUMB}
+        />
       </Radix.Root>
       <div aria-hidden="true" className="-mt-2 flex justify-between text-sm">
         <span className={value < VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{low}</span>

@@ -18,7 +18,7 @@ export function Banner() {
       <Wordmark />
       <Tagline />
       <p className="mt-3 text-sm text-balance text-ink min-[360px]:text-base">
-        Join small meetups near you, and see who you’d get on with before you go.
+        Join small meetups near you, and see who you&apos;d get on with before you go.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearInviter, readInviter } from '../../lib/storage';
 import { fakeServer } from '../auth/testing/fake-server';
@@ -40,4 +40,28 @@ it.each([
   ['/onboarding/interests?trib=7', '/onboarding/interests?trib=7'],
 ])('opened at %s is at %s', async (address, clean) => {
   expect(await open(address)).toBe(clean);
+});
+
+it('has no tile alone in its row, and Continue looks ready once one is chosen', async () => {
+  const names = ['Travel', 'Sports', 'Wellness', 'Art & Hobbies', 'Tech', 'Food', 'Business', 'Social'];
+  const body = [...names, 'Nature', 'Families'].map((name, place) => ({
+    id: place + 1,
+    name,
+    icon: 'tech',
+    description: null,
+  }));
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/interests': () => ({ body }) });
+  history.replaceState(null, '', '/onboarding/interests');
+  localStorage.removeItem('onboardingInterests');
+  render(<InterestsPage />, { wrapper: Providers });
+  const last = await screen.findByRole('button', { name: 'Families' });
+  expect(last.parentElement?.className).toContain('col-span-full');
+  expect(screen.getByRole('button', { name: 'Travel' }).parentElement?.className).not.toContain('col-span');
+
+  const isReady = () => screen.getByRole('button', { name: 'Continue' }).className.includes('bg-ember');
+  expect(isReady()).toBe(false);
+  fireEvent.click(last);
+  expect(isReady()).toBe(true);
+  fireEvent.click(last);
+  expect(isReady()).toBe(false);
 });

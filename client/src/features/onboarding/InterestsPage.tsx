@@ -19,9 +19,15 @@ import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
 import { CheckIcon } from '../../ui/icons';
 
-/** Three in a row; two with large text. */
+/** Three in a row; two with large text, where the columns are wider than a third of it. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(30%,min(5.2rem,45%)),1fr))] gap-3';
-const SKELETONS = 9;
+const COLUMNS = 3;
+const SKELETONS = 10;
+/** The last one has the whole row where it would be alone in it. */
+const isAlone = (index: number, count: number) => index === count - 1 && index % COLUMNS === 0;
+const ALONE = '@min-[17.1rem]:col-span-full';
+const SQUARE = 'aspect-square';
+const WIDE = `${SQUARE} @min-[17.1rem]:aspect-auto @min-[17.1rem]:min-h-16`;
 const DEVICE = {
   read: () => ({ interestIds: readInterestIds() ?? [] }),
   store: ({ interestIds }: { interestIds: number[] }) => saveInterestIds(interestIds),
@@ -70,6 +76,7 @@ export default function InterestsPage() {
       step={1}
       title="What are you into"
       subtitle="We will show what you'll love"
+      isReady={selected.length > 0}
       onContinue={saveAndContinue}
     >
       {!tiles && !failed && <TileSkeletons />}
@@ -88,18 +95,21 @@ type TilesProps = { tiles: Interest[]; selected: number[]; onToggle: (id: number
 
 function Tiles({ tiles, selected, onToggle }: TilesProps) {
   return (
-    <ul className={GRID}>
-      {tiles.map(({ id, name, icon }) => (
-        <li key={id}>
-          <Tile
-            icon={<InterestIcon iconKey={icon} size={28} />}
-            label={name}
-            pressed={selected.includes(id)}
-            onClick={() => onToggle(id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className={GRID}>
+        {tiles.map(({ id, name, icon }, index) => (
+          <li key={id} className={isAlone(index, tiles.length) ? ALONE : undefined}>
+            <Tile
+              isWide={isAlone(index, tiles.length)}
+              icon={<InterestIcon iconKey={icon} size={28} />}
+              label={name}
+              pressed={selected.includes(id)}
+              onClick={() => onToggle(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -107,19 +117,30 @@ function TileSkeletons() {
   return (
     <>
       <output className="sr-only">Loading interests...</output>
-      <div className={GRID}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <Skeleton key={index} className="aspect-square rounded-card" />
-        ))}
+      <div className="@container">
+        <div className={GRID}>
+          {Array.from({ length: SKELETONS }, (_, index) => (
+            <Skeleton
+              key={index}
+              className={`rounded-card ${isAlone(index, SKELETONS) ? `${WIDE} ${ALONE}` : SQUARE}`}
+            />
+          ))}
+        </div>
       </div>
     </>
   );
 }
 
-type TileProps = { icon: ReactNode; label: string; pressed: boolean; onClick: () => void };
+type TileProps = {
+  icon: ReactNode;
+  label: string;
+  pressed: boolean;
+  onClick: () => void;
+  isWide: boolean;
+};
 
 /** A square in a grid of choices. Selection is shown by outline, background and check mark, not by colour alone. */
-function Tile({ icon, label, pressed, onClick }: TileProps) {
+function Tile({ icon, label, pressed, onClick, isWide }: TileProps) {
   const look = pressed
     ? 'border-accent bg-ember/12 text-accent'
     : 'border-line bg-surface text-muted hover:border-edge';
@@ -128,7 +149,7 @@ function Tile({ icon, label, pressed, onClick }: TileProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onClick}
-      className={`pressable relative flex aspect-square w-full flex-col items-center justify-center gap-2 rounded-card border-2 px-1 py-2 ${look}`}
+      className={`pressable relative flex w-full flex-col items-center justify-center gap-2 rounded-card border-2 px-1 py-2 ${isWide ? `${WIDE} @min-[17.1rem]:flex-row @min-[17.1rem]:gap-3` : SQUARE} ${look}`}
     >
       {icon}
       <span className="text-[min(0.875rem,24px)]/tight font-semibold text-balance text-ink">{label}</span>

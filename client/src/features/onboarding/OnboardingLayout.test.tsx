@@ -45,6 +45,20 @@ it('continues with a button whose text can change', () => {
   expect(continueButton()).toBeNull();
 });
 
+it('does not look as if it led on until it does', () => {
+  const layout = (isReady: boolean) => (
+    <OnboardingLayout step={1} title="t" isReady={isReady}>
+      Tiles
+    </OnboardingLayout>
+  );
+  const { rerender } = render(layout(false));
+  const before = continueButton()?.className;
+  expect(continueButton()?.disabled).toBe(false);
+  rerender(layout(true));
+  expect(before).not.toContain('bg-ember');
+  expect(continueButton()?.className).toContain('bg-ember');
+});
+
 it('can disable the button, and hide it', () => {
   const { rerender } = render(
     <OnboardingLayout step={1} title="t" continueDisabled>

@@ -13,6 +13,8 @@ type Props = {
   continueText?: string;
   continueDisabled?: boolean;
   continueHidden?: boolean;
+  /** Until then Continue does not look as if it led on; pressed, it may say why. */
+  isReady?: boolean;
   onContinue?: () => void;
   /** A secondary action below the button. */
   aside?: ReactNode;
@@ -27,6 +29,7 @@ export function OnboardingLayout({
   continueText = 'Continue',
   continueDisabled = false,
   continueHidden = false,
+  isReady = true,
   onContinue,
   aside,
   children,
@@ -43,7 +46,12 @@ export function OnboardingLayout({
       {hasFoot && (
         <div className="page-foot grid justify-items-center gap-1">
           {!continueHidden && (
-            <Button full disabled={continueDisabled} onClick={onContinue}>
+            <Button
+              full
+              variant={isReady ? 'primary' : 'secondary'}
+              disabled={continueDisabled}
+              onClick={onContinue}
+            >
               {continueText}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { DEFAULT_VALUES, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
+import { DEFAULT_VALUES, VALUE_MEANINGS, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/storage';
@@ -25,6 +25,7 @@ export default function ValuesPage() {
       step={2}
       title="Your values"
       subtitle="See people aligned with you"
+      isReady={isKnown}
       onContinue={saveAndContinue}
       aside={
         <Link
@@ -36,11 +37,12 @@ export default function ValuesPage() {
         </Link>
       }
     >
-      <div className={`flex flex-1 flex-col justify-center gap-8 short:gap-4 ${isKnown ? '' : 'invisible'}`}>
+      <div className={`flex flex-1 flex-col justify-center gap-7 short:gap-4 ${isKnown ? '' : 'invisible'}`}>
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <ValueSlider
             key={key}
             label={label}
+            meaning={VALUE_MEANINGS[key]}
             low={low}
             high={high}
             value={answers[key]}

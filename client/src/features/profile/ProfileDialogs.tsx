@@ -3,7 +3,7 @@ import type { City } from '#shared/api/cities';
 import type { OwnUser } from '#shared/api/users';
 import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
-import { VALUE_SCALES, type Values } from '#shared/domain/values';
+import { VALUE_MEANINGS, VALUE_SCALES, type Values } from '#shared/domain/values';
 import { DialogRoot } from '../../ui/Dialog';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { ValueSlider } from '../../ui/Slider';
@@ -194,6 +194,7 @@ function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
           <ValueSlider
             key={key}
             label={label}
+            meaning={VALUE_MEANINGS[key]}
             low={low}
             high={high}
             value={values[key]}

@@ -11,7 +11,7 @@ export const interests: readonly InterestSeed[] = [
     id: 2,
     name: 'Sports',
     icon: 'sports',
-    description: 'Pickup games, group runs and anything that’s better with one more player.',
+    description: "Pickup games, group runs and anything that's better with one more player.",
   },
   {
     id: 3,
@@ -41,7 +41,7 @@ export const interests: readonly InterestSeed[] = [
     id: 7,
     name: 'Business',
     icon: 'business',
-    description: 'People who run things and are honest about how it’s going.',
+    description: "People who run things and are honest about how it's going.",
   },
   {
     id: 8,
