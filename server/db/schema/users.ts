@@ -60,6 +60,8 @@ export const users = pgTable(
     inviterName: text(),
     /** When the inviter first confirmed that they know each other: the link alone proves nothing. */
     invitationConfirmedAt: moment(),
+    /** Whether the page of their invite link shows the next meetup they are going to. */
+    inviteShowsTrib: boolean().notNull().default(true),
     /** Created by one tap, without a way to sign in again; hidden from strangers. */
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
