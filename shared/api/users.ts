@@ -91,6 +91,7 @@ const profileFields = z.strictObject({
   education: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   phoneNumber: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   ...optionalValues,
+  inviteShowsTrib: z.optional(z.boolean()),
   /** Turns a demo account into one that can sign in again; both together, once. */
   username: z.optional(username),
   password: z.optional(password),
@@ -147,6 +148,8 @@ export const ownUser = z.object({
   firebaseUid: z.nullable(z.string()),
   email: z.nullable(z.string()),
   profilePoints: z.int(),
+  /** Whether the page of their invite link shows the next meetup they are going to. */
+  inviteShowsTrib: whenAbsent(z.boolean(), () => true),
   isDemo: whenAbsent(z.boolean(), () => false),
   /** Whether they can sign in with their username. */
   hasPassword: whenAbsent(z.boolean(), () => false),

@@ -72,7 +72,9 @@ type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | keyof LocationUpdate
 /** Blank and null both clear a field; a cleared display name falls back to the default. */
 function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChanges {
   const given = Object.entries(clearable).filter(([, value]) => value !== undefined);
-  const columns: UserChanges = Object.fromEntries(given.map(([key, value]) => [key, value || null]));
+  const columns: UserChanges = Object.fromEntries(
+    given.map(([key, value]) => [key, value === '' ? null : value]),
+  );
   if (displayName !== undefined) columns.displayName = displayName || DEFAULT_DISPLAY_NAME;
   return columns;
 }

@@ -188,6 +188,14 @@ describe('changing a profile', () => {
     expect((await person.put(`/api/users/${person.id}`, all)).body).toMatchObject({ ...all, name: 'A B' });
   });
 
+  it('switches off that the invite link shows the next meetup, which it does at first', async () => {
+    const person = await somebody();
+    expect((await person.get('/api/session')).body.user.inviteShowsTrib).toBe(true);
+    const { body } = await person.put(`/api/users/${person.id}`, { inviteShowsTrib: false });
+    expect(body.inviteShowsTrib).toBe(false);
+    expect((await person.get('/api/session')).body.user.inviteShowsTrib).toBe(false);
+  });
+
   it('is refused to others as if the person did not exist', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const responses = await expectNoRowChanged(app.db, async () => [

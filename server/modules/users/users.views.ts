@@ -31,6 +31,7 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     firebaseUid: row.externalSubject,
     email: row.email,
     profilePoints: row.profilePoints,
+    inviteShowsTrib: row.inviteShowsTrib,
     isDemo: row.isDemo,
     hasPassword: row.hasPassword,
     verified: row.externalSubject !== null,

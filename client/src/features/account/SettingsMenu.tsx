@@ -1,14 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
+import { viewerKey } from '../../lib/viewer-scope';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon, LogOutIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
+import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
+import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
 import { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
@@ -64,6 +70,7 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
           isOn={isPaused}
           onChange={pauseAnimation}
         />
+        <InviteSwitch />
       </div>
       <ul ref={rows} className="-mx-3 grid gap-1 pt-2">
         {row('notifications', <BellIcon />)}
@@ -93,6 +100,41 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
         {row('delete', <BinIcon />, 'text-danger')}
       </ul>
     </>
+  );
+}
+
+/** The page of their invite link is public: whether it says where they go next is up to them. */
+function InviteSwitch() {
+  const queryClient = useQueryClient();
+  const { user, updateUser } = useAuth();
+  if (!user) return null;
+  const show = (isOn: boolean) => {
+    updateUser({ inviteShowsTrib: isOn });
+    return () => updateUser({ inviteShowsTrib: !isOn });
+  };
+  const change = (isOn: boolean) =>
+    void optimisticWrite<OwnUser>({
+      queryClient,
+      subject: 'invite-shows-trib',
+      action: String(isOn),
+      shownIn: [...viewerKey(user.id), 'invite-shows-trib'],
+      apply: (saved) => show(saved?.inviteShowsTrib ?? isOn),
+      send: () => putUser(user.id, { inviteShowsTrib: isOn }),
+      onFailed: (error) =>
+        showToast({
+          title: 'Not saved',
+          description: messageFor(error, 'Please try again later'),
+          tone: 'destructive',
+        }),
+      refetch: async () => undefined,
+    });
+  return (
+    <SettingSwitch
+      label="My next meetup on my invite link"
+      hint="Who opens it sees the next one you go to that is open to everyone"
+      isOn={user.inviteShowsTrib}
+      onChange={change}
+    />
   );
 }
 

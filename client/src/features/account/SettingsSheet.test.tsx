@@ -48,3 +48,26 @@ it('pauses the animation of the landing on this device', async () => {
   fireEvent.click(pause);
   expect(localStorage.getItem('animationPaused')).toBeNull();
 });
+
+it('switches off what the invite link shows, and on again when that is not saved', async () => {
+  const replies = [{ body: aPerson({ inviteShowsTrib: false }) }, { status: 500 }];
+  const sent = fakeServer({
+    'GET /api/session': somebody,
+    'PUT /api/users/7': () => replies.shift() ?? { status: 404 },
+  });
+  render(<SettingsButton user={aPerson()} />, { wrapper: Providers });
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  const isShown = async (checked: 'true' | 'false') => {
+    const button = await screen.findByRole('switch', { name: 'My next meetup on my invite link' });
+    await waitFor(() => expect(button.getAttribute('aria-checked')).toBe(checked));
+    return button;
+  };
+  fireEvent.click(await isShown('true'));
+  await isShown('false');
+  await waitFor(() => expect(replies).toHaveLength(1));
+  fireEvent.click(await isShown('false'));
+  await waitFor(() => expect(replies).toHaveLength(0));
+  await isShown('false');
+  const writes = sent.filter(({ call }) => call === 'PUT /api/users/7');
+  expect(writes.map(({ body }) => body)).toEqual([{ inviteShowsTrib: false }, { inviteShowsTrib: true }]);
+});

@@ -29,6 +29,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     email: 'noor@example.org',
     profilePoints: 0,
     hasPassword: true,
+    inviteShowsTrib: true,
     isDemo: false,
     verified: false,
     isOperator: false,
