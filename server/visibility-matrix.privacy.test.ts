@@ -4,7 +4,7 @@ import { createLog } from './log';
 import type { Agent } from './testing/agent';
 import { COLUMNS, markOf, plantCanaries, words } from './testing/canaries';
 import { personTables } from './testing/person-columns';
-import { startPreviews, textOf } from './testing/previews';
+import { startPreviews, tag, textOf } from './testing/previews';
 import { known } from './testing/factories';
 import { createVisibilityFixture, setFriendship } from './testing/visibility-fixture';
 import { VISIBILITY } from './visibility-matrix';
@@ -41,6 +41,7 @@ const paths = [
 ];
 const pages = [
   `/?inv=${side.otherId}&name=Othersname`,
+  `/?inv=${side.otherId}&name=Othersname&trib=${side.openId}`,
   `/meetups?trib=${side.openId}`,
   `/meetups?trib=${side.sharedId}&from=${side.otherId}`,
   `/profile?user=${side.otherId}`,
@@ -122,6 +123,13 @@ describe('what is private', () => {
 
   it.each(pages)('is not in the page %s', async (path) => {
     expect(marksIn(textOf(await fetchRaw(path)))).toEqual([]);
+  });
+
+  it('is not in what an invite link says of a meetup, which is more than its name', async () => {
+    const page = textOf(await fetchRaw(`/?inv=${side.otherId}&name=Othersname&trib=${side.openId}`));
+    const shown = JSON.parse((tag(page, 'invited-to') ?? '').replaceAll('&quot;', '"'));
+    expect(shown).toMatchObject({ id: side.openId, name: side.openName });
+    expect(privateKeysIn(shown, viewer.id)).toEqual([]);
   });
 
   it('is in no line of the log, also when the person changes it, is refused, or fails', async () => {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { discoverTab } from '#shared/domain/discover-tabs';
 import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
+import type { InvitedTo } from '#shared/domain/invited-to';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
@@ -47,31 +48,34 @@ export async function completePage(
     deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
     return genericPreview;
   });
-  const inviterPicture = pictureBeside(invite, preview);
+  const shown = shownOfInviter(invite, preview);
   return {
     status: 200,
     html: templates(nameOf(route, query, invite)).with({
-      head: head(preview, addressOf(path, query, invite, preview), inviterPicture),
+      head: head(preview, addressOf(path, query, invite, preview), shown),
       invite,
-      inviterPicture,
+      ...shown,
     }),
   };
 
-  function head({ title, description, card }: Preview, address: string, picture?: string | null): string {
+  function head({ title, description, card }: Preview, address: string, inviter?: ShownOfInviter): string {
     const origin = ownOrigin(req, deps.config.publicUrl);
     return headTags({
       title,
       description,
       url: origin + address,
       pictureUrl: origin + picturePath(card),
-      inviterPicture: picture,
+      ...inviter,
     });
   }
 }
 
-/** Only beside its own name: a link can contain any name, and must not put it next to another person's picture. */
-function pictureBeside(invite: Invite | null, { inviter }: Preview): string | null {
-  return inviter && inviter.name === invite?.inviterName ? inviter.picture : null;
+type ShownOfInviter = { inviterPicture?: string; invitedTo?: InvitedTo | null };
+
+/** Only beside their own name: a link can contain any name, and must not put it next to another's picture and plans. */
+function shownOfInviter(invite: Invite | null, { inviter }: Preview): ShownOfInviter {
+  if (!inviter || inviter.name !== invite?.inviterName) return {};
+  return { inviterPicture: inviter.picture, invitedTo: inviter.trib };
 }
 
 function nameOf(route: RouteEntry, query: URLSearchParams, invite: Invite | null): string {
@@ -89,9 +93,9 @@ function addressOf(
   path: string,
   query: URLSearchParams,
   invite: Invite | null,
-  { sharerId }: Preview,
+  { sharerId, invitedToId }: Preview,
 ): string {
-  if (invite) return `${path}?${inviteQuery(invite)}`;
+  if (invite) return `${path}?${inviteQuery({ ...invite, tribId: invitedToId })}`;
   const id = path === paths.meetups ? readId(query.get(SHOWN_TRIB)) : null;
   if (id === null) return path;
   return `${path}?${SHOWN_TRIB}=${id}${sharerId === undefined ? '' : `&${SHARER}=${sharerId}`}`;

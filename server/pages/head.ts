@@ -1,4 +1,5 @@
-import { INVITER_PICTURE } from '#shared/domain/invite';
+import { INVITED_TO, INVITER_PICTURE } from '#shared/domain/invite';
+import type { InvitedTo } from '#shared/domain/invited-to';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { escapeHtml } from '../http/escape-html';
 
@@ -8,6 +9,7 @@ export type PageFacts = {
   url: string;
   pictureUrl: string;
   inviterPicture?: string | null;
+  invitedTo?: InvitedTo | null;
 };
 
 const property = (name: string, content: string) =>
@@ -15,7 +17,14 @@ const property = (name: string, content: string) =>
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Metadata for search engines and chat apps: the same for everyone, including browsers. */
-export function headTags({ title, description, url, pictureUrl, inviterPicture }: PageFacts): string {
+export function headTags({
+  title,
+  description,
+  url,
+  pictureUrl,
+  inviterPicture,
+  invitedTo,
+}: PageFacts): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
@@ -34,5 +43,6 @@ export function headTags({ title, description, url, pictureUrl, inviterPicture }
     named('twitter:description', description),
     named('twitter:image', pictureUrl),
     ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
+    ...(invitedTo ? [named(INVITED_TO, JSON.stringify(invitedTo))] : []),
   ].join('\n    ');
 }

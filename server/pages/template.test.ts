@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INVITER_PICTURE_SLOT } from '#shared/domain/invite';
+import { INVITED_TO_SLOT } from '#shared/domain/invited-to';
 import { escapeHtml } from '../http/escape-html';
 import { HEAD_SLOT, parseTemplate, SLOT_INVITE } from './template';
 
@@ -24,6 +25,48 @@ describe('a template', () => {
       '<p><img src="/api/photos/a?width=390&amp;&quot;" alt=""/>Hi</p>',
     );
     expect(pictured.with({ head: '', invite, inviterPicture: null })).toBe('<p>Hi</p>');
+  });
+
+  describe('with a place for a meetup', () => {
+    const { id, about, name, when, where, spots, picture, faces } = INVITED_TO_SLOT;
+    const invited = parseTemplate(
+      `<a href="/discover">Look</a><a class="card" href="/meetups?trib=${id}&amp;from=${SLOT_INVITE.inviterId}">` +
+        `<img src="${picture}"/><b>${about}</b><b>${name}</b><b>${when}</b><b>${where}</b>` +
+        `<img src="${faces[0]}" alt=""/><b>${spots}</b></a><form><input name="trib" value="${id}"/></form>`,
+    );
+    const trib = {
+      id: 5,
+      about: 'Maya is going',
+      name: 'where-slot $& <i>',
+      when: 'Sat, Nov 28, 2 PM',
+      where: 'East Side',
+      spots: '3 of 8 spots left',
+      picture: '/covers/a-390.webp',
+      faces: ['/portraits/1.webp', '/portraits/2.webp'],
+    };
+    const invite = { inviterId: 7, inviterName: 'Maya' };
+
+    it('fills in all of it as text, with each face, and nothing into what was filled in', () => {
+      expect(invited.with({ head: '', invite, invitedTo: trib })).toBe(
+        '<a href="/discover">Look</a><a class="card" href="/meetups?trib=5&amp;from=7">' +
+          '<img src="/covers/a-390.webp"/><b>Maya is going</b><b>where-slot $&amp; &lt;i&gt;</b>' +
+          '<b>Sat, Nov 28, 2 PM</b><b>East Side</b><img src="/portraits/1.webp" alt=""/>' +
+          '<img src="/portraits/2.webp" alt=""/><b>3 of 8 spots left</b></a>' +
+          '<form><input name="trib" value="5"/></form>',
+      );
+    });
+
+    it('has neither card nor field where there is none', () => {
+      const bare = '<a href="/discover">Look</a><form></form>';
+      expect(invited.with({ head: '', invite })).toBe(bare);
+      expect(invited.with({ head: '', invite: null })).toBe(bare);
+    });
+
+    it('passes on the one that the link names where it is not shown', () => {
+      expect(invited.with({ head: '', invite: { ...invite, tribId: 9 } })).toBe(
+        '<a href="/discover">Look</a><form><input name="trib" value="9"/></form>',
+      );
+    });
   });
 
   it('shows markup in a name as text', () => {

@@ -1,4 +1,5 @@
 import { type Invite, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
+import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { ID_MAX } from '#shared/domain/limits';
 import { escapeHtml } from '../http/escape-html';
 
@@ -7,28 +8,72 @@ export const HEAD_SLOT = '<!--head-->';
 const NAME_SLOT = 'name-of-who-invited';
 export const SLOT_INVITE: Invite = { inviterId: ID_MAX, inviterName: NAME_SLOT };
 const ID_SLOT = `value="${SLOT_INVITE.inviterId}"`;
-/** The whole element: without a picture there is none. */
+/** These are whole elements: without a picture or a meetup there are none. */
 const PICTURE_SLOT = `<img[^>]*"${INVITER_PICTURE_SLOT}"[^>]*>`;
+const TRIB_FIELD_SLOT = `<input[^>]*"${INVITED_TO_SLOT.id}"[^>]*>`;
+const TRIB_SLOT = `<a [^>]*trib=${INVITED_TO_SLOT.id}.*?</a>`;
+/** One for each face. */
+const [FACE = ''] = INVITED_TO_SLOT.faces;
+const FACE_SLOT = `<img[^>]*"${FACE}"[^>]*>`;
 
-type PageContent = { head: string; invite?: Invite | null; inviterPicture?: string | null };
+type PageContent = {
+  head: string;
+  invite?: Invite | null;
+  inviterPicture?: string | null;
+  invitedTo?: InvitedTo | null;
+};
 
 /** A page split at its placeholders. Filled-in text is never searched again, so no name can act as a placeholder. */
 export type Template = { with(filling: PageContent): string };
 
 export function parseTemplate(html: string): Template {
-  const pieces = html.split(new RegExp(`(${[HEAD_SLOT, ID_SLOT, NAME_SLOT, PICTURE_SLOT].join('|')})`));
+  const slots = [HEAD_SLOT, ID_SLOT, NAME_SLOT, PICTURE_SLOT, TRIB_FIELD_SLOT, TRIB_SLOT];
+  const pieces = html.split(new RegExp(`(${slots.join('|')})`, 's'));
   return {
-    with: ({ head, invite, inviterPicture }) =>
+    with: ({ head, invite, inviterPicture, invitedTo }) =>
       pieces
         .map((piece) => {
           if (piece === HEAD_SLOT) return head;
           if (piece === ID_SLOT) return `value="${invite?.inviterId ?? ''}"`;
           if (piece === NAME_SLOT) return escapeHtml(invite?.inviterName ?? '');
-          if (piece.startsWith('<img') && piece.includes(INVITER_PICTURE_SLOT)) {
-            return inviterPicture ? piece.split(INVITER_PICTURE_SLOT).join(escapeHtml(inviterPicture)) : '';
+          if (isElement(piece, 'img', INVITER_PICTURE_SLOT)) {
+            return inviterPicture ? fill(piece, { [INVITER_PICTURE_SLOT]: inviterPicture }) : '';
+          }
+          const tribId = invitedTo?.id ?? invite?.tribId;
+          if (isElement(piece, 'input', INVITED_TO_SLOT.id)) {
+            return tribId === undefined ? '' : fill(piece, { [INVITED_TO_SLOT.id]: tribId });
+          }
+          if (isElement(piece, 'a', INVITED_TO_SLOT.id)) {
+            return invitedTo && invite ? fillTrib(piece, invitedTo, invite) : '';
           }
           return piece;
         })
         .join(''),
   };
+}
+
+const isElement = (piece: string, name: string, slot: string | number) =>
+  piece.startsWith(`<${name} `) && piece.includes(String(slot));
+
+function fillTrib(element: string, { faces, ...texts }: InvitedTo, { inviterId }: Invite): string {
+  const { faces: _faces, ...slots } = INVITED_TO_SLOT;
+  const values = Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [new Map(Object.entries(slots)).get(key), value]),
+  );
+  return element
+    .split(new RegExp(`(${FACE_SLOT})`))
+    .map((piece) =>
+      isElement(piece, 'img', FACE)
+        ? faces.map((face) => fill(piece, { [FACE]: face })).join('')
+        : fill(piece, { ...values, [ID_MAX]: inviterId }),
+    )
+    .join('');
+}
+
+/** All at once: what is filled in may look like another placeholder. */
+function fill(markup: string, values: Readonly<Record<string, string | number>>): string {
+  return markup
+    .split(new RegExp(`(${Object.keys(values).join('|')})`))
+    .map((piece) => (Object.hasOwn(values, piece) ? escapeHtml(String(values[piece])) : piece))
+    .join('');
 }

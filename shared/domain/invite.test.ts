@@ -8,6 +8,12 @@ describe('readInvite', () => {
     expect(readInvite(`?${inviteQuery(invite)}`)).toEqual(invite);
   });
 
+  it('reads the meetup that a link names, and no other text for one', () => {
+    const invite = { inviterId: 12, inviterName: 'Maria', tribId: 5 };
+    expect(readInvite(`?${inviteQuery(invite)}`)).toEqual(invite);
+    expect(readInvite('?inv=12&name=Maria&trib=abc')).toEqual({ inviterId: 12, inviterName: 'Maria' });
+  });
+
   it('reads the id in base 10, even with leading zeros', () => {
     expect(readInvite('?inv=007&name=Maria')?.inviterId).toBe(7);
   });

@@ -1,16 +1,22 @@
 import { DISPLAY_NAME_MAX } from './limits';
+import { SHOWN_TRIB } from './paths';
 import { plainText } from './plain-text';
 import { readId } from './read-id';
 
-/** The content of an invite link. Anybody can write the name: it is shown as text and never trusted. */
-export type Invite = { inviterId: number; inviterName: string };
+/**
+ * The content of an invite link. Anybody can write the name: it is shown as text and never trusted. Shared from a
+ * meetup, the link names it.
+ */
+export type Invite = { inviterId: number; inviterName: string; tribId?: number | undefined };
 
-/** Parses `?inv=7&name=Maya`: on the server for the page it sends, in the browser for what it stores. */
+/** Parses `?inv=7&name=Maya&trib=5`: on the server for the page it sends, in the browser for what it stores. */
 export function readInvite(search: string): Invite | null {
   const query = new URLSearchParams(search);
   const inviterId = readId(query.get('inv'));
   const inviterName = isDecodable(search, 'name') ? plainText(query.get('name') ?? '', DISPLAY_NAME_MAX) : '';
-  return inviterId !== null && inviterName !== '' ? { inviterId, inviterName } : null;
+  if (inviterId === null || inviterName === '') return null;
+  const tribId = readId(query.get(SHOWN_TRIB));
+  return { inviterId, inviterName, ...(tribId !== null && { tribId }) };
 }
 
 /** URLSearchParams never fails: it would read a wrongly encoded name as one with replacement characters. */
@@ -28,6 +34,11 @@ export const INVITER_PICTURE = 'inviter-picture';
 /** Its address in a prerendered page, until it is requested. */
 export const INVITER_PICTURE_SLOT = '/who-invited.webp';
 
-export function inviteQuery({ inviterId, inviterName }: Invite): string {
-  return `inv=${inviterId}&name=${encodeURIComponent(inviterName)}`;
+/** Names in the page's head what the inviter goes to, as JSON, for the page's script. */
+export const INVITED_TO = 'invited-to';
+export const TRIB_ID_SLOT = 2_147_483_646;
+
+export function inviteQuery({ inviterId, inviterName, tribId }: Invite): string {
+  const trib = tribId === undefined ? '' : `&${SHOWN_TRIB}=${tribId}`;
+  return `inv=${inviterId}&name=${encodeURIComponent(inviterName)}${trib}`;
 }

@@ -6,6 +6,7 @@ import {
   hoursLabel,
   localDayNumber,
   localToInstant,
+  startLabel,
   weekday,
   weekendOf,
 } from './meetup-time';
@@ -189,6 +190,13 @@ describe('the label of the hours', () => {
     );
     expect(hoursLabel(start, null, AUSTIN)).toBe('2:00 PM');
     expect(hoursLabel(new Date('2026-07-04T05:00:00Z'), null, AUSTIN)).toBe('12:00 AM');
+  });
+
+  it('has a line for the start alone, with minutes only where there are some', () => {
+    const afternoon = new Date('2026-11-28T20:00:00Z');
+    expect(startLabel(afternoon, AUSTIN)).toBe('Sat, Nov 28, 2 PM');
+    expect(startLabel(new Date(afternoon.getTime() + HOUR / 2), AUSTIN)).toBe('Sat, Nov 28, 2:30 PM');
+    expect(startLabel(null, AUSTIN)).toBe('Date to be set');
   });
 
   it('is empty without a time', () => {

@@ -122,6 +122,18 @@ export function dateLabel(start: Date, timeZone: string): string {
   }).format(start);
 }
 
+/** "Sat, Nov 28, 2 PM": when it starts, in one line. */
+export function startLabel(start: Date | null, timeZone: string): string {
+  if (start === null) return DATE_TO_BE_SET;
+  const isFullHour = localParts(start, timeZone).minute === 0;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    ...(!isFullHour && { minute: '2-digit' }),
+  });
+  return `${dateLabel(start, timeZone)}, ${clock.format(start).replace(/\s/g, ' ')}`;
+}
+
 /** "Saturday, July 5": for what is read later, when "tomorrow" would be wrong. */
 export function fullDayLabel(start: Date | null, timeZone: string): string {
   if (start === null) return DATE_TO_BE_SET;

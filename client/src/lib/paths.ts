@@ -3,8 +3,9 @@ import { paths, SHOWN_TRIB, tribPath } from '#shared/domain/paths';
 
 export { paths, SHOWN_TRIB, tribPath };
 
-export function invitePath(inviterId: number, inviterName: string): string {
-  return `${paths.landing}?${inviteQuery({ inviterId, inviterName })}`;
+/** Shared from a meetup, it names that. */
+export function invitePath(inviterId: number, inviterName: string, tribId?: number): string {
+  return `${paths.landing}?${inviteQuery({ inviterId, inviterName, tribId })}`;
 }
 
 /** The interests, and from there back to the meetup whose match the person wants to see. */

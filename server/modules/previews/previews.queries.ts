@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -51,21 +51,68 @@ export type PreviewedTrib = {
 };
 
 /** The columns of a meetup that strangers may know: neither its place nor what its host typed for one. */
+const previewed = {
+  name: tribs.name,
+  creatorId: tribs.creatorId,
+  startsAt: tribs.startsAt,
+  timeZone: tribs.timeZone,
+  publicArea,
+  city: tribs.city,
+  category: tribs.category,
+  description: tribs.description,
+  mainImageUrl: tribs.mainImageUrl,
+};
+
 export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTrib | null> {
   const [row] = await db
-    .select({
-      name: tribs.name,
-      creatorId: tribs.creatorId,
-      startsAt: tribs.startsAt,
-      timeZone: tribs.timeZone,
-      publicArea,
-      city: tribs.city,
-      category: tribs.category,
-      description: tribs.description,
-      mainImageUrl: tribs.mainImageUrl,
-    })
+    .select(previewed)
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))
     .where(and(eq(tribs.id, id), isNull(tribs.cancelledAt), isTribVisibleTo(null)));
+  return row ?? null;
+}
+
+export type InvitersTrib = PreviewedTrib & { id: number; maxParticipants: number; members: Face[] };
+type Face = { id: number; profileImage: string | null };
+
+/**
+ * Of the meetups the inviter is going to, one that is still ahead and open to everyone: the one that the link names, even
+ * if it is full, otherwise the next with a free spot, unless they have switched that off.
+ */
+export async function findInvitersTrib(
+  db: Db,
+  inviterId: number,
+  namedId: number | null,
+): Promise<InvitersTrib | null> {
+  const isNamed = sql<boolean>`${tribs.id} = ${namedId ?? 0}`;
+  const [row] = await db
+    .select({
+      id: tribs.id,
+      ...previewed,
+      maxParticipants: tribs.maxParticipants,
+      // The host first; whoever is hidden is neither shown nor counted.
+      members: sql<Face[]>`(
+        select json_agg(json_build_object('id', guest.id, 'profileImage', guest.profile_image)
+          order by guest.id = ${tribs.creatorId} desc, joined.arrival)
+        from ${memberships} joined join ${users} guest on guest.id = joined.user_id
+        where joined.trib_id = ${tribs.id} and joined.status = 'joined' and ${isVisibleTo(null, sql`guest.id`)})`,
+    })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(places, eq(places.id, tribs.placeId))
+    .where(
+      and(
+        eq(memberships.userId, inviterId),
+        eq(memberships.status, 'joined'),
+        eq(tribs.whoCanJoin, 'Everyone welcome'),
+        isNull(tribs.cancelledAt),
+        gt(tribs.feedAt, sql`now()`),
+        isTribVisibleTo(null),
+        or(isNamed, and(users.inviteShowsTrib, lt(tribs.memberCount, tribs.maxParticipants))),
+      ),
+    )
+    .orderBy(desc(isNamed), tribs.feedAt, tribs.id)
+    .limit(1);
   return row ?? null;
 }

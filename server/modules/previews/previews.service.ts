@@ -8,7 +8,7 @@ import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { idOfAddress } from '../photos/photos.rules';
 import { findPhoto } from '../photos/photos.queries';
-import { findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
+import { findInvitersTrib, findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
 import { pictureFolder } from './picture-store';
 import {
   type Card,
@@ -31,16 +31,19 @@ export async function previewOf(
   { invite, isVisitor }: { invite: Invite | null; isVisitor: boolean },
 ): Promise<Preview> {
   if (!isVisitor) return genericPreview;
-  if (invite) return previewInvite(db, invite.inviterId);
+  if (invite) return previewInvite(db, invite.inviterId, invite.tribId);
   if (path === paths.meetups && query.has(SHOWN_TRIB)) {
     return previewTrib(db, readId(query.get(SHOWN_TRIB)), readId(query.get(SHARER)));
   }
   return genericPreview;
 }
 
-async function previewInvite(db: Db, inviterId: number | null): Promise<Preview> {
+async function previewInvite(db: Db, inviterId: number | null, tribId?: number): Promise<Preview> {
   if (inviterId === null) return genericPreview;
-  return invitePreview(await findListedPerson(db, inviterId));
+  const person = await findListedPerson(db, inviterId);
+  const trib = person && (await findInvitersTrib(db, person.id, tribId ?? null));
+  const isNamed = trib !== null && trib.id === tribId;
+  return invitePreview(person, trib, isNamed ? await previewTrib(db, trib.id) : null);
 }
 
 export async function previewTrib(

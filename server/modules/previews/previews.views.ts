@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { COVERS, coverAddress, coverFor } from '#shared/domain/covers';
+import type { InvitedTo } from '#shared/domain/invited-to';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { isChosenName, PRODUCT_NAME } from '#shared/domain/names';
-import { fullDayLabel } from '#shared/domain/meetup-time';
-import { PHOTO_PATH, PHOTO_WIDTHS } from '#shared/domain/photos';
+import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
+import { photoSources } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
 import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
 import { fileKey } from '../photos/photos.rules';
-import type { ListedPerson, PreviewedTrib, Sharer } from './previews.queries';
+import type { InvitersTrib, ListedPerson, PreviewedTrib, Sharer } from './previews.queries';
 
 /**
  * The background of a meetup's preview: the file of its own photo if there is one, otherwise its category's cover.
@@ -18,8 +19,8 @@ export type Scene = { photo: string | null; cover: string };
 /** The text of a preview picture; `key` says what it is about. Without a scene it is drawn over our fire. */
 export type Card = { key: string; headline: string; lines: string[]; scene?: Scene };
 
-/** The inviter's name and picture from their account; the page shows the picture if its link has the same name. */
-type Inviter = { name: string; picture: string };
+/** From the inviter's account; the page shows picture and meetup if its link has the same name. */
+type Inviter = { name: string; picture: string; trib: InvitedTo | null };
 
 export type Preview = {
   title: string;
@@ -28,6 +29,8 @@ export type Preview = {
   inviter?: Inviter;
   /** The id of the person whom the title names. */
   sharerId?: number;
+  /** The id of the meetup that the title names after who invites to it. */
+  invitedToId?: number;
 };
 
 /** Part of every picture's address: raise it when the drawing changes. */
@@ -47,23 +50,57 @@ export const genericPreview: Preview = {
   card: GENERIC_CARD,
 };
 
-export function invitePreview(person: ListedPerson | null): Preview {
+/** `named`: the preview of the meetup itself, if the link names it. */
+export function invitePreview(
+  person: ListedPerson | null,
+  trib: InvitersTrib | null,
+  named: Preview | null,
+): Preview {
   const name = plainText(person?.displayName ?? '', DISPLAY_NAME_MAX);
   if (person === null || !isChosenName(name)) {
     return { ...genericPreview, title: `You are invited to ${PRODUCT_NAME}` };
+  }
+  const inviter = {
+    name,
+    picture: smallPicture(person),
+    trib: trib && invitedTo(trib, { id: person.id, displayName: name }),
+  };
+  if (trib && named) {
+    return { ...named, title: `${name} invited you to ${trib.name}`, invitedToId: trib.id, inviter };
   }
   return {
     title: `${name} invited you to ${PRODUCT_NAME}`,
     description: DESCRIPTION,
     card: { key: `invite-${person.id}`, headline: name, lines: [`invited you to ${PRODUCT_NAME}`] },
-    inviter: { name, picture: smallPicture(person) },
+    inviter,
   };
 }
 
+const FACES = 4;
+
+function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
+  const left = trib.maxParticipants - trib.members.length;
+  return {
+    id: trib.id,
+    about: sharerText(trib, inviter),
+    name: trib.name,
+    when: startLabel(trib.startsAt, trib.timeZone),
+    where: publicWhere(trib),
+    spots: left > 0 ? `${left} of ${trib.maxParticipants} spots left` : 'Full, with a waitlist',
+    picture: thumbnail(trib.mainImageUrl ?? coverFor(trib)),
+    faces: [...new Set(trib.members.map(smallPicture))].slice(0, FACES),
+  };
+}
+
+const publicWhere = ({ publicArea, city }: PreviewedTrib) => [publicArea, city].filter(Boolean).join(', ');
+
+/** The narrowest file of a picture. */
+const thumbnail = (url: string) => photoSources(url)?.split(' ')[0] ?? url;
+
 /** The inviter's picture next to the greeting, which is small. */
-function smallPicture(person: ListedPerson): string {
+function smallPicture(person: Pick<ListedPerson, 'id' | 'profileImage'>): string {
   const [source = ''] = avatarSources(person);
-  return source.startsWith(PHOTO_PATH) ? `${source}?width=${PHOTO_WIDTHS[0]}` : source;
+  return thumbnail(source);
 }
 
 type Photo = { id: string; width: number };
@@ -75,9 +112,8 @@ export function tribPreview(
   sharer: Sharer | null = null,
 ): Preview {
   if (trib === null) return genericPreview;
-  const where = [trib.publicArea, trib.city].filter(Boolean).join(', ');
   // The date itself: chat apps keep a preview for weeks.
-  const lines = [fullDayLabel(trib.startsAt, trib.timeZone), where].filter(Boolean);
+  const lines = [fullDayLabel(trib.startsAt, trib.timeZone), publicWhere(trib)].filter(Boolean);
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
     ...(sharer && { sharerId: sharer.id }),

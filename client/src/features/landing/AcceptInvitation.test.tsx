@@ -1,5 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { INVITED_TO } from '#shared/domain/invite';
+import type { InvitedTo } from '#shared/domain/invited-to';
+import { nextStepPath } from '../../lib/invite';
 import { clearInviter, readInviter } from '../../lib/storage';
 import { freshBrowser } from '../auth/testing/Providers';
 import { AcceptInvitation } from './AcceptInvitation';
@@ -8,6 +11,8 @@ freshBrowser();
 afterEach(() => {
   vi.restoreAllMocks();
   clearInviter();
+  sessionStorage.clear();
+  document.head.replaceChildren();
 });
 
 const INVITED = '/?inv=5&name=Maya%20Okafor';
@@ -55,8 +60,87 @@ it.each([
       ['name', 'Maya Okafor'],
     ],
   ],
+  [
+    `${INVITED}&trib=9`,
+    [
+      ['inv', '5'],
+      ['name', 'Maya Okafor'],
+      ['trib', '9'],
+    ],
+  ],
 ])('before any script, the form of %s leads there with the invite', (start, fields) => {
   const { form } = open(start);
   expect(form?.getAttribute('action')).toBe('/onboarding/interests');
   expect(form && [...new FormData(form)]).toEqual(fields);
+});
+
+const OWLS: InvitedTo = {
+  id: 8,
+  about: 'Maya Okafor is hosting',
+  name: 'Owls',
+  when: 'Sat, Nov 28, 2 PM',
+  where: 'East Side, Austin',
+  spots: '3 of 8 spots left',
+  picture: '/covers/wildlife-390.webp',
+  faces: ['/portraits/1.webp', '/portraits/2.webp'],
+};
+
+function serverSays(trib: InvitedTo) {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: INVITED_TO, content: JSON.stringify(trib) });
+  document.head.append(meta);
+}
+
+it('shows the meetup that the server found, which opens at once', async () => {
+  serverSays(OWLS);
+  open(INVITED);
+  const card = await screen.findByRole('link', { name: /Owls/ });
+  expect(card.getAttribute('href')).toBe('/meetups?trib=8&from=5');
+  for (const text of [OWLS.about, OWLS.when, OWLS.where, OWLS.spots]) {
+    expect(card.textContent).toContain(text);
+  }
+  expect(card.querySelectorAll('img')).toHaveLength(3);
+});
+
+it.each([
+  ['that the server found', INVITED, OWLS, '/meetups?trib=8'],
+  ['that the link names', `${INVITED}&trib=9`, null, '/meetups?trib=9'],
+  ['that is shown, if it is another', `${INVITED}&trib=9`, OWLS, '/meetups?trib=8'],
+  ['of no invitation', INVITED, null, '/meetups'],
+])(
+  'accepting leads to a plain address, and the onboarding ends at the meetup %s',
+  (_which, link, trib, end) => {
+    if (trib) serverSays(trib);
+    fireEvent.click(open(link));
+    expect(address()).toBe('/onboarding/interests');
+    expect(nextStepPath('/onboarding/values')).toBe('/onboarding/values');
+    expect(nextStepPath('/meetups')).toBe(end);
+    // Once: the next onboarding is for something else.
+    expect(nextStepPath('/meetups')).toBe('/meetups');
+  },
+);
+
+it('forgets the meetup of an earlier invitation', () => {
+  fireEvent.click(open(`${INVITED}&trib=9`));
+  cleanup();
+  fireEvent.click(open(INVITED));
+  expect(nextStepPath('/meetups')).toBe('/meetups');
+});
+
+it('passes the meetup on where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  serverSays(OWLS);
+  fireEvent.click(open(INVITED));
+  expect(address()).toBe('/onboarding/interests?inv=5&name=Maya%20Okafor&trib=8');
+  expect(nextStepPath('/meetups')).toBe('/meetups?inv=5&name=Maya%20Okafor&trib=8');
+});
+
+it('says before anybody signs up that the inviter gets a friend request', () => {
+  open(INVITED);
+  expect(document.body.textContent).toContain('and Maya Okafor gets a friend request');
+  cleanup();
+  open('/');
+  expect(document.body.textContent).not.toContain('friend request');
 });

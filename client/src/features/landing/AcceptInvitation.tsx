@@ -1,25 +1,43 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { INVITER_PICTURE, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
+import {
+  INVITED_TO,
+  type Invite,
+  INVITER_PICTURE,
+  INVITER_PICTURE_SLOT,
+  TRIB_ID_SLOT,
+} from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { nextStepPath, parseInvite } from '../../lib/invite';
+import { SHOWN_TRIB } from '#shared/domain/paths';
+import { keepInvite, nextStepPath, parseInvite } from '../../lib/invite';
 import { paths } from '../../lib/paths';
-import { saveInviter } from '../../lib/storage';
 import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
 
-/** The inviter, and a button that works without scripts: its form has the invite, which only a script can store. */
+/** Comes as markup from the server, like the scenery, and is created once for the same reason. */
+const InvitedMeetup = lazy(async () => ({ default: (await import('./InvitedMeetup')).InvitedMeetup }));
+const meetup = (
+  <Suspense fallback={null}>
+    <InvitedMeetup />
+  </Suspense>
+);
+
+/** The inviter, what they go to, and a button that works without scripts: its form has the invite, which only a script can store. */
 export function AcceptInvitation() {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const invite = useMemo(() => parseInvite(search), [search]);
-  const [picture] = useState(inviterPicture);
+  const [picture] = useState(() => fromServer(INVITER_PICTURE, INVITER_PICTURE_SLOT));
+  const [tribId] = useState(invitedTribId);
+  const invite = useMemo(() => {
+    const parsed = parseInvite(search);
+    return parsed && { ...parsed, ...(tribId !== undefined && { tribId }) };
+  }, [search, tribId]);
   useEffect(() => {
-    if (invite) saveInviter(invite);
+    if (invite) keepInvite(invite);
   }, [invite]);
   useEffect(applyStylesheet, []);
   const accept = () => {
-    const next = nextStepPath(paths.interests);
+    const next = nextStepPath(paths.interests, invite);
     // Without its styles the next page would flash unstyled: then the browser loads it as a document.
     if (hasStylesheet()) navigate(next);
     else location.assign(next);
@@ -46,23 +64,38 @@ export function AcceptInvitation() {
           </p>
         </div>
       )}
+      {meetup}
       <PageButton
         path={paths.interests}
-        fields={invite ? { inv: invite.inviterId, name: invite.inviterName } : undefined}
+        fields={invite ? fieldsOf(invite) : undefined}
         onGo={accept}
         className={buttonClass({ full: true })}
       >
         Accept Invitation
       </PageButton>
-      <p className="mt-3 text-sm text-balance text-muted">Look around first. Sign up later.</p>
+      <p className="mt-3 text-sm text-balance wrap-anywhere text-muted">
+        Look around first. Sign up later{invite && `, and ${invite.inviterName} gets a friend request`}.
+      </p>
     </div>
   );
 }
 
+const fieldsOf = ({ inviterId, inviterName, tribId }: Invite) => ({
+  inv: inviterId,
+  name: inviterName,
+  ...(tribId !== undefined && { [SHOWN_TRIB]: tribId }),
+});
+
 /** The server says it in the head, and has filled it into the markup; a page drawn in advance keeps room for it. */
-function inviterPicture(): string | null {
-  if (typeof document === 'undefined') return INVITER_PICTURE_SLOT;
-  return document.querySelector<HTMLMetaElement>(`meta[name="${INVITER_PICTURE}"]`)?.content ?? null;
+function fromServer(name: string, slot: string): string | null {
+  if (typeof document === 'undefined') return slot;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
+}
+
+/** The meetup that is shown. */
+function invitedTribId(): number | undefined {
+  const { id }: { id?: number } = JSON.parse(fromServer(INVITED_TO, `{"id":${TRIB_ID_SLOT}}`) ?? '{}');
+  return id;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { paths } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
 import { PauseIcon, PlayIcon } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
+import { useAuth } from '../auth/auth-context';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
@@ -36,13 +38,20 @@ const fetchInterests = async () => {
 /** Strangers around a fire at night, and the way in. */
 export default function LandingPage() {
   const paused = useAnimationPaused();
+  const { user } = useAuth();
   usePrefetch(fetchInterests);
 
   return (
     <div className={`landing relative isolate min-h-svh overflow-clip${paused ? ' landing-paused' : ''}`}>
       {fireside}
       <Embers paused={paused} />
-      <div className="absolute inset-x-0 top-0 flex justify-end gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))]">
+      <div className="absolute inset-x-0 top-0 flex gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))]">
+        <a
+          href={user ? paths.meetups : paths.profile}
+          className="pressable mr-auto inline-flex min-h-11 items-center rounded-pill px-3 text-[min(1rem,20px)] font-semibold text-ink no-underline hover:bg-raised"
+        >
+          {user ? `Open ${PRODUCT_NAME}` : 'Log in'}
+        </a>
         <IconButton
           label={paused ? 'Play animation' : 'Pause animation'}
           className="landing-pause"

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearInviter, readInviter } from '../../lib/storage';
+import { clearInviter, clearOnboarding, readInviter } from '../../lib/storage';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
 import InterestsPage from './InterestsPage';
@@ -9,12 +9,15 @@ freshBrowser();
 afterEach(() => {
   vi.restoreAllMocks();
   clearInviter();
+  clearOnboarding();
 });
 
 const FROM_FORM = '/onboarding/interests?inv=5&name=Maya+Okafor';
 
+const FOOD = { id: 1, name: 'Food', icon: 'utensils' };
+
 async function open(address: string): Promise<string> {
-  fakeServer({ 'GET /api/session': nobody, 'GET /api/interests': () => ({ body: [] }) });
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/interests': () => ({ body: [FOOD] }) });
   history.replaceState(null, '', address);
   const entries = history.length;
   render(<InterestsPage />, { wrapper: Providers });
@@ -64,4 +67,21 @@ it('has no tile alone in its row, and Continue looks ready once one is chosen', 
   expect(isReady()).toBe(true);
   fireEvent.click(last);
   expect(isReady()).toBe(false);
+});
+
+it.each([
+  [
+    'for a meetup asks both questions',
+    `${FROM_FORM}&trib=8`,
+    '/onboarding/values?inv=5&name=Maya%20Okafor&trib=8',
+  ],
+  ['of nobody leads back to the meetup', '/onboarding/interests?trib=8', '/meetups?trib=8'],
+])('an invite %s, also where nothing can be stored', async (_which, start, next) => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  await open(start);
+  fireEvent.click(await screen.findByRole('button', { name: 'Food' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(location.href.slice(location.origin.length)).toBe(next);
 });

@@ -66,8 +66,9 @@ export default function InterestsPage() {
     }
     void save({ interestIds: [...selected, ...others] });
     const tribId = readId(new URLSearchParams(location.search).get(SHOWN_TRIB));
-    // A person who came from a meetup's match returns to it; Back then leads to where they came from.
-    if (tribId === null) navigate(nextStepPath(paths.values));
+    // A person who came from a meetup's match returns to it; Back then leads to where they came from. An invite to one
+    // asks both questions.
+    if (tribId === null || parseInvite(location.search)) navigate(nextStepPath(paths.values));
     else navigate(tribPath(tribId), { replace: true });
   };
 

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { INVITED_TO, readInvite } from '#shared/domain/invite';
+import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
+import { SHARER } from '#shared/domain/paths';
+import { tribPath } from '../../lib/paths';
+
+/** What the invitation is for, as the server has found it. Pressed, it opens the meetup at once. */
+export function InvitedMeetup() {
+  const invite = readInvite(useSearch());
+  const [trib] = useState(invitedTo);
+  if (!invite || !trib) return null;
+  return (
+    <a
+      href={`${tribPath(trib.id)}&${SHARER}=${invite.inviterId}`}
+      className="landing-meetup pressable mb-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-2.5 text-left text-sm text-muted no-underline"
+    >
+      <img
+        src={trib.picture}
+        alt=""
+        fetchPriority="low"
+        className="row-span-5 h-0 min-h-full w-full rounded-input bg-raised object-cover"
+      />
+      <span className="text-accent">{trib.about}</span>
+      <strong className="line-clamp-2 text-base/tight font-semibold wrap-anywhere text-ink">
+        {trib.name}
+      </strong>
+      <span className="mt-1">{trib.when}</span>
+      <span className="truncate">{trib.where}</span>
+      <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold whitespace-nowrap text-ink">
+        <span className="flex shrink-0 -space-x-2">
+          {trib.faces.map((face) => (
+            <img
+              key={face}
+              src={face}
+              alt=""
+              fetchPriority="low"
+              className="size-6 rounded-pill border-2 border-surface bg-raised object-cover"
+            />
+          ))}
+        </span>
+        {trib.spots}
+      </span>
+    </a>
+  );
+}
+
+function invitedTo(): InvitedTo | null {
+  if (typeof document === 'undefined') return INVITED_TO_SLOT;
+  return JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name=${INVITED_TO}]`)?.content ?? 'null');
+}
