@@ -1,6 +1,8 @@
 import { listed } from './fixtures/acquaintances';
+import { expectNoAxeFindings } from './fixtures/axe';
 import { newMeetup } from './fixtures/guests';
 import { Journey } from './fixtures/journey';
+import { watchLayoutShift } from './fixtures/layout-shift';
 import { onOwnServer } from './fixtures/own-server-test';
 import { newUsername, PASSWORD } from './fixtures/people';
 import { skipSplash } from './fixtures/splash';
@@ -151,4 +153,45 @@ test('somebody who closes the link and registers another day on the same device 
   expect(user).toMatchObject({ displayName: 'Ada Ash', invitedBy: rosa.id });
   const requests = await rosa.api.get(`/api/users/${rosa.id}/friends?list=requests`);
   expect(await requests.json()).toMatchObject([{ displayName: 'Ada Ash' }]);
+});
+
+test('an invitation to a meetup shows it before any script, and leads to it after both questions', async ({
+  page,
+  browser,
+  others,
+}) => {
+  const rosa = await others.guest('Rosa Vale', listed());
+  const { id } = await newMeetup(rosa, { name: 'Owls at dusk', maxParticipants: 8, cityId: 2_996_944 });
+  const link = `/?inv=${rosa.id}&name=Rosa%20Vale&trib=${id}`;
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(link);
+  const card = (shownIn: typeof page) =>
+    shownIn.getByRole('link', { name: /Rosa Vale is hosting.*Owls at dusk/ });
+  await expect(card(bare)).toContainText('Lyon');
+  await expect(card(bare)).toContainText('7 of 8 spots left');
+  await bare.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(bare).toHaveURL(`/onboarding/interests?inv=${rosa.id}&name=Rosa+Vale&trib=${id}`);
+  await context.close();
+
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  const layoutShift = await watchLayoutShift(page);
+  await page.goto(link);
+  await expect(page.locator('link[data-later][media="all"]')).toBeAttached();
+  await expectNoAxeFindings(page, 'the invitation to a meetup');
+  await expect(card(page)).toBeInViewport({ ratio: 1 });
+  expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+  expect(errors).toEqual([]);
+
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(page).toHaveURL('/onboarding/interests');
+  const interests = new InterestsScreen(page);
+  await interests.tile('Food').click();
+  await interests.continueButton.click();
+  await new ValuesScreen(page).continueButton.click();
+  await expect(page).toHaveURL(`/meetups?trib=${id}`);
+  await new Feed(page).expectName('Owls at dusk');
 });

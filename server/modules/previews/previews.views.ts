@@ -80,6 +80,8 @@ const FACES = 4;
 
 function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
   const left = trib.maxParticipants - trib.members.length;
+  // The inviter's face stands above.
+  const others = trib.members.filter(({ id }) => id !== inviter.id);
   return {
     id: trib.id,
     about: sharerText(trib, inviter),
@@ -88,7 +90,7 @@ function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
     where: publicWhere(trib),
     spots: left > 0 ? `${left} of ${trib.maxParticipants} spots left` : 'Full, with a waitlist',
     picture: thumbnail(trib.mainImageUrl ?? coverFor(trib)),
-    faces: [...new Set(trib.members.map(smallPicture))].slice(0, FACES),
+    faces: [...new Set(others.map(smallPicture))].slice(0, FACES),
   };
 }
 

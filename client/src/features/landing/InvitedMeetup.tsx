@@ -28,7 +28,7 @@ export function InvitedMeetup() {
       <span className="mt-1">{trib.when}</span>
       <span className="truncate">{trib.where}</span>
       <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold whitespace-nowrap text-ink">
-        <span className="flex shrink-0 -space-x-2">
+        <span className="flex shrink-0 -space-x-2 empty:hidden">
           {trib.faces.map((face) => (
             <img
               key={face}
