@@ -11,6 +11,7 @@ import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
 import type { Provider } from './external-sign-in';
+import { FriendRequestNote } from './FriendRequestNote';
 import { openNamePrompt } from './NamePromptOutlet';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
 import { ProviderButtons, PROVIDERS } from './ProviderButtons';
@@ -55,6 +56,8 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
 
       <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
       {!onlyAvailable && <ComingProviders configured={configured} />}
+
+      <FriendRequestNote />
 
       <a
         href={CONTACT}

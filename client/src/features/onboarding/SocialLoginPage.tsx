@@ -12,6 +12,7 @@ import { useAuth } from '../auth/auth-context';
 import { providersQuery, putUser } from '../auth/auth.api';
 import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
 import { signInUrl } from '../auth/external-sign-in';
+import { FriendRequestNote } from '../auth/FriendRequestNote';
 import { OnboardingLayout } from './OnboardingLayout';
 
 const COMING_SOON = [
@@ -64,6 +65,7 @@ export default function SocialLoginPage() {
         <p className="mt-2 text-sm text-balance text-muted">
           For testing purposes - creates an empty profile
         </p>
+        <FriendRequestNote />
       </div>
     </OnboardingLayout>
   );
