@@ -51,6 +51,11 @@ export function InviteDialog({ user, open, onClose }: Props) {
             onFocus={({ target }) => target.select()}
             className={`${inputClass} min-h-13 text-ellipsis`}
           />
+          <p className="text-sm text-pretty text-muted">
+            {user.inviteShowsTrib
+              ? 'Shows your next meetup that is open to everyone. The settings can switch that off.'
+              : 'Shows none of your meetups. The settings can switch that on.'}
+          </p>
         </div>
         <div className="grid gap-2.5">
           <Button full onClick={() => void share()}>

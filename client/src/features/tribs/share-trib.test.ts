@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedMember, sharedTribUrl } from './share-trib';
+import { invitationUrl, namedMember, sharedTribUrl } from './share-trib';
 
 const going = { id: 5, membership: 'joined' as const };
 const maya = { id: 7, isDemo: false };
@@ -12,6 +12,21 @@ it.each([
   ['a visitor', { ...going, membership: null }, null, '/meetups?trib=5'],
 ])('the link of %s names them only if they are going', (_who, trib, sharer, path) => {
   expect(sharedTribUrl(trib, sharer, 'https://trib.example')).toBe(`https://trib.example${path}`);
+});
+
+const open = { ...going, whoCanJoin: 'Everyone welcome' as const, cancelled: false };
+const rosa = { ...maya, displayName: 'Rosa Vale' };
+
+it.each([
+  ['somebody going', open, rosa, 'https://trib.example/?inv=7&name=Rosa%20Vale&trib=5'],
+  ['somebody not going', { ...open, membership: null }, rosa, null],
+  ['a demo account', open, { ...rosa, isDemo: true }, null],
+  ['somebody without a name of their own', open, { ...rosa, displayName: 'Demo User' }, null],
+  ['the host of a meetup for friends', { ...open, whoCanJoin: 'Friends only' as const }, rosa, null],
+  ['somebody who was going to a cancelled one', { ...open, cancelled: true }, rosa, null],
+  ['a visitor', open, null, null],
+])('the invite link for a meetup, of %s', (_who, trib, sharer, url) => {
+  expect(invitationUrl(trib, sharer, 'https://trib.example')).toBe(url);
 });
 
 describe('the sharer of a link', () => {

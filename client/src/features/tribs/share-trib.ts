@@ -2,7 +2,7 @@ import type { Trib, Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { PRODUCT_NAME, isChosenName } from '#shared/domain/names';
 import { SHARER } from '#shared/domain/paths';
-import { tribPath } from '../../lib/paths';
+import { invitePath, tribPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
 
 /** The link to share: the feed, opened on this meetup. */
@@ -24,11 +24,26 @@ export function sharedTribUrl(trib: SharedTrib, sharer: Sharer, origin: string):
   return sharer && namesSharer(trib, sharer) ? `${url}&${SHARER}=${sharer.id}` : url;
 }
 
-export async function shareTrib(trib: Trib, sharer: OwnUser | null): Promise<void> {
-  await shareLink({
-    title: `${trib.name} · ${PRODUCT_NAME}`,
-    url: sharedTribUrl(trib, sharer, location.origin),
-  });
+/**
+ * The sharer's invite link for this meetup, where its page may show it to a stranger: then whoever registers by it asks
+ * them to be friends.
+ */
+export function invitationUrl(
+  { id, membership, whoCanJoin, cancelled }: SharedTrib & Pick<Trib, 'whoCanJoin' | 'cancelled'>,
+  sharer: Pick<OwnUser, 'id' | 'isDemo' | 'displayName'> | null,
+  origin: string,
+): string | null {
+  if (!sharer || !namesSharer({ id, membership }, sharer) || !isChosenName(sharer.displayName)) return null;
+  if (cancelled || whoCanJoin !== 'Everyone welcome') return null;
+  return origin + invitePath(sharer.id, sharer.displayName, id);
+}
+
+export async function shareTrib(
+  trib: Trib,
+  sharer: OwnUser | null,
+  url = sharedTribUrl(trib, sharer, location.origin),
+): Promise<void> {
+  await shareLink({ title: `${trib.name} · ${PRODUCT_NAME}`, url });
 }
 
 /**

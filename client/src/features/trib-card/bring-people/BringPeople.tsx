@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { fullDayLabel } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
@@ -7,10 +7,15 @@ import { canShare } from '../../../lib/share-link';
 import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { ShareIcon } from '../../../ui/icons';
+import { RadioPills } from '../../../ui/RadioPills';
 import { QrCode } from '../../../ui/QrCode';
 import { useAuth } from '../../auth/auth-context';
-import { namesSharer, sharedTribUrl, shareTrib, namedMember } from '../../tribs/share-trib';
+import { invitationUrl, namesSharer, sharedTribUrl, shareTrib, namedMember } from '../../tribs/share-trib';
 import { TribImage } from '../../tribs/TribImage';
+
+const LEADS_TO = ['meetup', 'invitation'] as const;
+type LeadsTo = (typeof LEADS_TO)[number];
+const LEADS_TO_TEXT = { meetup: 'The meetup', invitation: 'An invitation from me' };
 
 type Props = {
   trib: Trib;
@@ -21,22 +26,46 @@ type Props = {
 /** The link of a meetup, for chats and for people who stand beside. */
 export function BringPeople({ trib, takesFocus = false }: Props) {
   const { user } = useAuth();
-  const url = sharedTribUrl(trib, user, location.origin);
+  const invitation = invitationUrl(trib, user, location.origin);
+  const [leadsTo, setLeadsTo] = useState<LeadsTo>('meetup');
+  const isInvitation = invitation !== null && leadsTo === 'invitation';
+  const url = isInvitation ? invitation : sharedTribUrl(trib, user, location.origin);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) lead.current?.focus();
   }, [takesFocus]);
   return (
     <div className="grid gap-5">
+      {invitation !== null && (
+        <div>
+          <RadioPills
+            legend="Your link opens"
+            options={LEADS_TO}
+            value={leadsTo}
+            onChange={setLeadsTo}
+            textOf={(option) => LEADS_TO_TEXT[option]}
+          />
+          {isInvitation && (
+            <p className="mt-2 text-sm text-pretty text-muted">
+              For people who are new to {PRODUCT_NAME}: it greets them from you, and whoever signs up by it
+              asks to be your friend.
+            </p>
+          )}
+        </div>
+      )}
       <div>
         <p ref={lead} tabIndex={-1} className="mb-2 text-sm text-muted outline-none">
           In a chat, your link looks like this:
         </p>
-        <ChatPreview trib={trib} sharerId={user && namesSharer(trib, user) ? user.id : null} />
+        <ChatPreview
+          trib={trib}
+          sharerId={user && namesSharer(trib, user) ? user.id : null}
+          isInvitation={isInvitation}
+        />
       </div>
       <div className="grid gap-2.5">
         {canShare() && (
-          <Button full onClick={() => void shareTrib(trib, user)}>
+          <Button full onClick={() => void shareTrib(trib, user, url)}>
             <ShareIcon /> Share
           </Button>
         )}
@@ -56,11 +85,13 @@ type ChatPreviewProps = {
   trib: Trib;
   /** The person whom the link names. */
   sharerId: number | null;
+  isInvitation: boolean;
 };
 
 /** As chat apps show the link: the same title and facts as in the page's own tags. */
-function ChatPreview({ trib, sharerId }: ChatPreviewProps) {
+function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
   const sharer = namedMember(trib, sharerId);
+  const title = `${sharer ? `${sharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`;
   const start = trib.startTime === null ? null : new Date(trib.startTime);
   return (
     <div className="flex overflow-hidden rounded-card rounded-bl-none border border-line bg-raised">
@@ -69,8 +100,7 @@ function ChatPreview({ trib, sharerId }: ChatPreviewProps) {
       </div>
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-3.5 py-3 text-sm">
         <p className="line-clamp-2 font-semibold">
-          {sharer && `${sharerText(trib, sharer)}: `}
-          {trib.name} · {PRODUCT_NAME}
+          {sharer && isInvitation ? `${sharer.displayName} invited you to ${trib.name}` : title}
         </p>
         <p className="truncate text-muted">
           {[fullDayLabel(start, trib.timeZone), trib.city].filter(Boolean).join(' · ')}
