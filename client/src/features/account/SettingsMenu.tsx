@@ -130,8 +130,8 @@ function InviteSwitch() {
     });
   return (
     <SettingSwitch
-      label="My next meetup on my invite link"
-      hint="Who opens it sees the next one you go to that is open to everyone"
+      label="Show my next meetup"
+      hint="On the page of my invite link, if it is open to everyone"
       isOn={user.inviteShowsTrib}
       onChange={change}
     />

@@ -58,7 +58,7 @@ it('switches off what the invite link shows, and on again when that is not saved
   render(<SettingsButton user={aPerson()} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   const isShown = async (checked: 'true' | 'false') => {
-    const button = await screen.findByRole('switch', { name: 'My next meetup on my invite link' });
+    const button = await screen.findByRole('switch', { name: 'Show my next meetup' });
     await waitFor(() => expect(button.getAttribute('aria-checked')).toBe(checked));
     return button;
   };

@@ -23,15 +23,15 @@ export function FriendRequestNote() {
     setLeftOut(true);
   };
   return (
-    <output className="block text-center text-sm text-balance wrap-anywhere text-muted">
+    <output className="grid justify-items-center text-center text-sm text-balance wrap-anywhere text-muted">
       {isLeftOut ? (
         'No friend request will be sent.'
       ) : (
         <>
-          If you are new here, {inviter.inviterName} gets a friend request from you.{' '}
+          If you are new here, {inviter.inviterName} gets a friend request from you.
           <button
             type="button"
-            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+            className="inline-flex min-h-11 items-center px-3 font-semibold text-ink underline underline-offset-4"
             onClick={leaveOut}
           >
             Don’t send it
