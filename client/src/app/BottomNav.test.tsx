@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
@@ -7,6 +7,8 @@ import { conversationWith } from '../features/chat/testing-chat';
 import { chooseEverywhere } from '../features/cities/near';
 import { tribWith } from '../features/tribs/trib-fixture';
 import { paths } from '../lib/paths';
+import { whenIdle } from '../lib/when-idle';
+import { SparkIcon } from '../ui/icons';
 import { BottomNav } from './BottomNav';
 
 freshBrowser();
@@ -55,6 +57,24 @@ it.each([
 it('marks nothing on any other page', () => {
   show('*');
   expect(current()).toEqual([]);
+});
+
+it('has an icon of its own in the centre, not the one that means "Why"', () => {
+  const { container: why } = render(<SparkIcon />);
+  cleanup();
+  show(paths.meetups);
+  const centre = screen.getByRole('button', { name: 'Invitations' });
+  expect(centre.querySelector('svg')).not.toBeNull();
+  expect(centre.querySelector('svg path')?.getAttribute('d')).not.toBe(
+    why.querySelector('path')?.getAttribute('d'),
+  );
+});
+
+it('requests no invitations and no conversations for a visitor', async () => {
+  const sent = fakeServer({ 'GET /api/session': nobody });
+  render(<BottomNav current={paths.meetups} />, { wrapper: Providers });
+  await act(() => new Promise<void>((idle) => whenIdle(idle)));
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/session']);
 });
 
 it('says how many invitations wait, once they are known', async () => {

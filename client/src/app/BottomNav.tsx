@@ -4,7 +4,7 @@ import { useAuth } from '../features/auth/auth-context';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { useWaitingCount } from '../features/invitations/use-invitations';
 import { paths } from '../lib/paths';
-import { ChatIcon, CompassIcon, FlameIcon, PersonIcon, SparkIcon } from '../ui/icons';
+import { ChatIcon, CompassIcon, FlameIcon, InvitationIcon, PersonIcon } from '../ui/icons';
 import { PageButton } from '../ui/PageButton';
 
 type Entry = { path: string; also?: string; label: string; Icon: ComponentType<{ size?: number }> };
@@ -13,7 +13,7 @@ const BEFORE: readonly Entry[] = [
   { path: paths.meetups, label: 'Tribs', Icon: FlameIcon },
   { path: paths.discover, also: paths.communities, label: 'Discover', Icon: CompassIcon },
 ];
-const CENTRE: Entry = { path: paths.trib, also: paths.tribs, label: 'Invitations', Icon: SparkIcon };
+const CENTRE: Entry = { path: paths.trib, also: paths.tribs, label: 'Invitations', Icon: InvitationIcon };
 const AFTER: readonly Entry[] = [
   { path: paths.chat, label: 'Chats', Icon: ChatIcon },
   { path: paths.profile, label: 'Profile', Icon: PersonIcon },

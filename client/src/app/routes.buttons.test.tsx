@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { cache, freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
 import { ChatRow } from '../features/chat/lists/ChatRow';
 import { conversationWith } from '../features/chat/testing-chat';
+import DiscoverPage from '../features/discover/DiscoverPage';
 import { FeedHeader } from '../features/feed/FeedHeader';
 import { FeedEmpty } from '../features/feed/FeedStates';
 import SocialLoginPage from '../features/onboarding/SocialLoginPage';
@@ -13,6 +14,7 @@ import { OwnProfile } from '../features/profile/ProfilePage';
 import { currentToast } from '../ui/toast-store';
 
 freshBrowser();
+beforeEach(() => vi.stubGlobal('matchMedia', () => new EventTarget()));
 
 const chatRow = (conversation: ReturnType<typeof conversationWith>) => (
   <ChatRow
@@ -51,13 +53,15 @@ it.each<[name: string, where: string, ReactNode, leadsTo: string]>([
   expect(location.pathname + location.search).toBe(leadsTo);
 });
 
-it('adds a meetup from the feed before any script', async () => {
+it.each([
+  ['the feed', <FeedHeader key="" isOverPicture={false} inert={false} count={null} isFiltered={false} />],
+  ['Discover', <DiscoverPage key="" />],
+])('adds a meetup from %s with a word on the button, before any script', async (_where, page) => {
   fakeServer({ 'GET /api/session': nobody });
-  render(<FeedHeader isOverPicture={false} inert={false} count={null} isFiltered={false} />, {
-    wrapper: Providers,
-  });
-  const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Create a meetup' });
-  expect(form?.getAttribute('action')).toBe('/meetups/create');
+  render(page, { wrapper: Providers });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Create a meetup' });
+  expect(button.textContent).toBe('Create');
+  expect(button.form?.getAttribute('action')).toBe('/meetups/create');
 });
 
 it('does not call Google unavailable before the providers are known', async () => {

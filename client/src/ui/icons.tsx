@@ -5,6 +5,14 @@ const FlameIcon = lines(
   'M12.3 13.2c.3 1.5 2.1 2.3 2.1 4.5 0 1.5-1 2.5-2.4 2.5s-2.4-1-2.4-2.5c0-1.2.6-1.9 1.2-2.7',
 );
 const CompassIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'm15.6 8.4-2 5.2-5.2 2 2-5.2 5.2-2Z');
+/** An envelope with its card drawn out: meetups somebody is invited to. */
+const InvitationIcon = lines(
+  'M6 8.6V3.2h12v5.4',
+  'M6 8 3 10.4v10.4h18V10.4L18 8',
+  'm3.4 10.8 8.6 5.4 8.6-5.4',
+  'M12 11.4c-1.9-1.3-3-2.3-3-3.6 0-1.7 2.2-2.2 3-.6.8-1.6 3-1.1 3 .6 0 1.3-1.1 2.3-3 3.6Z',
+);
+/** Why something fits: it means nothing else. */
 const SparkIcon = lines(
   'M12 3.5c.9 4.9 3.1 7.1 8 8-4.9.9-7.1 3.1-8 8-.9-4.9-3.1-7.1-8-8 4.9-.9 7.1-3.1 8-8Z',
   'M19 3v3.5M20.75 4.75h-3.5',
@@ -22,6 +30,11 @@ const PeopleIcon = lines(
   'M2.8 19.5c.4-3 3-5 6.2-5s5.8 2 6.2 5',
   'M15.5 5.3a3.5 3.5 0 0 1 0 6.5M17.8 14.9c1.9.7 3.1 2.4 3.4 4.6',
 );
+const PersonAddIcon = lines(
+  'M9.5 4.5a3.7 3.7 0 1 0 0 7.4 3.7 3.7 0 0 0 0-7.4Z',
+  'M2.8 19.7c.5-3.1 3.3-5.2 6.7-5.2s6.2 2.1 6.7 5.2',
+  'M18.7 8v6M15.7 11h6',
+);
 
 const BackIcon = lines('M14.5 5 7.5 12l7 7');
 const ForwardIcon = lines('m9.5 5 7 7-7 7');
@@ -34,7 +47,8 @@ const SearchIcon = lines('M10.8 4a6.8 6.8 0 1 0 0 13.6 6.8 6.8 0 0 0 0-13.6Z', '
 const MoreIcon = filled(
   'M3.8 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0ZM10.4 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0ZM17 12a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0Z',
 );
-const FilterIcon = lines(
+const FilterIcon = lines('M3.5 7h17M7 12h10M10.3 17h3.4');
+const PreferencesIcon = lines(
   'M4 7.5h9M18.5 7.5H20M4 16.5h1.5M11 16.5h9',
   'M15.7 5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM8.3 14a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
 );
@@ -57,6 +71,7 @@ const MapPinIcon = lines(
   'M12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
 );
 const LogOutIcon = lines('M14 4.5H5.5v15H14', 'M10.5 12H20M16.5 8.5 20 12l-3.5 3.5');
+const JoinIcon = lines('M10 4.5h8.5v15H10', 'M3.5 12H13M9.5 8.5 13 12l-3.5 3.5');
 const PencilIcon = lines('m5 16-.8 3.8L8 19 19.3 7.7a2.1 2.1 0 0 0-3-3L5 16Z', 'm14.5 6.5 3 3');
 const StarIcon = filled('m12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.9L12 3.5Z');
 
@@ -64,11 +79,13 @@ const HideIcon = lines(
   'M4 4.5 19.5 20',
   'M9.3 6.1A9.6 9.6 0 0 1 12 5.7c4.4 0 7.6 2.8 9.3 6.3a12.6 12.6 0 0 1-2.5 3.5M6.6 7.8A12.3 12.3 0 0 0 2.7 12c1.7 3.5 4.9 6.3 9.3 6.3 1.6 0 3-.4 4.3-1',
 );
+const BlockIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'm5.8 5.8 12.4 12.4');
 const FlagIcon = lines('M5.5 21V4', 'M5.5 4.8c4-2 7.5 1.8 13 0v9c-5.5 1.8-9-2-13 0');
 
 export {
   BackIcon,
   BellIcon,
+  BlockIcon,
   BookmarkIcon,
   CalendarIcon,
   ChatIcon,
@@ -82,6 +99,8 @@ export {
   FlameIcon,
   ForwardIcon,
   HideIcon,
+  InvitationIcon,
+  JoinIcon,
   LogOutIcon,
   MapPinIcon,
   MinusIcon,
@@ -89,8 +108,10 @@ export {
   MutedIcon,
   PencilIcon,
   PeopleIcon,
+  PersonAddIcon,
   PersonIcon,
   PlusIcon,
+  PreferencesIcon,
   SearchIcon,
   ShareIcon,
   SparkIcon,

@@ -9,7 +9,15 @@ import { readJson } from '../../lib/storage';
 import { viewerKey } from '../../lib/viewer-scope';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { BellIcon, BookmarkIcon, FilterIcon, FlagIcon, ForwardIcon, LogOutIcon } from '../../ui/icons';
+import {
+  BellIcon,
+  BlockIcon,
+  FlagIcon,
+  ForwardIcon,
+  LogOutIcon,
+  PersonIcon,
+  PreferencesIcon,
+} from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
@@ -17,7 +25,7 @@ import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useTheme } from '../theme/theme';
-import { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
+import { BinIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 import { SettingSwitch } from './SettingSwitch';
 
@@ -74,8 +82,8 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
       </div>
       <ul ref={rows} className="-mx-3 grid gap-1 pt-2">
         {row('notifications', <BellIcon />)}
-        {row('notificationSettings', <FilterIcon />)}
-        {user.isDemo && row('keep', <BookmarkIcon />)}
+        {row('notificationSettings', <PreferencesIcon />)}
+        {user.isDemo && row('keep', <PersonIcon />)}
         {user.hasPassword && row('password', <KeyIcon />)}
         {row('devices', <DeviceIcon />)}
         {row('blocked', <BlockIcon />)}

@@ -12,8 +12,7 @@ const DeviceIcon = lines(
   'M7.5 3h9A1.5 1.5 0 0 1 18 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 19.5v-15A1.5 1.5 0 0 1 7.5 3Z',
   'M10.5 18h3',
 );
-const BlockIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'm5.8 5.8 12.4 12.4');
 const DownloadIcon = lines('M12 4v11M7.5 11l4.5 4.3 4.5-4.3', 'M4.5 16v4h15v-4');
 const BinIcon = lines('M4.5 6.5h15M9 6.5V4h6v2.5', 'm6.3 6.5.9 14h9.6l.9-14', 'M10 10.5v6M14 10.5v6');
 
-export { BinIcon, BlockIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon };
+export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon };

@@ -1,6 +1,6 @@
 import type { Community } from '#shared/api/catalogue';
 import { Button, type ButtonStyle, onSingleTap } from '../../ui/Button';
-import { CheckIcon, PlusIcon } from '../../ui/icons';
+import { CheckIcon, JoinIcon } from '../../ui/icons';
 import { useCommunityMembership } from './memberships';
 
 type Props = { community: Community } & ButtonStyle;
@@ -33,7 +33,7 @@ export function JoinCommunityIcon({ community }: { community: Community }) {
       onClick={onSingleTap(() => change(community))}
       className="on-picture pressable grid size-11 place-items-center rounded-pill"
     >
-      {isMember ? <CheckIcon size={22} /> : <PlusIcon size={22} />}
+      {isMember ? <CheckIcon size={22} /> : <JoinIcon size={22} />}
     </button>
   );
 }

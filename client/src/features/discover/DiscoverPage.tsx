@@ -20,6 +20,7 @@ import '../trib-card/trib-card.css';
 import { useAuth } from '../auth/auth-context';
 import { useReaderCity } from '../cities/use-near';
 import { communityQuery, findCommunity } from '../communities/communities.api';
+import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { nearIdeasQuery } from '../tribs/ideas.api';
 import './discover.css';
@@ -72,15 +73,18 @@ export default function DiscoverPage() {
                 <NotificationsBell />
               </div>
             </div>
-            <search className="block pt-2 pb-2.5">
-              <SearchField
-                label="Search experiences, communities..."
-                value={typed}
-                onChange={setTyped}
-                max={SEARCH_MAX}
-                isBusy={typed.trim() !== text || (search !== '' && isFetching)}
-              />
-            </search>
+            <div className="flex flex-wrap items-center gap-2.5 pt-2 pb-2.5">
+              <search className="min-w-0 grow basis-40">
+                <SearchField
+                  label="Search experiences, communities..."
+                  value={typed}
+                  onChange={setTyped}
+                  max={SEARCH_MAX}
+                  isBusy={typed.trim() !== text || (search !== '' && isFetching)}
+                />
+              </search>
+              <CreateButton className="min-h-12 border border-line bg-surface hover:border-edge" />
+            </div>
             {list}
           </SlidingHeader>
         )}

@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/IconButton';
-import { PlusIcon, CloseIcon, FilterIcon } from '../../ui/icons';
+import { CloseIcon, FilterIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
-import { PageButton } from '../../ui/PageButton';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { chooseCity } from '../cities/near';
 import { NearChip } from '../cities/NearChip';
 import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { feedQuery } from '../tribs/tribs.api';
 import { describeFilters } from './filter/filter-options';
@@ -22,7 +20,6 @@ type Props = { isOverPicture: boolean; inert: boolean; count: string | null; isF
 
 /** Over pictures the theme is always dark. */
 export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
-  const [, navigate] = useLocation();
   const { user } = useAuth();
   const { filters, apply } = useFeedFilters();
   const ground = isOverPicture ? 'on-picture' : 'border border-line bg-surface hover:border-edge';
@@ -32,9 +29,9 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
       inert={inert}
       className={`${isOverPicture ? 'front-top' : ''} deck-over pointer-events-none absolute inset-x-0 top-0 z-10 px-5 pt-[max(12px,env(safe-area-inset-top))] pb-8 text-ink`}
     >
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-2.5 gap-y-1">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 max-[359px]:gap-x-1.5">
         {/* The second line has the whole width, else it would be two. */}
-        <PageTitle className="text-[min(1.25rem,24px)]/snug! max-[359px]:text-[min(1rem,20px)]/snug!">
+        <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">
           {PRODUCT_NAME}s for you
         </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -51,17 +48,10 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
           )}
           <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
         </div>
-        <div className="flex shrink-0 items-center gap-2.5 max-[359px]:gap-1.5">
+        <div className="flex shrink-0 items-center gap-2 max-[359px]:gap-1">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />
           <FilterButton className={`pointer-events-auto ${ground}`} />
-          <PageButton
-            path={paths.createTrib}
-            onGo={() => navigate(paths.createTrib)}
-            aria-label="Create a meetup"
-            className={`pressable pointer-events-auto grid size-11 shrink-0 place-items-center rounded-pill ${ground}`}
-          >
-            <PlusIcon />
-          </PageButton>
+          <CreateButton className={`pointer-events-auto ${ground}`} />
         </div>
       </div>
       {isFiltered && <ActiveFilters className="pointer-events-auto mt-3 w-fit" />}

@@ -7,7 +7,7 @@ import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/ActionRow';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PeopleIcon } from '../../ui/icons';
+import { CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
@@ -182,7 +182,7 @@ function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: HostActio
         {isOpen && (
           <li>
             <button type="button" className={actionRowClass} onClick={onInvite}>
-              <PeopleIcon /> Invite people
+              <PersonAddIcon /> Invite people
             </button>
           </li>
         )}
@@ -193,7 +193,7 @@ function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: HostActio
         </li>
         <li>
           <Link className={actionRowClass} href={copyTribPath(trib.id)}>
-            <CalendarIcon /> Duplicate for next week
+            <PlusIcon /> Duplicate for next week
           </Link>
         </li>
         {isOpen && role === 'host' && (

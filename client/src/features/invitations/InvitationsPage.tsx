@@ -7,7 +7,7 @@ import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { lines } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
-import { FilterIcon } from '../../ui/icons';
+import { PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
@@ -41,7 +41,7 @@ export default function InvitationsPage() {
             onPointerEnter={() => void loadPreferences().catch(() => undefined)}
             onClick={preferences.open}
           >
-            <FilterIcon />
+            <PreferencesIcon />
           </IconButton>
         </div>
       </header>

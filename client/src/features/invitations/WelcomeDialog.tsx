@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { DialogRoot } from '../../ui/Dialog';
-import { CheckIcon, FilterIcon, PeopleIcon } from '../../ui/icons';
+import { CheckIcon, PreferencesIcon, PeopleIcon } from '../../ui/icons';
 
 const POINTS: readonly [icon: ReactNode, text: string][] = [
   [
@@ -9,7 +9,7 @@ const POINTS: readonly [icon: ReactNode, text: string][] = [
     'Meetups near you with people you would get on with, at most three at a time.',
   ],
   [<CheckIcon key="accept" size={20} />, 'Accept one and you are going. Skip it to think about it.'],
-  [<FilterIcon key="when" size={20} />, 'You say which days, how far and how many people.'],
+  [<PreferencesIcon key="when" size={20} />, 'You say which days, how far and how many people.'],
 ];
 
 export function WelcomeDialog({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {

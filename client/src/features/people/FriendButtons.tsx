@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PersonCard, PublicUser } from '#shared/api/users';
 import { Button, onSingleTap } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { CheckIcon, PlusIcon } from '../../ui/icons';
+import { CheckIcon, PersonAddIcon } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { changeFriendship, type NextFriendship } from './friendship';
 
@@ -16,7 +16,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
     case 'none':
       return (
         <Button className="px-4 whitespace-nowrap" onClick={onSingleTap(() => setFriendship('requested'))}>
-          <PlusIcon /> Add friend
+          <PersonAddIcon /> Add friend
         </Button>
       );
     case 'requested':

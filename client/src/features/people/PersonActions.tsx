@@ -6,7 +6,7 @@ import { chatWithPath } from '../../lib/paths';
 import { actionRowClass } from '../../ui/ActionRow';
 import { buttonClass } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FlagIcon, HideIcon } from '../../ui/icons';
+import { BlockIcon, FlagIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { blockPerson } from './blocking';
@@ -54,7 +54,7 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
       <ul className="-mx-3 -mb-2 grid border-t border-line pt-2">
         <li>
           <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={block.open}>
-            <HideIcon /> Block
+            <BlockIcon /> Block
           </button>
         </li>
         <li>

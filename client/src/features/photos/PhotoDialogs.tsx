@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Crop } from '#shared/api/photos';
 import { DialogRoot } from '../../ui/Dialog';
-import { BackIcon, ForwardIcon, StarIcon } from '../../ui/icons';
+import { BackIcon, ForwardIcon, CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
 import { CropPicture } from './CropPicture';
@@ -119,7 +119,7 @@ function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: 
     <SheetRoot open={open} onOpenChange={onClose} title={photoLabel(position)} description={problem}>
       <ul className="-mx-3 grid gap-1">
         {position > 0 && (
-          <Row icon={<StarIcon />} onClick={() => on.onMove(0)}>
+          <Row icon={<CheckIcon />} onClick={() => on.onMove(0)}>
             Make main picture
           </Row>
         )}

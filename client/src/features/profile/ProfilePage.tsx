@@ -8,7 +8,7 @@ import { shareLink } from '../../lib/share-link';
 import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { PlusIcon, ShareIcon } from '../../ui/icons';
+import { PersonAddIcon, ShareIcon } from '../../ui/icons';
 import { PhoneColumn, WideColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
@@ -164,7 +164,7 @@ function InviteFriends({ user }: { user: OwnUser }) {
   return (
     <>
       <Button className="grow" aria-haspopup="dialog" onClick={open}>
-        <PlusIcon />
+        <PersonAddIcon />
         Invite Friends
       </Button>
       {Sheet && <Sheet user={user} open={isOpen} onClose={close} />}

@@ -1,0 +1,20 @@
+import { useLocation } from 'wouter';
+import { paths } from '../../lib/paths';
+import { PlusIcon } from '../../ui/icons';
+import { PageButton } from '../../ui/PageButton';
+
+/** On the narrowest screens the word alone: it says more than the sign. */
+export function CreateButton({ className }: { className: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <PageButton
+      path={paths.createTrib}
+      onGo={() => navigate(paths.createTrib)}
+      aria-label="Create a meetup"
+      className={`pressable flex min-h-11 shrink-0 items-center gap-1 rounded-pill pr-3.5 pl-2.5 text-[min(0.875rem,18px)]/snug font-semibold max-[359px]:px-2.5 ${className}`}
+    >
+      <PlusIcon size={20} className="max-[359px]:hidden" />
+      Create
+    </PageButton>
+  );
+}
