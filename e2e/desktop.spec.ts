@@ -1,5 +1,9 @@
-import { expect, test } from './fixtures/test';
+import type { Locator } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
+import { hold } from './fixtures/hold';
+import { watchLayoutShift } from './fixtures/layout-shift';
+import { expect, test } from './fixtures/test';
+import { Discover } from './pages/discover';
 import { Feed } from './pages/feed';
 
 test('on a desktop the arrow keys are hinted and sheets are centred @desktop', async ({ page }) => {
@@ -43,6 +47,57 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   await feed.expectFront();
   await expect(panel(second.name)).toBeVisible();
 
-  await page.setViewportSize({ width: 1000, height: 800 });
+  // A tablet has room for both as well, a phone on its side has not.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(panel(second.name)).toBeVisible();
+  await page.setViewportSize({ width: 760, height: 1180 });
   await expect(panel(second.name)).toHaveCount(0);
+});
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It has no box');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+test('on a desktop the navigation stands at the side from the first frame on @desktop', async ({ page }) => {
+  const layoutShift = await watchLayoutShift(page);
+  const release = await hold(page, (url) => /^\/assets\/.*\.js$/.test(url.pathname));
+  await page.goto('/discover', { waitUntil: 'commit' });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  const [first, text] = [await boxOf(nav), await boxOf(title)];
+  expect(first).toEqual({ left: 0, top: 0, right: 96, bottom: 800 });
+  expect(text.left).toBeGreaterThan(first.right);
+  await release();
+  const discover = new Discover(page);
+  await discover.untilTakenOver();
+  await expect(discover.cards.first()).toBeVisible();
+  expect([await boxOf(nav), await boxOf(title)]).toEqual([first, text]);
+  expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+});
+
+test('on tablets and desktops nothing floats over the cards @desktop', async ({ page }) => {
+  const discover = new Discover(page);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const [width, height] of [
+    [820, 1180],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await discover.openWithCards('/discover');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = discover.cards.last();
+    await expect(last).toBeInViewport();
+    const [bar, card] = [await boxOf(nav), await boxOf(last)];
+    if (width < 1024) {
+      expect(bar).toMatchObject({ left: 0, right: width, bottom: height });
+      expect(card.bottom).toBeLessThanOrEqual(bar.top);
+    } else {
+      expect(bar).toMatchObject({ left: 0, top: 0, bottom: height });
+      expect((await boxOf(discover.cards.first())).left).toBeGreaterThanOrEqual(bar.right);
+    }
+  }
 });

@@ -5,6 +5,7 @@ import { useUnreadCount } from '../features/chat/use-unread-count';
 import { useWaitingCount } from '../features/invitations/use-invitations';
 import { paths } from '../lib/paths';
 import { ChatIcon, CompassIcon, FlameIcon, InvitationIcon, PersonIcon } from '../ui/icons';
+import { Logo } from '../ui/Logo';
 import { PageButton } from '../ui/PageButton';
 
 type Entry = { path: string; also?: string; label: string; Icon: ComponentType<{ size?: number }> };
@@ -33,9 +34,12 @@ export function BottomNav({ current }: { current: string }) {
   return (
     <nav
       aria-label="Main"
-      className="nav-bar fixed inset-x-0 bottom-0 z-40 mx-auto max-w-phone border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:bottom-3 md:max-w-[398px] md:rounded-card md:border md:shadow-pop"
+      className="nav-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:overflow-y-auto lg:border-t-0 lg:border-r"
     >
-      <ul className="grid h-16 grid-cols-5 items-stretch px-1">
+      <div className="hidden justify-center pt-6 lg:flex">
+        <Logo size={40} />
+      </div>
+      <ul className="mx-auto grid h-16 max-w-phone grid-cols-5 items-stretch px-1 lg:h-auto lg:max-w-none lg:grid-cols-1 lg:gap-3 lg:p-2 lg:pt-6">
         {BEFORE.map((entry) => (
           <NavEntry key={entry.path} entry={entry} active={isCurrent(entry, current)} />
         ))}
@@ -77,7 +81,7 @@ type NavEntryProps = { entry: Entry; active: boolean; unread?: number };
 
 function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntryProps) {
   return (
-    <li className="grid">
+    <li className="grid lg:min-h-16">
       <Link
         href={path}
         aria-current={active ? 'page' : undefined}

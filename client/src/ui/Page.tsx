@@ -8,7 +8,7 @@ type ColumnProps = { children: ReactNode; className?: string };
 /** The phone, also on a desktop: a column of 430 px in the light of a fire. */
 export function PhoneColumn({ children, className }: ColumnProps) {
   return (
-    <div className="ember-backdrop min-h-dvh">
+    <div className="ember-backdrop min-h-dvh pl-(--nav-side)">
       <div
         className={`relative mx-auto flex min-h-dvh w-full max-w-phone flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop ${className ?? ''}`}
       >
@@ -21,9 +21,9 @@ export function PhoneColumn({ children, className }: ColumnProps) {
 /** A phone's width on a phone; wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {
   return (
-    <div className="ember-backdrop min-h-dvh overflow-x-clip">
+    <div className="ember-backdrop min-h-dvh overflow-x-clip pl-(--nav-side)">
       <div
-        className={`relative mx-auto flex min-h-dvh w-full max-w-5xl flex-col pb-(--nav-space) ${className ?? ''}`}
+        className={`relative mx-auto flex min-h-dvh w-full max-w-6xl flex-col pb-(--nav-space) ${className ?? ''}`}
       >
         {children}
       </div>

@@ -10,8 +10,7 @@ import { useReturnFocus } from './use-return-focus';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 import './sheet-form.css';
 
-const PLACE =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full max-w-phone flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
+const PLACE = 'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
 const HEIGHT = 'max-h-[85dvh]';
 /** A toast of two lines has room above. */
 const HEIGHT_BELOW_TOAST = 'max-h-[min(85dvh,100dvh-3rem-54px)]';
@@ -23,6 +22,8 @@ type Props = Omit<DialogProps, 'dismissible'> & {
   keepsToasts?: boolean;
   /** As high as it may be from the start: what loads later then does not move what is pressed. */
   isTall?: boolean;
+  /** On a desktop it is wider than a phone, for contents in two columns. */
+  isWide?: boolean;
   /** The first focus is on the title: a control would look chosen, and a field would raise the phone's keyboard. */
   focusTitle?: boolean;
 };
@@ -35,6 +36,7 @@ export function SheetRoot({
   description,
   keepsToasts = false,
   isTall = false,
+  isWide = false,
   focusTitle = false,
   onBack,
   children,
@@ -51,7 +53,7 @@ export function SheetRoot({
           </Layer>
           <Layer
             transition="sheet"
-            className={`${PLACE} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''}`}
+            className={`${PLACE} max-w-phone ${isWide ? 'lg:max-w-2xl' : ''} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''} ${isTall && isWide ? 'lg:min-h-[min(85dvh,36rem)]' : ''}`}
           >
             <Radix.Content
               {...returnFocus}

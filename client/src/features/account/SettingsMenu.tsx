@@ -80,7 +80,7 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
         />
         <InviteSwitch />
       </div>
-      <ul ref={rows} className="-mx-3 grid gap-1 pt-2">
+      <ul ref={rows} className="-mx-3 grid gap-1 pt-2 lg:grid-cols-2">
         {row('notifications', <BellIcon />)}
         {row('notificationSettings', <PreferencesIcon />)}
         {user.isDemo && row('keep', <PersonIcon />)}

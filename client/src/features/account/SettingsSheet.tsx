@@ -31,6 +31,7 @@ export function SettingsSheet({ user, settings }: Props) {
       title={page ? SETTINGS_PAGES[page] : 'Settings'}
       onBack={page ? toMenu : undefined}
       isTall
+      isWide
       focusTitle
     >
       {page ? (

@@ -29,7 +29,7 @@ export default function ChatPage() {
 /** On a phone the lists or a conversation; both side by side where there is room. */
 function Chats({ viewer }: { viewer: OwnUser }) {
   const target = targetIn(useSearch());
-  const isWide = useMediaQuery('(min-width: 900px)');
+  const isWide = useMediaQuery('(min-width: 48rem)');
   const [isAllShown, onShowAll] = useState(false);
   useFocusOnReturn(target !== null);
   usePrefetch(loadPane);

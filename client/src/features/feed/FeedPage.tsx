@@ -62,7 +62,7 @@ export default function FeedPage() {
   const loading = isSplashOver ? <FeedLoading /> : null;
   return (
     <>
-      <div className="ember-backdrop fixed inset-0" inert={!isSplashOver}>
+      <div className="feed ember-backdrop fixed inset-0" inert={!isSplashOver}>
         <section
           className="deck max-w-phone bg-canvas md:border md:border-line md:shadow-pop"
           data-face={isBack ? 'back' : 'front'}
@@ -192,7 +192,7 @@ function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: 
 }
 
 /** As in feed.css, which makes room for it. */
-const HAS_ROOM = '(min-width: 64rem) and (min-height: 481px)';
+const HAS_ROOM = '(min-width: 48rem) and (min-height: 481px)';
 
 /** On a wide screen the details stand beside the card: nothing has to be opened to read them. */
 function DetailsPanel({ trib }: { trib: Trib }) {

@@ -42,7 +42,7 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
   return (
     <div
       ref={root}
-      className={`feed-splash fixed inset-0 z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:border-x md:border-line lg:ember-backdrop lg:max-w-none lg:border-x-0 ${
+      className={`feed-splash fixed inset-0 left-(--nav-side) z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:ember-backdrop md:max-w-none ${
         phase === 'leaving' || phase === 'gone' ? 'opacity-0' : ''
       }`}
     >

@@ -54,9 +54,9 @@ export default function ProfilePage() {
   );
 }
 
-/** One column up to tablets; on wider screens the tabs are beside the person. */
+/** One column on a phone; on wider screens the tabs are beside the person. */
 const COLUMNS =
-  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 lg:mx-0 lg:max-w-none lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-8';
+  'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 md:mx-0 md:max-w-none md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:py-8';
 
 export function OwnProfile({ user }: { user: OwnUser }) {
   const { Sheet: Dialogs, isOpen, open, close } = useSheet('profile', loadDialogs);
@@ -88,7 +88,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           </div>
           <AboutCard bio={user.bio} onEdit={() => show('bio')} />
         </div>
-        <div ref={tabs} className="min-w-0 scroll-mt-5 lg:row-span-2">
+        <div ref={tabs} className="min-w-0 scroll-mt-5 md:row-span-2">
           <Tabs
             label="Your profile"
             value={tab}

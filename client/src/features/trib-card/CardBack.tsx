@@ -40,7 +40,12 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
 
   return (
     <div className="relative flex h-full flex-col bg-canvas text-ink">
-      <BackBar name={trib.name} picture={picture} heading={heading} onBack={isBeside ? null : closeDetails} />
+      <BackBar
+        name={trib.name}
+        picture={isBeside ? heading : picture}
+        heading={heading}
+        onBack={isBeside ? null : closeDetails}
+      />
       <section
         className="min-h-0 flex-1 scroll-pt-18 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
         aria-label="Details of the meetup"
@@ -48,9 +53,12 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
         tabIndex={0}
         data-scroll
       >
-        <div ref={picture} className="h-60 max-h-[48cqh]">
-          <TribImage trib={trib} eager className="size-full" />
-        </div>
+        {/** Beside the card, which shows it, the picture would be there twice. */}
+        {!isBeside && (
+          <div ref={picture} className="h-60 max-h-[48cqh]">
+            <TribImage trib={trib} eager className="size-full" />
+          </div>
+        )}
         <div className="px-5 pt-5">
           <h2
             ref={heading}
