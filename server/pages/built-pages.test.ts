@@ -128,7 +128,9 @@ describe('pages', () => {
   });
 
   it('caches files forever, and asks again for pages and the service worker', async () => {
-    expect((await visitor.get('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
+    for (const path of ['/assets/a.js', '/fonts/bricolage-grotesque-latin.woff2']) {
+      expect((await visitor.get(path)).headers.get('cache-control')).toContain('immutable');
+    }
     for (const path of ['/', '/sw.js']) {
       expect((await visitor.get(path)).headers.get('cache-control')).toBe('no-cache');
     }

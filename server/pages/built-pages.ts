@@ -60,7 +60,8 @@ function noPage(name: string): never {
 }
 
 function cachingOf(path: string): string {
-  if (path.startsWith('/assets/')) return `public, max-age=${YEAR}, immutable`;
+  // A changed font gets another name.
+  if (/^\/(?:assets|fonts)\//.test(path)) return `public, max-age=${YEAR}, immutable`;
   // The browser has to see a new version, and a switch that turns it off.
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
 }

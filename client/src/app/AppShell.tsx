@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { onBusy } from '../lib/api-client';
+import { loadDisplayFace } from '../lib/display-face';
 import { paths } from '../lib/paths';
-import { write } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
@@ -30,11 +30,6 @@ const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer'
 const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 
 const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
-
-/** For later visits; see `main.css`. */
-async function loadDisplayFace() {
-  if ((await fetch('/fonts/bricolage-grotesque-latin.woff2')).ok) write('displayFace', 'cached');
-}
 
 export function AppShell() {
   const [location] = useLocation();

@@ -17,7 +17,9 @@ export type Flag =
   /** Our own flag: from then on the feed's splash is short. */
   | 'hasSeenSplash'
   /** Our own flag: the landing page's animation is paused. */
-  | 'animationPaused';
+  | 'animationPaused'
+  /** Our own flag: the headings' face is in the browser's cache. */
+  | 'hasDisplayFace';
 type Key =
   | Flag
   | 'onboardingInterests'
@@ -26,8 +28,6 @@ type Key =
   | 'inviterId'
   | 'inviterName'
   | 'theme'
-  /** Our own key: the headings' font is in the browser's cache, and the page's first lines use it. */
-  | 'displayFace'
   /** Our own key: the draft of a meetup, with its step. The wizard defines its shape. */
   | 'meetupDraft'
   /** Our own key: the city whose meetups come first, or that there is none. */
