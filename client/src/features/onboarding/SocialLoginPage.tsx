@@ -65,7 +65,9 @@ export default function SocialLoginPage() {
         <p className="mt-2 text-sm text-balance text-muted">
           For testing purposes - creates an empty profile
         </p>
-        <FriendRequestNote />
+        <div className="mt-4">
+          <FriendRequestNote />
+        </div>
       </div>
     </OnboardingLayout>
   );
