@@ -172,6 +172,10 @@ export const VISIBILITY: Record<string, Row> = {
         friendship: 'requested-by-other',
         counted: (body) => body.find(({ kind }: { kind: string }) => kind === 'request-received').requests,
       },
+      {
+        path: () => '/api/notifications',
+        counted: (body) => body.filter(({ kind }: { kind: string }) => kind === 'member-joined').length,
+      },
     ],
   },
   'GET /api/users/:id/notification-settings': OWN,

@@ -108,6 +108,13 @@ export const LIMITS = {
     perSeconds: 30 * DAY,
     message: 'You have asked to join this meetup three times already',
   },
+  /** Each one notifies the hosts, also after leaving again. */
+  joinsPerTrib: {
+    name: 'joins',
+    count: 10,
+    perSeconds: DAY,
+    message: 'You have joined this meetup ten times today, please try again tomorrow',
+  },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;
 

@@ -23,6 +23,7 @@ export const PERSON_NOTIFICATION_KINDS = ['friend-request', 'friend-accepted', '
 export const NOTIFICATION_KINDS = [
   ...TRIB_NOTIFICATION_KINDS,
   'request-received',
+  'member-joined',
   ...PERSON_NOTIFICATION_KINDS,
   'report-answered',
 ] as const;
@@ -40,6 +41,13 @@ export const notification = z.discriminatedUnion('kind', [
   tribNotification,
   /** `requests` is the number of pending requests now. */
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
+  /** For hosts, who has joined since they last saw one: `people` are the latest two of `count`. */
+  z.object({
+    ...aboutTrib,
+    kind: z.literal('member-joined'),
+    people: z.array(publicUser).check(z.minLength(1)),
+    count: z.int(),
+  }),
   friendRequest,
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
   /** An operator's reply to the recipient's report. */
@@ -55,4 +63,7 @@ export type Notification = z.infer<typeof notification>;
 export type TribNotification = z.infer<typeof tribNotification>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type PersonNotificationKind = (typeof PERSON_NOTIFICATION_KINDS)[number];
-export type TribNotificationKind = (typeof TRIB_NOTIFICATION_KINDS)[number] | 'request-received';
+export type TribNotificationKind =
+  | (typeof TRIB_NOTIFICATION_KINDS)[number]
+  | 'request-received'
+  | 'member-joined';

@@ -144,8 +144,12 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   // The messages themselves are read one by one.
   messages: ofConversation,
   reads: ofConversation,
-  trib: (viewerId, { tribId }) => [...tribLists(viewerId, tribId), ...rooms(viewerId)],
-  // Requests to join are listed for hosts only.
+  // Hosts are told who asks to join and who comes, until they no longer do.
+  trib: (viewerId, { tribId }) => [
+    notificationsQuery(viewerId).queryKey,
+    ...tribLists(viewerId, tribId),
+    ...rooms(viewerId),
+  ],
   membership: (viewerId, { tribId }) => [
     notificationsQuery(viewerId).queryKey,
     ...tribLists(viewerId, tribId),

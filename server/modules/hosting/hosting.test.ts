@@ -42,7 +42,7 @@ describe('changing a meetup', () => {
       ['time-or-place-changed'],
       ['time-or-place-changed'],
     ]);
-    expect(await notificationKindsOf(host)).toEqual([]);
+    expect(await notificationKindsOf(host)).toEqual(['member-joined']);
   });
 
   it('admits the waitlist in order when the maximum rises', async () => {

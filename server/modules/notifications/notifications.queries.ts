@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonNotificationKind, TribNotificationKind } from '#shared/api/notifications';
+import { groupBy } from '#shared/domain/group-by';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { reminders } from '../../db/schema/push';
@@ -16,6 +17,18 @@ export function notifyAboutTrib(
   userIds: readonly number[],
 ): Promise<void> {
   return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId }, userIds);
+}
+
+/**
+ * Tells the hosts who has joined. Until they see it, it gathers: it is about everybody since the first, whose time stays
+ * with it.
+ */
+export function notifyOfMembers(
+  tx: Db,
+  tribId: number,
+  { hostIds, joinedAt }: { hostIds: readonly number[]; joinedAt: Date },
+): Promise<void> {
+  return insertOrRenew(tx, 'trib_id', { kind: 'member-joined', subjectId: tribId, since: joinedAt }, hostIds);
 }
 
 export function notifyAboutPerson(
@@ -38,14 +51,20 @@ export function notifyAboutReport(tx: Db, reportId: number, userId: number): Pro
 async function insertOrRenew(
   tx: Db,
   column: 'trib_id' | 'person_id' | 'report_id',
-  { kind, subjectId }: { kind: string; subjectId: number },
+  { kind, subjectId, since }: { kind: string; subjectId: number; since?: Date },
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
   const subject = sql.identifier(column);
-  const rows = userIds.map((userId) => sql`(${userId}, ${kind}, ${subjectId})`);
-  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}) values ${sql.join(rows, sql`, `)}
-    on conflict (user_id, kind, ${subject}) do update set id = default, created_at = now(), seen_at = null`);
+  const createdAt = since ? sql.param(since, notifications.createdAt) : sql`now()`;
+  const rows = userIds.map((userId) => sql`(${userId}, ${kind}, ${subjectId}, ${createdAt})`);
+  const renewedAt = since
+    ? sql`case when ${notifications.seenAt} is null
+        then least(${notifications.createdAt}, excluded.created_at) else excluded.created_at end`
+    : sql`excluded.created_at`;
+  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, created_at)
+    values ${sql.join(rows, sql`, `)}
+    on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null`);
 }
 
 type Person = { id: number };
@@ -53,6 +72,16 @@ type Person = { id: number };
 const requests = (viewer: Person): SQL<number> => sql`(select count(*)::int from ${memberships} asking
   where asking.trib_id = ${tribs.id} and asking.status = 'requested'
     and ${isVisibleTo(viewer, sql`asking.user_id`)})`;
+
+/** Those a notification about new members is about, as the viewer sees them. */
+const isNewMember = (viewer: Person) =>
+  and(
+    eq(memberships.tribId, notifications.tribId),
+    eq(memberships.status, 'joined'),
+    gte(memberships.joinedAt, notifications.createdAt),
+    ne(memberships.userId, viewer.id),
+    isVisibleTo(viewer, memberships.userId),
+  );
 
 /** The relationship between the viewer and the person the notification is about. */
 const friendship = (viewer: Person) =>
@@ -75,12 +104,21 @@ const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
   where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
 /**
- * Leaves out requests that were withdrawn or decided, or are up to others now, friendships that have ended, and
- * reminders of another start.
+ * Leaves out requests that were withdrawn or decided, or are up to others now, who is coming to a meetup that has begun
+ * or no longer comes, friendships that have ended, and reminders of another start.
  */
 const isStillTrue = (viewer: Person) =>
   and(
     or(ne(notifications.kind, 'request-received'), and(isHost(viewer), sql`${requests(viewer)} > 0`)),
+    or(
+      ne(notifications.kind, 'member-joined'),
+      and(
+        isHost(viewer),
+        isNull(tribs.cancelledAt),
+        gt(tribs.feedAt, sql`now()`),
+        sql`exists (select from ${memberships} where ${isNewMember(viewer)})`,
+      ),
+    ),
     or(
       ne(notifications.kind, 'friend-request'),
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
@@ -124,9 +162,34 @@ export async function listNotifications(db: Db, viewer: Person) {
     .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
     .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))
     .limit(NOTIFICATIONS_LISTED);
-  return rows.toSorted((a, b) => b.id - a.id);
+  return withNewMembers(
+    db,
+    viewer,
+    rows.toSorted((a, b) => b.id - a.id),
+  );
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** With whom those about new members are about, the latest first. */
+async function withNewMembers<Row extends { id: number; kind: string }>(
+  db: Db,
+  viewer: Person,
+  rows: readonly Row[],
+) {
+  const ids = rows.filter(({ kind }) => kind === 'member-joined').map(({ id }) => id);
+  const members =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ notificationId: notifications.id, joinedAt: memberships.joinedAt, person: publicColumns })
+          .from(notifications)
+          .innerJoin(memberships, isNewMember(viewer))
+          .innerJoin(users, eq(users.id, memberships.userId))
+          .where(inArray(notifications.id, ids))
+          .orderBy(desc(memberships.joinedAt), desc(memberships.arrival));
+  const byId = groupBy(members, ({ notificationId }) => notificationId);
+  return rows.map((row) => ({ ...row, newMembers: byId.get(row.id) ?? [] }));
+}
 
 /** One that was not seen yet and is still true, with what decides whether and when it is pushed. */
 export async function findUnseen(db: Db, viewer: Person, id: number) {
@@ -155,7 +218,9 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
         isVisible(viewer),
       ),
     );
-  return row ?? null;
+  if (!row) return null;
+  const [unseen] = await withNewMembers(db, viewer, [row]);
+  return unseen ?? null;
 }
 export type UnseenNotification = NonNullable<Awaited<ReturnType<typeof findUnseen>>>;
 

@@ -125,6 +125,58 @@ describe('notifications', () => {
     expect([await isNotified(host), await isNotified(member), await pushed()]).toEqual([false, true, true]);
   });
 
+  it('tell the hosts who is coming, in one until they saw it', async () => {
+    const host = await app.person();
+    const { id } = await createTrib(host, { name: 'Stargazing' });
+    const join = async (displayName: string) => {
+      const guest = await app.person({ displayName });
+      await guest.put(`/api/tribs/${id}/membership`);
+      return guest;
+    };
+    await join('Nora');
+    const [first] = await listed(host);
+    expect(first).toMatchObject({
+      kind: 'member-joined',
+      tribName: 'Stargazing',
+      people: [{ displayName: 'Nora' }],
+      count: 1,
+      seen: false,
+    });
+    for (const name of ['Milo', 'Ines']) await join(name);
+    const [gathered, ...others] = await listed(host);
+    expect(others).toEqual([]);
+    expect(gathered).toMatchObject({ people: [{ displayName: 'Ines' }, { displayName: 'Milo' }], count: 3 });
+    expect([gathered.id > first.id, gathered.createdAt > first.createdAt]).toEqual([true, true]);
+    await see(host, gathered.id);
+    expect(await listed(host)).toEqual([{ ...gathered, seen: true }]);
+    const cem = await join('Cem');
+    expect(await listed(host)).toMatchObject([{ people: [{ displayName: 'Cem' }], count: 1, seen: false }]);
+    await cem.delete(`/api/tribs/${id}/membership`);
+    expect(await listed(host)).toEqual([]);
+  });
+
+  it('tell co-hosts as well who is coming, also from the waitlist, but not members or whoever asks', async () => {
+    const [host, cohost, leaving, waiting] = await Promise.all([1, 2, 3, 4].map(() => app.person()));
+    if (!host || !cohost || !leaving || !waiting) throw new Error('Not enough people');
+    const { id } = await createTrib(host, { maxParticipants: 3 });
+    for (const guest of [cohost, leaving, waiting]) await guest.put(`/api/tribs/${id}/membership`);
+    await host.put(`/api/tribs/${id}/members/${cohost.id}`, { role: 'cohost' });
+    await leaving.delete(`/api/tribs/${id}/membership`);
+    expect(await listed(host)).toMatchObject([{ kind: 'member-joined', count: 2 }]);
+    const [toCohost] = await listed(cohost);
+    expect(toCohost).toMatchObject({ kind: 'member-joined', people: [{ id: waiting.id }], count: 1 });
+    expect(await notificationKindsOf(waiting)).toEqual(['promoted']);
+    await host.put(`/api/tribs/${id}`, { whoCanJoin: 'Invite only', maxParticipants: 4 });
+    await leaving.put(`/api/tribs/${id}/membership`);
+    await see(cohost, toCohost.id);
+    await host.put(`/api/tribs/${id}/requests/${leaving.id}`, { accept: true });
+    expect((await listed(cohost)).find(({ kind }: { kind: string }) => kind === 'member-joined').seen).toBe(
+      true,
+    );
+    await host.post(`/api/tribs/${id}/cancel`);
+    expect(await notificationKindsOf(host)).toEqual([]);
+  });
+
   it.each(['the host', 'the member'])('do not name a meetup after %s blocked the other', async (blocker) => {
     const { host, member, move } = await hostAndMember();
     await move(4);

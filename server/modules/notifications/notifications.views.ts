@@ -20,6 +20,8 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
       return { ...common, kind: row.kind, person: personOf(row) };
     case 'request-received':
       return { ...common, kind: row.kind, ...tribOf(row), requests: row.requests };
+    case 'member-joined':
+      return { ...common, kind: row.kind, ...tribOf(row), ...newMembersOf(row) };
     case 'report-answered':
       return { ...common, kind: row.kind, reply: row.reply ?? '' };
     default:
@@ -30,6 +32,16 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
 function tribOf({ id, tribId, tribName }: NotificationRow) {
   if (tribId === null || tribName === null) throw new Error(`Notification ${id} has no meetup`);
   return { tribId, tribName };
+}
+
+const NAMED_MAX = 2;
+
+export function newMembersOf({ createdAt, newMembers }: Pick<NotificationRow, 'createdAt' | 'newMembers'>) {
+  return {
+    createdAt: (newMembers[0]?.joinedAt ?? createdAt).toISOString(),
+    people: newMembers.slice(0, NAMED_MAX).map(({ person }) => publicUserView(person)),
+    count: newMembers.length,
+  };
 }
 
 function personOf({ id, person }: NotificationRow) {

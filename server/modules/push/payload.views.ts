@@ -1,8 +1,9 @@
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
-import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import { comingText, DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 import { paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
+import { newMembersOf } from '../notifications/notifications.views';
 import type { UnreadConversation } from './subjects.queries';
 
 const NAMED_MAX = 3;
@@ -27,6 +28,10 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
         title: row.requests === 1 ? 'Someone wants to join' : `${row.requests} people want to join`,
         body: trib,
       };
+    case 'member-joined': {
+      const { people, count } = newMembersOf(row);
+      return { title: comingText(people, count), body: trib };
+    }
     case 'cancelled':
       return { title: 'Called off', body: `${trib} was cancelled` };
     case 'removed':

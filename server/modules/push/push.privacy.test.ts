@@ -11,7 +11,7 @@ import { notifications, reports } from '../../db/schema/social';
 import { COLUMNS, markOf, plantCanaries, words } from '../../testing/canaries';
 import { createTestSender, pushTo, sendDue } from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
-import { sendMessage } from '../../testing/factories';
+import { inDays, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { createVisibilityFixture, HIDE_METHODS, setFriendship } from '../../testing/visibility-fixture';
 
@@ -35,6 +35,7 @@ async function everything(): Promise<void> {
     .values(
       [...TRIB_NOTIFICATION_KINDS, 'request-received' as const].map((kind) => ({ userId, kind, tribId })),
     );
+  await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
   await setFriendship(app, people, 'accepted');
   const [report] = await app.db
     .insert(reports)
@@ -68,7 +69,7 @@ it('pushes every kind of notification without a private word, and nothing about 
   expect([...pushed].toSorted()).toEqual(
     ['chat', ...NOTIFICATION_KINDS.map((kind) => `notice-${kind}`)].toSorted(),
   );
-  expect(text).toContain('Othersname');
+  expect(text).toContain('Othersname is coming');
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
   for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat)(\?|$)/);
 

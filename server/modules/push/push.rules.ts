@@ -13,6 +13,7 @@ export const TOPIC_OF: Record<Kind, PushTopic | null> = {
   'made-host': 'meetup-changes',
   'made-cohost': 'meetup-changes',
   'request-received': 'requests',
+  'member-joined': 'requests',
   'request-accepted': 'requests',
   'request-declined': 'requests',
   'meetup-tomorrow': 'reminders',

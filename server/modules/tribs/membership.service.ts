@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib, notifyOfMembers } from '../notifications/notifications.queries';
 import {
   countJoined,
   deleteMember,
@@ -54,8 +54,10 @@ export function joinTrib(
     });
     if ('refused' in decision) throw joinRefused[decision.refused]();
     const { status } = decision;
-    if (status === 'requested')
-      await limiter.consume(LIMITS.joinRequestsPerTrib, `${tribId}:${person.id}`, tx);
+    if (status !== 'waitlisted') {
+      const limit = status === 'joined' ? LIMITS.joinsPerTrib : LIMITS.joinRequestsPerTrib;
+      await limiter.consume(limit, `${tribId}:${person.id}`, tx);
+    }
     await insertMember(tx, {
       tribId,
       userId: person.id,
@@ -63,9 +65,14 @@ export function joinTrib(
       joinedAt: status === 'joined' ? now : null,
       message: status === 'requested' ? message || null : null,
     });
-    if (status === 'joined') await refreshAggregates(tx, [tribId]);
-    if (status === 'requested')
-      await notifyAboutTrib(tx, 'request-received', tribId, await findHosts(tx, tribId));
+    if (status === 'waitlisted') return status;
+    const hostIds = await findHosts(tx, tribId);
+    if (status === 'requested') {
+      await notifyAboutTrib(tx, 'request-received', tribId, hostIds);
+    } else {
+      await refreshAggregates(tx, [tribId]);
+      await notifyOfMembers(tx, tribId, { hostIds, joinedAt: now });
+    }
     return status;
   });
 }
@@ -119,4 +126,5 @@ async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
   if (promoted.length === 0) return;
   await setJoined(tx, trib.id, promoted, now);
   await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
+  await notifyOfMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
 }

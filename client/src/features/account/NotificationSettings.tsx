@@ -29,7 +29,7 @@ const TOPICS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   messages: { label: 'Messages', hint: 'New messages to you or your groups' },
   'meetup-changes': { label: 'Changes of plan', hint: 'New time or place, called off, a spot opened up' },
   reminders: { label: 'Reminders', hint: 'The day before and two hours before' },
-  requests: { label: 'Requests', hint: 'Who wants to join, and what hosts decided' },
+  requests: { label: 'Guests', hint: 'Who is coming or wants to join, and what hosts decided' },
   friends: { label: 'Friends', hint: 'Requests and new friends' },
   'after-meetup': { label: 'After a meetup', hint: 'How it was, and who would meet again' },
 };

@@ -31,7 +31,8 @@ export function Notifications({ viewerId }: { viewerId: number }) {
         markSeen([next]);
         if (path !== null) navigate(path);
       };
-      showToast({ ...texts, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
+      const person = next.kind === 'member-joined' ? next.people[0] : undefined;
+      showToast({ ...texts, person, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
     }
   }, [data, isFree, areToastsQuiet, navigate, markSeen, accept]);
 

@@ -176,10 +176,29 @@ function NewMark() {
 
 function Picture({ notification }: Pick<NotificationRowProps, 'notification'>) {
   if ('person' in notification) return <Avatar person={notification.person} size={44} />;
+  if (notification.kind === 'member-joined') return <Faces people={notification.people} />;
   const Icon = 'tribId' in notification ? CalendarIcon : ChatIcon;
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-ember/15 text-accent">
       <Icon size={22} />
+    </span>
+  );
+}
+
+/** The latest in front, the one before behind. */
+function Faces({
+  people: [latest, before],
+}: Pick<Extract<Notification, { kind: 'member-joined' }>, 'people'>) {
+  if (!latest) return null;
+  if (!before) return <Avatar person={latest} size={44} />;
+  return (
+    <span className="relative size-11 shrink-0">
+      <span className="absolute top-0 right-0 leading-none">
+        <Avatar person={before} size={30} />
+      </span>
+      <span className="absolute bottom-0 left-0 rounded-pill leading-none ring-2 ring-surface">
+        <Avatar person={latest} size={30} />
+      </span>
     </span>
   );
 }

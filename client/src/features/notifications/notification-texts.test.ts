@@ -44,6 +44,24 @@ it('counts the people who ask to join', () => {
   expect(notificationTexts(requests(3)).title).toBe('3 people want to join');
 });
 
+it('names the latest two who are coming, and counts the others', () => {
+  const coming = (names: string[], count: number) =>
+    notificationTexts({
+      ...trib,
+      kind: 'member-joined',
+      people: names.map((displayName) => ({ ...person, displayName })),
+      count,
+    });
+  expect(coming(['Nora'], 1)).toEqual({
+    title: 'Nora is coming',
+    description: 'Chess',
+    path: '/meetups?trib=7&manage=7&list=members',
+  });
+  expect(coming(['Nora', 'Milo'], 2).title).toBe('Nora and Milo are coming');
+  expect(coming(['Nora', 'Milo'], 3).title).toBe('Nora, Milo and 1 other are coming');
+  expect(coming(['Nora', 'Milo'], 6).title).toBe('Nora, Milo and 4 others are coming');
+});
+
 it("says that the sender registered with the recipient's invite link", () => {
   expect(notificationTexts(friendRequest(true)).description).toBe(
     'Joined through your link. Accept to be friends.',

@@ -1,4 +1,5 @@
 import type { Notification, TribNotification } from '#shared/api/notifications';
+import { comingText } from '#shared/domain/names';
 import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
@@ -41,6 +42,14 @@ export function notificationTexts(notification: Notification): NotificationTexts
         title: requests === 1 ? 'Someone wants to join' : `${requests} people want to join`,
         description: tribName,
         path: toolsPath(tribId, 'requests'),
+      };
+    }
+    case 'member-joined': {
+      const { people, count, tribName, tribId } = notification;
+      return {
+        title: comingText(people, count),
+        description: tribName,
+        path: toolsPath(tribId, 'members'),
       };
     }
     default:
