@@ -83,6 +83,10 @@ export function createApp(
     ),
   );
   app.use(apiDocs(describeApi(endpoints, sessionCookie.name)));
+  // Asked at registration; nobody is signed in by a hosting workspace here, and an error would stand in the console.
+  app.get('/__replauthuser', (_req, res) => {
+    res.status(204).end();
+  });
   app.use(['/api', '/__replauthuser'], () => {
     throw notFound();
   });

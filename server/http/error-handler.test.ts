@@ -22,10 +22,15 @@ describe('a refusal', () => {
     ['PATCH', '/api/tribs'],
     ['DELETE', '/api/interests'],
     ['GET', '/api/tribs/1/unknown'],
-    ['GET', '/__replauthuser'],
+    ['POST', '/__replauthuser'],
     ['GET', '/api/users/1/../../nothing'],
   ])('of an unknown path has the common shape: %s %s', async (method, path) => {
     expectError(await app.visitor().send(method, path), 404, 'not_found');
+  });
+
+  it('is not given to registration, which asks for a user of a hosting workspace', async () => {
+    const { status, body } = await app.visitor().get('/__replauthuser');
+    expect([status, body]).toEqual([204, '']);
   });
 
   it('of a malformed escape in the address is clear', async () => {

@@ -43,7 +43,7 @@ export async function readHostedProfile(): Promise<HostedProfile> {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) return {};
+    if (response.status !== 200) return {};
     const [body, { imageAddress }] = await Promise.all([
       response.json() as Promise<unknown>,
       import('#shared/api/common'),
