@@ -4,7 +4,8 @@ import { CheckIcon } from './icons';
 type Props<T extends string> = {
   legend: string;
   options: readonly T[];
-  value: T;
+  /** Undefined until one is chosen. */
+  value: T | undefined;
   onChange: (value: T) => void;
   /** What an option is called, if not by its value. */
   textOf?: (option: T) => string;

@@ -80,7 +80,7 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
       >
         <ReportForm
           subject={{ userId: card.id }}
-          note="They are not told who reported them."
+          note={`${name} won't know it was you.`}
           onClose={report.close}
         />
       </SheetRoot>

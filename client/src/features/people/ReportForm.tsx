@@ -7,20 +7,20 @@ import { TextArea } from '../../ui/Field';
 import { showToast } from '../../ui/toast-store';
 import { postReport, type ReportSubject } from './people.api';
 
-/** What comes before the text; the last one says nothing that the text does not. */
+/** What comes before the text, if one is chosen; the last says nothing that the text does not. */
 const KINDS = ['Spam', 'Harassment', 'Unsafe', 'Fake', 'Something else'] as const;
 type Kind = (typeof KINDS)[number];
-const prefixOf = (kind: Kind) => (kind === 'Something else' ? '' : `${kind}: `);
+const prefixOf = (kind?: Kind) => (kind === undefined || kind === 'Something else' ? '' : `${kind}: `);
 
-/** The same for every kind, so that choosing one never makes a text too long. */
-const LONGEST_PREFIX = 'Harassment: '.length;
+/** Leaves room for the longest prefix, so that choosing one never makes a text too long. */
+const TEXT_MAX = REPORT_REASON_MAX - 100;
 
-/** `note`: who else is notified of the report, or is not. */
+/** `note`: who does not hear of it. */
 type Props = { subject: ReportSubject; note: string; onClose: () => void };
 
 /** Tells the operators what is wrong with a person, a meetup or a photo. */
 export function ReportForm({ subject, note, onClose }: Props) {
-  const [kind, setKind] = useState<Kind>('Something else');
+  const [kind, setKind] = useState<Kind>();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function ReportForm({ subject, note, onClose }: Props) {
         label="What's wrong?"
         value={reason}
         onChange={setReason}
-        max={REPORT_REASON_MAX - LONGEST_PREFIX}
+        max={TEXT_MAX}
         rows={4}
         error={error}
       />

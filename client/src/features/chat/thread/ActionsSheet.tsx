@@ -58,7 +58,7 @@ export function ActionsSheet(props: ActionsSheetProps) {
       {page === 'report' && message.id !== null && (
         <ReportForm
           subject={{ messageId: message.id }}
-          note="They are not told who reported it."
+          note={`${senderName(message)} won't know it was you.`}
           onClose={onClose}
         />
       )}

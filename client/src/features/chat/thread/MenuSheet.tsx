@@ -72,7 +72,7 @@ export function MenuSheet(props: MenuSheetProps) {
       {page === 'report' && conversation.person && (
         <ReportForm
           subject={{ userId: conversation.person.id }}
-          note="They are not told who reported them."
+          note={`${conversation.person.displayName} won't know it was you.`}
           onClose={onClose}
         />
       )}

@@ -136,5 +136,7 @@ function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void
 }
 
 function ReportTrib({ trib, onClose }: SheetProps) {
-  return <ReportForm subject={{ tribId: trib.id }} note="The host is not told." onClose={onClose} />;
+  return (
+    <ReportForm subject={{ tribId: trib.id }} note="The host won't know it was you." onClose={onClose} />
+  );
 }
