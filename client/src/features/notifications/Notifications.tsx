@@ -6,7 +6,7 @@ import { useFallbackPolling } from '../../lib/live/live';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { readJson, write } from '../../lib/storage';
 import { isQuiet, showToast, subscribeToToasts } from '../../ui/toast-store';
-import { useAccept, useMarkSeen } from './notification-actions';
+import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from './notification-texts';
 import { notificationsQuery } from './notifications.api';
 
@@ -17,7 +17,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const isFree = useNoOverlayOpen();
   const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
   const markSeen = useMarkSeen(viewerId);
-  const { mutate: accept } = useAccept(viewerId);
+  const { mutate: answer } = useAnswer(viewerId);
 
   useEffect(() => {
     if (!data || !isFree || !areToastsQuiet) return;
@@ -25,6 +25,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
     if (!next) return;
     const { path, ...texts } = notificationTexts(next);
     if (next.kind === 'friend-request') {
+      const accept = (request: FriendRequest) => answer({ request, accept: true });
       showFriendRequest(next, texts, { accept, markSeen });
     } else {
       const view = () => {
@@ -34,7 +35,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
       const person = next.kind === 'member-joined' ? next.people[0] : undefined;
       showToast({ ...texts, person, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
     }
-  }, [data, isFree, areToastsQuiet, navigate, markSeen, accept]);
+  }, [data, isFree, areToastsQuiet, navigate, markSeen, answer]);
 
   return null;
 }

@@ -108,11 +108,20 @@ it('offers to accept a friend request again when that failed', async () => {
     'PUT /api/friends/4': () => ({ status: statuses.shift(), body: { status: 'friends' } }),
   });
   show([FRIEND_REQUEST]);
-  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Maya' }));
   await waitFor(() => expect(currentToast()?.title).toBe("That didn't work"));
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept Maya' }));
   await waitFor(() => expect(screen.queryByText('Maya')).toBeNull());
   expect(sent.map(({ call }) => call)).toEqual(['PUT /api/friends/4', 'PUT /api/friends/4']);
+});
+
+it('declines a friend request in place, and says nothing more about it', async () => {
+  const sent = fakeServer({ 'DELETE /api/friends/4': () => ({ status: 204 }) });
+  show([FRIEND_REQUEST]);
+  fireEvent.click(screen.getByRole('button', { name: 'Decline Maya' }));
+  await waitFor(() => expect(screen.queryByText('Maya')).toBeNull());
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/friends/4']);
+  expect(currentToast()).toBeNull();
 });
 
 it('says so when nothing happened yet', () => {

@@ -11,7 +11,7 @@ import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { AvatarButton } from '../people/AvatarButton';
-import { useAccept, useMarkSeen } from './notification-actions';
+import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from './notification-texts';
 import { notificationsQuery } from './notifications.api';
 
@@ -122,11 +122,11 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   );
   if (notification.kind === 'friend-request') {
     return (
-      <div ref={row} className="flex min-h-16 items-center gap-3 px-2 py-3">
+      <div ref={row} className="flex flex-wrap items-center gap-3 px-2 py-3">
         <AvatarButton person={notification.person} size={44} />
         {words}
         {isNew && <NewMark />}
-        <AcceptButton viewerId={viewerId} request={notification} />
+        <AnswerButtons viewerId={viewerId} request={notification} />
       </div>
     );
   }
@@ -155,14 +155,24 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   );
 }
 
-/** Says so at once, and offers it again if it failed. */
-function AcceptButton({ viewerId, request }: { viewerId: number; request: FriendRequest }) {
-  const { mutate, isPending, isSuccess } = useAccept(viewerId);
-  const isAccepted = isPending || isSuccess;
+/** They say so at once, and offer it again if it failed. */
+function AnswerButtons({ viewerId, request }: { viewerId: number; request: FriendRequest }) {
+  const { mutate, isPending, isSuccess, variables } = useAnswer(viewerId);
+  const answered = isPending || isSuccess ? variables : undefined;
+  const { displayName: name } = request.person;
+  const buttonProps = (accept: boolean, word: string) => ({
+    size: 'sm' as const,
+    disabled: answered !== undefined,
+    'aria-label': `${word} ${name}`,
+    onClick: onSingleTap(() => mutate({ request, accept })),
+  });
   return (
-    <Button size="sm" disabled={isAccepted} onClick={onSingleTap(() => mutate(request))}>
-      {isAccepted ? 'Accepted' : 'Accept'}
-    </Button>
+    <div className="grid basis-full grid-cols-2 gap-2 pl-14">
+      <Button variant="secondary" {...buttonProps(false, 'Decline')}>
+        {answered?.accept === false ? 'Declined' : 'Decline'}
+      </Button>
+      <Button {...buttonProps(true, 'Accept')}>{answered?.accept ? 'Accepted' : 'Accept'}</Button>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
-import { peopleKeys, putFriend } from '../people/people.api';
+import { deleteFriend, peopleKeys, putFriend } from '../people/people.api';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
 /** They stay seen here even if the server could not store it: the person has seen them. */
@@ -35,17 +35,21 @@ export function useMarkSeen(viewerId: number): (notifications: readonly Notifica
   );
 }
 
-/** The server no longer lists a request that was accepted. */
-export function useAccept(viewerId: number) {
+type Reply = { request: FriendRequest; accept: boolean };
+
+/** The server no longer lists a request that was answered. */
+export function useAnswer(viewerId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ person }: FriendRequest) => putFriend(person.id),
-    onSuccess: async (_response, request) => {
+    mutationFn: async ({ request: { person }, accept }: Reply) => {
+      await (accept ? putFriend(person.id) : deleteFriend(person.id));
+    },
+    onSuccess: async (_response, { request, accept }) => {
       const { queryKey } = notificationsQuery(viewerId);
       // A list in flight may still have it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== request.id));
-      showToast({ title: `You and ${request.person.displayName} are friends now` });
+      if (accept) showToast({ title: `You and ${request.person.displayName} are friends now` });
       return queryClient.invalidateQueries({ queryKey: peopleKeys(viewerId).all });
     },
     onError: (error) =>
