@@ -161,6 +161,7 @@ function LocationFilter({ spec, filters, picked, onCity, onNear }: LocationProps
       <FilterSelect
         spec={spec}
         more={more}
+        hint={chosen === '' && !isPicking && near !== null ? `${near} first, then farther away` : undefined}
         value={isPicking ? OTHER_CITY_OPTION.value : chosen}
         onChange={choose}
       />
@@ -175,9 +176,10 @@ type SelectProps = {
   onChange: (value: string) => void;
   /** After the options of everybody. */
   more?: readonly FilterOption[];
+  hint?: string;
 };
 
-function FilterSelect({ spec: { label, any, options }, value, onChange, more }: SelectProps) {
+function FilterSelect({ spec: { label, any, options }, value, onChange, more, hint }: SelectProps) {
   return (
     <SelectField
       label={label}
@@ -186,6 +188,7 @@ function FilterSelect({ spec: { label, any, options }, value, onChange, more }: 
       value={value}
       onChange={onChange}
       isAccented={value !== ''}
+      hint={hint}
     />
   );
 }
