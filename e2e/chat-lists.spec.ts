@@ -54,7 +54,7 @@ test('the lists say what was written last, how much is unread, and find what is 
   await expect(kites).toContainText('Bring string.');
   await expect(kites).toContainText('2 members');
   await expectNoAxeFindings(page, 'the list of meetups');
-  await kites.getByRole('button', { name: 'Join Chat of Kites over the meadow' }).press('Enter');
+  await kites.getByRole('button', { name: 'Chat with Kites over the meadow' }).press('Enter');
   await expect(page).toHaveURL(`/chat?trib=${id}`);
   await expect(page.getByRole('log').getByText('Who brings tea?')).toBeVisible();
   await page.goBack();

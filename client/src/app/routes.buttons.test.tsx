@@ -40,9 +40,10 @@ it.each<[name: string, where: string, ReactNode, leadsTo: string]>([
   ],
   ['AI Settings', 'the profile', <OwnProfile key="" user={aPerson()} />, '/tribs'],
   ['Chat with Ada', 'the chats', chatRow(conversationWith({ id: 1, lastReadId: 9 })), '/chat?with=4'],
+  // One is in every room of the list, whether or not it was ever read.
   [
-    'Join Chat of Ada',
-    'the chats',
+    'Chat with Ada',
+    'the chats, of a room that is new',
     chatRow(conversationWith({ id: 1, person: null, lastReadId: 0 })),
     '/chat?with=4',
   ],

@@ -25,7 +25,6 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
   const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
   const last = conversation && lastMessageText(conversation, viewerId);
   const unread = conversation?.unread ?? 0;
-  const isKnown = conversation?.person !== null || conversation.lastReadId > 0;
   return (
     <div
       className={`relative -mx-3 flex flex-wrap gap-x-3.5 gap-y-2 rounded-card px-3 py-3.5 transition-colors ${
@@ -60,10 +59,10 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
             size="sm"
             onClick={() => navigate(href)}
             aria-current={isOpen || undefined}
-            aria-label={isKnown ? `Chat with ${name}` : `Join Chat of ${name}`}
+            aria-label={`Chat with ${name}`}
             className="static shrink-0 after:inset-0 after:h-auto after:w-auto after:transform-none after:rounded-card"
           >
-            {isKnown ? 'Chat' : 'Join Chat'}
+            Chat
           </Button>
         </div>
       </div>
