@@ -60,6 +60,8 @@ export const loginRequest = z.strictObject({
 export const registerRequest = z.strictObject({
   displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
   location: z.optional(z.nullable(placeText(LOCATION_MAX))),
+  /** The city they chose before. Names the location if that is blank; an unknown one is left out. */
+  cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalPicture),
   invitedBy: z.optional(z.nullable(id)),

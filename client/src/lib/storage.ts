@@ -130,6 +130,22 @@ export function clearOnboarding(): void {
   remove('onboardingValues');
 }
 
+export const EVERYWHERE = 'everywhere';
+export type KnownCity = { id: number; name: string };
+
+/** The city that was chosen on this device, or that there is none. */
+export function readChosenCity(): KnownCity | typeof EVERYWHERE | null {
+  return readJson('nearCity') === EVERYWHERE ? EVERYWHERE : readCity('nearCity', 'id', 'name');
+}
+
+export function readCity(key: Key, idKey: string, nameKey: string): KnownCity | null {
+  const stored = readJson(key);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  const [id, name] = [fields.get(idKey), fields.get(nameKey)];
+  return isId(id) && typeof name === 'string' ? { id, name } : null;
+}
+
 export function readInviter(): Invite | null {
   const inviterId = Number(read('inviterId') ?? Number.NaN);
   const inviterName = read('inviterName')?.trim();

@@ -7,6 +7,8 @@ import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
 import { answersFrom } from '../compatibility/answer-vector.rules';
+import { findCity } from '../cities/cities.queries';
+import { cityLabel, cityView } from '../cities/cities.views';
 import { insertPassword } from '../credentials/credentials.queries';
 import { newCredentials, withUniqueAccount } from '../credentials/credentials.service';
 import { requestFriendship } from '../friend-requests/friend-requests.service';
@@ -47,6 +49,7 @@ export async function registerUser(
   return withUniqueAccount(() =>
     db.transaction(async (tx) => {
       const inviter = request.invitedBy ? await findInviter(tx, request.invitedBy) : null;
+      const city = request.cityId && !request.location ? await findCity(tx, request.cityId) : null;
       const userId = await insertUserRow(tx, {
         username: credentials?.username ?? null,
         displayName: request.displayName || DEFAULT_DISPLAY_NAME,
@@ -54,7 +57,8 @@ export async function registerUser(
         lastName: request.lastName || null,
         profileImage,
         bio: request.bio || null,
-        location: request.location || null,
+        location: request.location || (city && cityLabel(cityView(city))),
+        cityId: city?.id ?? null,
         ...values,
         answered: request.answered === true || !isDefaultAnswers({ ...values, interestIds }),
         valueOffsets,

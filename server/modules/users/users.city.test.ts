@@ -23,6 +23,20 @@ describe("a person's city", () => {
     expect((await person.get('/api/session')).body.user).toMatchObject({ cityId: AUSTIN });
   });
 
+  it('is known from the registration on, if it was chosen before and is one', async () => {
+    const register = async (fields: object) =>
+      (await app.visitor().post('/api/users/register', { displayName: 'Noor', ...fields })).body;
+    expect(await register({ location: '', cityId: AUSTIN })).toMatchObject({
+      location: 'Austin, TX',
+      cityId: AUSTIN,
+    });
+    expect(await register({ location: 'By the sea', cityId: AUSTIN })).toMatchObject({
+      location: 'By the sea',
+      cityId: null,
+    });
+    expect(await register({ cityId: 999_999_999 })).toMatchObject({ location: null, cityId: null });
+  });
+
   it('stays while the location does, and goes with it', async () => {
     await change({ cityId: AUSTIN });
     expect(await change({ location: 'Austin, TX', bio: 'Hello' })).toMatchObject({ cityId: AUSTIN });

@@ -58,6 +58,16 @@ describe('a demo account', () => {
     ]);
   });
 
+  it('takes the city that was chosen on this device, and none where nobody chose', async () => {
+    const sent = fakeServer({ 'POST /api/users/register': registered });
+    for (const chosen of ['{"id":5809844,"name":"Seattle"}', '"everywhere"', 'null']) {
+      localStorage.setItem('nearCity', chosen);
+      await createDemoAccount('');
+    }
+    const none = expect.not.objectContaining({ cityId: expect.anything() as unknown });
+    expect(registrations(sent).map(({ body }) => body)).toMatchObject([{ cityId: 5_809_844 }, none, none]);
+  });
+
   it('takes its name from the hosting workspace, but never a picture from elsewhere', async () => {
     const profile = { name: 'Ada Lovelace', bio: 'Counts', profileImage: 'https://tracker.example/a.png' };
     const sent = fakeServer({

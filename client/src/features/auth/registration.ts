@@ -5,9 +5,16 @@ import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { parseInvite } from '../../lib/invite';
-import { hasAnswersOnDevice, readInterestIds, readInviter, readValues } from '../../lib/storage';
+import {
+  EVERYWHERE,
+  hasAnswersOnDevice,
+  readChosenCity,
+  readInterestIds,
+  readInviter,
+  readValues,
+} from '../../lib/storage';
 
-/** What every registration sends: the onboarding answers and the inviter. */
+/** What every registration sends: the onboarding answers, the chosen city and the inviter. */
 export function registration(displayName: string, hosted: HostedProfile, search: string): RegisterRequest {
   const inviter = readInviter() ?? parseInvite(search);
   const interestIds = readInterestIds() ?? [];
@@ -15,9 +22,11 @@ export function registration(displayName: string, hosted: HostedProfile, search:
     ...(readValues() ?? DEFAULT_VALUES),
     interestIds: interestIds.length > 0 ? interestIds : [...DEFAULT_INTEREST_IDS],
   };
+  const city = readChosenCity();
   return {
     displayName,
     location: '',
+    ...(city !== null && city !== EVERYWHERE && { cityId: city.id }),
     bio: hosted.bio ?? '',
     profileImage: hosted.profileImage ?? '',
     ...(inviter && {

@@ -1,36 +1,20 @@
-import { readId } from '#shared/domain/read-id';
 import { createListeners } from '../../lib/listeners';
-import { readJson, USER_KEY, write } from '../../lib/storage';
+import { EVERYWHERE, type KnownCity, readChosenCity, readCity, USER_KEY, write } from '../../lib/storage';
 import { onSignOut } from '../../lib/viewer-scope';
 
 const KEY = 'nearCity';
-const EVERYWHERE = 'everywhere';
 
-type KnownCity = { id: number; name: string };
 /** Where the user said that they are; null if they never did. */
-export type ReaderCity = KnownCity | typeof EVERYWHERE | null;
-
-/** What was chosen on this device. */
-export function readChosenCity(): ReaderCity {
-  const chosen = readJson(KEY);
-  return chosen === EVERYWHERE ? chosen : knownCity(chosen, 'id', 'name');
-}
+export type ReaderCity = ReturnType<typeof readChosenCity>;
 
 /** The choice, else the city of the signed-in person's profile. */
 export const readReaderCity = (): ReaderCity => readChosenCity() ?? readOwnCity();
 
 /** From the person's card, which signing in stores on the device, so that the first request has the city. */
 function readOwnCity(): KnownCity | null {
-  const city = knownCity(readJson(USER_KEY), 'cityId', 'location');
+  const city = readCity(USER_KEY, 'cityId', 'location');
   // "Lyon, France"
   return city && { ...city, name: city.name.split(',')[0] ?? city.name };
-}
-
-function knownCity(stored: unknown, idKey: string, nameKey: string): KnownCity | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const fields = new Map<string, unknown>(Object.entries(stored));
-  const [id, name] = [readId(String(fields.get(idKey))), fields.get(nameKey)];
-  return id !== null && typeof name === 'string' ? { id, name } : null;
 }
 
 const listeners = createListeners();

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
-import { nearQuery, onCityChange, readChosenCity, readReaderCity, type ReaderCity } from './near';
+import { readChosenCity } from '../../lib/storage';
+import { nearQuery, onCityChange, readReaderCity, type ReaderCity } from './near';
 
 const storedChoice = () => JSON.stringify(readChosenCity());
 const storedReaderCity = () => JSON.stringify(readReaderCity());

@@ -1,11 +1,13 @@
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
+import { EVERYWHERE } from '../../lib/storage';
 import { Avatar } from '../../ui/Avatar';
 import { Chip } from '../../ui/Chip';
 import { lines } from '../../ui/glyph';
 import { MapPinIcon, PencilIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
+import { useReaderCity } from '../cities/use-near';
 import { CameraIcon } from '../photos/photo-icons';
 import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
 import type { DialogName } from './ProfileDialogs';
@@ -18,6 +20,8 @@ const tellVideoIntroIsLater = () => showToast({ title: 'Audio/video intro featur
 
 export function Identity({ user, onEdit }: Props) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
+  const { readerCity } = useReaderCity();
+  const town = readerCity === EVERYWHERE ? undefined : readerCity?.name;
   return (
     <header className="flex flex-col items-center text-center">
       <ProfilePhotoPicker
@@ -52,7 +56,7 @@ export function Identity({ user, onEdit }: Props) {
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-input px-2 text-muted wrap-anywhere hover:bg-raised hover:text-ink"
       >
         <MapPinIcon size={18} className="shrink-0" />
-        <bdi>{user.location || DEFAULT_LOCATION}</bdi>
+        <bdi>{user.location || town || DEFAULT_LOCATION}</bdi>
         <PencilIcon size={14} className="shrink-0" />
       </button>
       <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
