@@ -207,6 +207,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: signedIn(404),
     body: { push: false },
   },
+  'GET /api/contact': OPEN,
   'GET /api/push/key': OPEN,
   'PUT /api/push/subscriptions': { any: signedIn(204), body: BROWSER },
   'DELETE /api/push/subscriptions': { any: signedIn(204), body: { endpoint: BROWSER.endpoint } },

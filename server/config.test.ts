@@ -55,6 +55,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ADMIN_USERNAMES: 'ada,,bo' })).toThrow(ConfigError);
   });
 
+  it('takes a mail or web address to write to, and nothing that a link would run', () => {
+    expect(readConfig({}).contact).toBeNull();
+    for (const SUPPORT_CONTACT of ['mailto:hello@trib.example', 'https://trib.example/help'])
+      expect(readConfig({ SUPPORT_CONTACT }).contact).toBe(SUPPORT_CONTACT);
+    for (const SUPPORT_CONTACT of ['hello@trib.example', 'javascript:alert(1)', 'http://trib.example'])
+      expect(() => readConfig({ SUPPORT_CONTACT })).toThrow(/SUPPORT_CONTACT/);
+  });
+
   it('stores photos in a bucket if it is fully configured, and refuses a partial configuration', () => {
     const bucket = {
       S3_ENDPOINT: 'https://storage.example/',

@@ -99,6 +99,9 @@ const environment = z.object({
   VAPID_SUBJECT: z.optional(
     z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
   ),
+  SUPPORT_CONTACT: z.optional(
+    z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
+  ),
   PUSH_ALLOWED_ORIGINS: z._default(origins, []),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -132,6 +135,8 @@ export type Config = {
   trustProxy: number;
   /** The people who handle reports, by id or by username. */
   operators: readonly (number | string)[];
+  /** Where people write to the operator, as a link; null if nowhere. */
+  contact: string | null;
   /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
   /** Null if the key pair is kept in the database. */
@@ -184,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     operators: [...values.ADMIN_IDS, ...values.ADMIN_USERNAMES],
     photoBucket: configuredBucket(values),
+    contact: values.SUPPORT_CONTACT ?? null,
     vapidKeys: configuredVapidKeys(values),
     vapidSubject: values.VAPID_SUBJECT,
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,

@@ -21,5 +21,8 @@ export const changePasswordRequest = z.strictObject({
   newPassword: password,
 });
 
+/** Where to write to whoever runs this server: a `mailto:` or `https:` link; null if they name none. */
+export const contactResponse = z.object({ contact: z.nullable(z.string()) });
+
 export type SessionOfPerson = z.infer<typeof sessionOfPerson>;
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;

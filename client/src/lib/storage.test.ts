@@ -73,7 +73,7 @@ describe('foreign data in storage', () => {
           values === null || Object.values(values).every((v) => Number.isInteger(v) && v >= 0 && v <= 100),
         ).toBe(true);
         expect(inviter === null || inviter.inviterId > 0).toBe(true);
-        expect([null, 'light', 'dark']).toContain(storage.readTheme());
+        expect([null, 'light', 'dark', 'system']).toContain(storage.readTheme());
       }),
     );
   });

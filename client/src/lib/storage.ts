@@ -199,12 +199,13 @@ export function clearUserCard(): void {
 }
 
 export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
 
-export function readTheme(): Theme | null {
+export function readTheme(): ThemeChoice | null {
   const theme = read('theme');
-  return theme === 'light' || theme === 'dark' ? theme : null;
+  return theme === 'light' || theme === 'dark' || theme === 'system' ? theme : null;
 }
 
-export function saveTheme(theme: Theme): boolean {
+export function saveTheme(theme: ThemeChoice): boolean {
   return write('theme', theme);
 }

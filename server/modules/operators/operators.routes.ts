@@ -1,8 +1,10 @@
 /**
+ * GET  /api/contact                       where to write to the operators
  * GET  /api/admin/reports                 reports, open or handled, the latest first
  * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
  * GET  /api/admin/actions                 what operators did, the latest first
  */
+import { contactResponse } from '#shared/api/account';
 import { idParams } from '#shared/api/common';
 import {
   operatorActionList,
@@ -21,7 +23,7 @@ import { actionView, reportView } from './operators.views';
 import { findInvolved, findReport, listActions, listReports, type ReportRow } from './operators.queries';
 
 export function operatorRoutes(deps: Deps): Endpoint[] {
-  const { db, pagination } = deps;
+  const { config, db, pagination } = deps;
 
   async function present(rows: readonly ReportRow[]) {
     const ids = rows.flatMap(({ reporterId, personId }) => [reporterId, personId]);
@@ -41,6 +43,15 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
+    endpoint({
+      method: 'get',
+      path: '/api/contact',
+      summary: 'Where to write to whoever runs this server',
+      access: 'anyone',
+      response: contactResponse,
+      handle: async () => ({ contact: config.contact }),
+    }),
+
     endpoint({
       method: 'get',
       path: '/api/admin/reports',

@@ -27,6 +27,13 @@ async function reported(reporter: Person, subject: object) {
 const act = (by: Person, { id }: { id: number }, action: string, more: object = {}) =>
   by.post(`/api/admin/reports/${id}/actions`, { action, reason: 'Against the rules', ...more });
 
+it('can be written to by everybody at the configured address, or nowhere', async () => {
+  expect((await app.visitor().get('/api/contact')).body).toEqual({ contact: null });
+  const contact = 'mailto:hello@trib.example';
+  const reachable = await startTestApp({ contact }, { database: app.database });
+  expect((await reachable.visitor().get('/api/contact')).body).toEqual({ contact });
+});
+
 describe('an operator', () => {
   it('may be named by id', async () => {
     const ada = await somebody();

@@ -24,13 +24,13 @@ import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
-import { chooseTheme, useTheme } from '../theme/theme';
-import { BinIcon, DeviceIcon, DownloadIcon, KeyIcon } from './account-icons';
+import { chooseTheme, useThemeChoice } from '../theme/theme';
+import { BinIcon, DeviceIcon, DownloadIcon, HelpIcon, KeyIcon, ShieldIcon } from './account-icons';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 import { SettingSwitch } from './SettingSwitch';
 
-const THEMES = ['dark', 'light'] as const;
-const THEME_NAMES = { dark: 'Dark', light: 'Light' };
+const THEMES = ['dark', 'light', 'system'] as const;
+const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'As the system' };
 
 type Props = {
   user: OwnUser;
@@ -43,7 +43,7 @@ type Props = {
 export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
   const [, navigate] = useLocation();
   const rows = useRef<HTMLUListElement>(null);
-  const [theme, isPaused] = [useTheme(), useAnimationPaused()];
+  const [theme, isPaused] = [useThemeChoice(), useAnimationPaused()];
   useEffect(() => {
     if (focusOn) rows.current?.querySelector<HTMLElement>(`[data-page="${focusOn}"]`)?.focus();
   }, [focusOn]);
@@ -87,6 +87,8 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
         {user.hasPassword && row('password', <KeyIcon />)}
         {row('devices', <DeviceIcon />)}
         {row('blocked', <BlockIcon />)}
+        {row('safety', <ShieldIcon />)}
+        {row('help', <HelpIcon />)}
         {row('export', <DownloadIcon />)}
         <InstallRow />
         {user.isOperator && (

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
@@ -7,8 +7,8 @@ import { SettingsButton } from './SettingsButton';
 
 freshBrowser();
 
-async function openSettings(changes: Parameters<typeof aPerson>[0] = {}) {
-  fakeServer({ 'GET /api/session': somebody });
+async function openSettings(changes: Parameters<typeof aPerson>[0] = {}, contact: string | null = null) {
+  fakeServer({ 'GET /api/session': somebody, 'GET /api/contact': () => ({ body: { contact } }) });
   render(<SettingsButton user={aPerson(changes)} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   return screen.findByRole('dialog', { name: 'Settings' });
@@ -37,6 +37,38 @@ it('removes both history entries when the sheet closes from one of its pages', a
 it('offers to keep only an account that can be lost', async () => {
   await openSettings({ isDemo: false });
   expect(screen.queryByRole('button', { name: 'Keep this account' })).toBeNull();
+});
+
+it.each([
+  ['mailto:hello@trib.example', 'hello@trib.example'],
+  ['https://trib.example/help', 'trib.example/help'],
+])('says under Help where to write to: %s', async (contact, text) => {
+  await openSettings({}, contact);
+  fireEvent.click(screen.getByRole('button', { name: 'Help and contact' }));
+  const link = await screen.findByRole('link', { name: text });
+  expect(link.getAttribute('href')).toBe(contact);
+});
+
+it('says under Help what to do where the operator has named no address', async () => {
+  await openSettings();
+  fireEvent.click(screen.getByRole('button', { name: 'Help and contact' }));
+  expect(await screen.findByText(/has left no address here/)).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('advises on meeting strangers', async () => {
+  await openSettings();
+  fireEvent.click(screen.getByRole('button', { name: 'Meeting people safely' }));
+  expect(await screen.findByText(/Tell a friend where you are going/)).toBeDefined();
+});
+
+it('offers the theme of the system, which then stays the choice', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await openSettings();
+  fireEvent.click(screen.getByRole('radio', { name: 'As the system' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As the system' }).checked).toBe(true);
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  expect(localStorage.getItem('theme')).toBe('system');
 });
 
 it('pauses the animation of the landing on this device', async () => {

@@ -15,6 +15,7 @@ import { deleteAccount, getExport } from './account.api';
 import { BlockedPeople } from './BlockedPeople';
 import { ChangePassword } from './ChangePassword';
 import { Devices } from './Devices';
+import { Help, SafetyAdvice } from './HelpPages';
 import { NotificationSettings } from './NotificationSettings';
 import { SettingsMenu } from './SettingsMenu';
 import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-settings-pages';
@@ -57,6 +58,10 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <Devices user={user} leaveSheet={leave} />;
     case 'blocked':
       return <BlockedPeople viewerId={user.id} />;
+    case 'safety':
+      return <SafetyAdvice />;
+    case 'help':
+      return <Help />;
     case 'export':
       return <ExportData viewerId={user.id} />;
     case 'delete':

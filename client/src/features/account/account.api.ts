@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ChangePasswordRequest, sessionList } from '#shared/api/account';
+import { type ChangePasswordRequest, contactResponse, sessionList } from '#shared/api/account';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { signOutHere } from '../auth/session.api';
@@ -17,6 +17,12 @@ export function sessionsQuery(viewerId: number) {
     staleTime: 0,
   });
 }
+
+/** Where to write to the people who run this server. */
+export const contactQuery = queryOptions({
+  queryKey: ['contact'],
+  queryFn: ({ signal }) => requestJson('/api/contact', { schema: contactResponse, signal }),
+});
 
 export function deleteSession(viewerId: number, sessionId: string): Promise<void> {
   return requestNothing(`/api/users/${viewerId}/sessions/${sessionId}`, { method: 'DELETE' });

@@ -58,6 +58,8 @@ export const SETTINGS_PAGES = {
   password: 'Change password',
   devices: 'Signed-in devices',
   blocked: 'Blocked people',
+  safety: 'Meeting people safely',
+  help: 'Help and contact',
   export: 'Export my data',
   delete: 'Delete my account',
 } as const;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseTheme, followTheme, useTheme } from './theme';
+import { chooseTheme, followTheme, useTheme, useThemeChoice } from './theme';
 
 let systemListeners: Set<() => void>;
 let systemIsLight: boolean;
@@ -58,6 +58,18 @@ describe('the theme', () => {
     chooseTheme('dark');
     systemBecomes('light');
     expect(shown()).toBe('dark');
+    stop();
+  });
+
+  it('is that of the system from the moment this is chosen, and changes with it', () => {
+    systemIsLight = true;
+    const stop = followTheme();
+    const { result } = renderHook(() => useThemeChoice());
+    expect(result.current).toBe('dark');
+    act(() => chooseTheme('system'));
+    expect([result.current, shown(), localStorage.getItem('theme')]).toEqual(['system', 'light', 'system']);
+    act(() => systemBecomes('dark'));
+    expect([result.current, shown()]).toEqual(['system', 'dark']);
     stop();
   });
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../lib/listeners';
-import { readTheme, saveTheme, type Theme } from '../../lib/storage';
+import { readTheme, saveTheme, type Theme, type ThemeChoice } from '../../lib/storage';
 
 /** The colour of the browser's own bars. The same values are in the palette and in index.html. */
 const BAR_COLORS: Record<Theme, string> = { dark: '#0E0B0A', light: '#FBF7F2' };
@@ -18,21 +18,26 @@ function show(theme: Theme): void {
   listeners.notify();
 }
 
-export function chooseTheme(theme: Theme): void {
-  saveTheme(theme);
-  show(theme);
+const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+
+const showChoice = (choice: ThemeChoice) => show(choice === 'system' ? systemTheme() : choice);
+
+export function chooseTheme(choice: ThemeChoice): void {
+  saveTheme(choice);
+  showChoice(choice);
 }
 
 function onStorage({ key }: StorageEvent): void {
   const chosen = key === 'theme' ? readTheme() : null;
-  if (chosen) show(chosen);
+  if (chosen) showChoice(chosen);
 }
 
-/** Without a choice it follows the system; a choice made in another tab always applies. */
+/** Unless light or dark was chosen it follows the system; a choice made in another tab always applies. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: light)');
   const onSystem = () => {
-    if (readTheme() === null) show(system.matches ? 'light' : 'dark');
+    const choice = readTheme();
+    if (choice === null || choice === 'system') show(systemTheme());
   };
   system.addEventListener('change', onSystem);
   addEventListener('storage', onStorage);
@@ -44,4 +49,11 @@ export function followTheme(): () => void {
 
 export function useTheme(): Theme {
   return useSyncExternalStore(listeners.add, shownTheme, () => 'dark');
+}
+
+const chosenTheme = (): ThemeChoice => readTheme() ?? shownTheme();
+
+/** What was chosen; before that, what is shown. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(listeners.add, chosenTheme);
 }
