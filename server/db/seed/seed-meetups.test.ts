@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { groupBy } from '#shared/domain/group-by';
 import { compatibility } from '#shared/domain/compatibility';
 import { matchLabel, type MatchLevel } from '#shared/domain/match-labels';
 import { DEFAULT_VALUES } from '#shared/domain/values';
+import { communities } from './data/communities';
+import { ideas } from './data/ideas';
 import { interests } from './data/interests';
 import { meetups } from './data/meetups';
 import { people as personSeeds } from './data/people';
@@ -67,4 +70,20 @@ describe('the groups of the demo', () => {
     expect(share('perfect')).toBeGreaterThan(0.02);
     expect(share('okay') + share('not-good')).toBeLessThan(0.02);
   });
+});
+
+const cityOf = new Map(personSeeds.map(({ username, city }) => [username, city]));
+
+/** What stands beside each other in a list. */
+const LISTS = [
+  { name: 'ideas', covers: ideas.map(({ cover }) => cover) },
+  { name: 'communities', covers: communities.map(({ cover }) => cover) },
+  ...[...groupBy(meetups, ({ host }) => cityOf.get(host))].map(([city, those]) => ({
+    name: `meetups in ${city}`,
+    covers: those.map(({ cover }) => cover),
+  })),
+];
+
+it.each(LISTS)('no two of the $name have the same cover', ({ covers }) => {
+  expect(covers.filter((cover, index) => covers.indexOf(cover) !== index)).toEqual([]);
 });

@@ -24,7 +24,7 @@ it('says whom registering asks to be friends, and leaves that out for who does n
   render(<FriendRequestNote />);
   expect(screen.getByRole('status').textContent).toContain('Maya Okafor gets a friend request from you');
   expect(invitedBy()).toBe(5);
-  fireEvent.click(screen.getByRole('button', { name: 'Don’t send it' }));
+  fireEvent.click(screen.getByRole('button', { name: "Don't send it" }));
   expect(screen.getByRole('status').textContent).toBe('No friend request will be sent.');
   expect(invitedBy()).toBeUndefined();
 });
@@ -34,7 +34,7 @@ it('leaves it out, too, where the invite is only in the address, and keeps the r
   history.replaceState(null, '', '/meetups?inv=5&name=Maya%20Okafor&trib=8');
   render(<FriendRequestNote />);
   expect(invitedBy()).toBe(5);
-  fireEvent.click(screen.getByRole('button', { name: 'Don’t send it' }));
+  fireEvent.click(screen.getByRole('button', { name: "Don't send it" }));
   expect(invitedBy()).toBeUndefined();
   expect(location.search).toBe('?trib=8');
 });

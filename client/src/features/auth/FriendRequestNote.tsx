@@ -34,7 +34,7 @@ export function FriendRequestNote() {
             className="inline-flex min-h-11 items-center px-3 font-semibold text-ink underline underline-offset-4"
             onClick={leaveOut}
           >
-            Don’t send it
+            {"Don't send it"}
           </button>
         </>
       )}

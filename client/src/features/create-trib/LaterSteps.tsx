@@ -54,7 +54,13 @@ function coverOf({ name, category }: OwnActivity): string | null {
 function CoverNote({ cover }: { cover: string }) {
   return (
     <figure className="flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5">
-      <img src={cover} alt="" width={780} height={440} className="h-16 w-28 shrink-0 rounded-input object-cover" />
+      <img
+        src={cover}
+        alt=""
+        width={780}
+        height={440}
+        className="h-16 w-28 shrink-0 rounded-input object-cover"
+      />
       <figcaption className="text-sm text-pretty text-muted">
         This cover goes with it. You can choose another picture in step 6.
       </figcaption>

@@ -32,13 +32,14 @@ function onStorage({ key }: StorageEvent): void {
   if (chosen) showChoice(chosen);
 }
 
+function onSystem(): void {
+  const choice = readTheme();
+  if (choice === null || choice === 'system') show(systemTheme());
+}
+
 /** Unless light or dark was chosen it follows the system; a choice made in another tab always applies. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: light)');
-  const onSystem = () => {
-    const choice = readTheme();
-    if (choice === null || choice === 'system') show(systemTheme());
-  };
   system.addEventListener('change', onSystem);
   addEventListener('storage', onStorage);
   return () => {
