@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { Message } from '#shared/api/chat';
 import { chatKeys, messagesQuery } from '../features/chat/chat.api';
+import { nearIdeasQuery } from '../features/tribs/ideas.api';
 import { messageWith } from '../features/chat/testing-chat';
 import { optimisticWrite } from '../lib/optimistic-write';
 import { followEvents } from './follow-events';
@@ -30,6 +31,16 @@ it('reads what an event is about while a write hangs', async () => {
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   events.stop();
   stopObserving();
+});
+
+it('counts again what can be joined near here once the person has joined something', async () => {
+  const queryClient = new QueryClient();
+  const { queryKey } = nearIdeasQuery(VIEWER, { near: '3' });
+  queryClient.setQueryData(queryKey, []);
+  const events = followEvents(queryClient, VIEWER);
+  events.onEvent({ kind: 'membership', tribId: 9 });
+  await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  events.stop();
 });
 
 it('reads one new message of a long conversation with one request, and one that changed with another', async () => {

@@ -2,6 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import type { LiveEvent } from '#shared/api/events';
 import { readChanges } from '../features/chat/chat-cache';
 import { chatKeys } from '../features/chat/chat.api';
+import { nearIdeasKey } from '../features/tribs/ideas.api';
 import { refreshOpenTribs, refreshTribs } from '../features/tribs/refresh-tribs';
 import { findTrib } from '../features/tribs/trib-cache';
 import { tribKeys } from '../features/tribs/tribs.api';
@@ -152,6 +153,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   ],
   membership: (viewerId, { tribId }) => [
     notificationsQuery(viewerId).queryKey,
+    nearIdeasKey(viewerId),
     ...tribLists(viewerId, tribId),
     ...rooms(viewerId),
   ],
@@ -165,6 +167,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   notifications: (viewerId) => [notificationsQuery(viewerId).queryKey],
   friends: (viewerId) => [
     notificationsQuery(viewerId).queryKey,
+    nearIdeasKey(viewerId),
     tribKeys(viewerId).all,
     tribKeys(viewerId).invitations,
     ...rooms(viewerId),

@@ -15,11 +15,13 @@ export const ideasQuery = queryOptions({
   staleTime,
 });
 
+export const nearIdeasKey = (viewerId: number | null) => [...viewerKey(viewerId), 'ideas'];
+
 /** Those with something to join near this person first; with a search the best match first. */
 export function nearIdeasQuery(viewerId: number | null, near: NearQuery, search = '') {
   const path = ideasRequestUrl(near, search);
   return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'ideas', path],
+    queryKey: [...nearIdeasKey(viewerId), path],
     queryFn: ({ signal }) => requestJson(path, { schema: ideaListReader, signal }),
     staleTime,
   });
