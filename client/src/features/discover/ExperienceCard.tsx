@@ -49,10 +49,10 @@ function NearYou({ idea: { nearCount, nearTribId }, sheet }: NearProps) {
   if (!nearCount || nearTribId === null) return null;
   const link = nearCount === 1 ? { href: tribPath(nearTribId) } : sheet;
   return (
-    <Link {...link} className={buttonClass({ variant: 'secondary', size: 'md', full: true })}>
-      <CalendarIcon size={18} className="text-accent" />
+    <Link {...link} className={buttonClass({ variant: 'secondary', size: 'sm', full: true })}>
+      <CalendarIcon size={16} className="text-accent" />
       {nearCount} near you this week
-      <ForwardIcon size={18} className="text-muted" />
+      <ForwardIcon size={16} className="text-muted" />
     </Link>
   );
 }

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { dateLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '../../lib/paths';
-import { ForwardIcon } from '../../ui/icons';
+import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
@@ -11,7 +12,6 @@ import { useReaderCity } from '../cities/use-near';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
-import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
@@ -73,6 +73,26 @@ function TribRows({ tribs }: { tribs: readonly Trib[] }) {
   );
 }
 
+/** A day instead of the picture, which is often the one above it in the sheet. */
+function DayTile({ trib: { startTime, timeZone } }: { trib: Trib }) {
+  const [weekday, , day] = startTime === null ? [] : dateLabel(new Date(startTime), timeZone).split(/[ ,]+/);
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-14 shrink-0 content-center justify-items-center rounded-input border border-line bg-raised leading-none"
+    >
+      {day === undefined ? (
+        <CalendarIcon size={22} className="text-muted" />
+      ) : (
+        <>
+          <span className="text-xs font-semibold text-accent">{weekday}</span>
+          <span className="mt-1 font-display text-xl font-bold tabular-nums">{day}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
 function TribRow({ trib }: { trib: Trib }) {
   const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
   return (
@@ -80,7 +100,7 @@ function TribRow({ trib }: { trib: Trib }) {
       href={tribPath(trib.id)}
       className="pressable flex items-center gap-3.5 rounded-input p-2 hover:bg-raised"
     >
-      <TribImage trib={trib} sizes="56px" className="size-14 shrink-0 rounded-input" />
+      <DayTile trib={trib} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{trib.name}</span>
         <span className="block text-sm text-pretty text-muted">
