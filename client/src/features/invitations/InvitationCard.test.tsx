@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { isCover } from '#shared/domain/covers';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
@@ -27,11 +27,12 @@ it('says of a meetup and of who is going what the feed says', () => {
     <OwnInvitation invitation={invitation} isFirst onAccept={nothing} onSkip={nothing} onDecline={nothing} />,
     { wrapper: Providers },
   );
-  expect(labels(screen.getByRole('article'))).toEqual([
-    '7979 out of 100,Great match',
-    'Good match',
-    'Not good match',
-  ]);
+  const card = screen.getByRole('article');
+  expect(within(card).getAllByRole('button')[0]?.textContent).toBe('Accept Invitation');
+  const accept = within(card).getByRole('button', { name: 'Accept Invitation' });
+  const why = within(card).getByText('You share Food');
+  expect(accept.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(labels(card)).toEqual(['7979 out of 100,Great match', 'Good match', 'Not good match']);
 });
 
 it('keeps the thresholds of its own to the examples', () => {

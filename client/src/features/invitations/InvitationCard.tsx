@@ -27,6 +27,8 @@ type Props = {
   /** The host first. */
   attendees: readonly Attendee[];
   isExample?: boolean;
+  /** Its main button, above what a reader may want to know besides. */
+  action: ReactNode;
   children?: ReactNode;
 };
 
@@ -34,7 +36,7 @@ const FACES = 4;
 
 /** A meetup a person is invited to; its buttons are the children. */
 export function InvitationCard(props: Props) {
-  const { name, picture, match, why, when, where, description, attendees } = props;
+  const { name, picture, match, why, when, where, description, attendees, action } = props;
   const titleId = useId();
   const [host] = attendees;
   return (
@@ -60,17 +62,18 @@ export function InvitationCard(props: Props) {
           >
             {name}
           </h2>
-          <p className="mt-1 line-clamp-2 text-base text-pretty text-muted">{description}</p>
         </div>
-        <p className="flex gap-2 rounded-input bg-raised px-4 py-3 text-sm text-pretty">
-          <SparkIcon size={18} className="h-[1lh] text-accent" />
-          {why}
-        </p>
         <ul className="grid gap-1.5 text-sm font-semibold">
           <Fact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>{when}</Fact>
           <Fact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</Fact>
           {host && <Fact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</Fact>}
         </ul>
+        {action}
+        <p className="flex gap-2 rounded-input bg-raised px-4 py-3 text-sm text-pretty">
+          <SparkIcon size={18} className="h-[1lh] text-accent" />
+          {why}
+        </p>
+        <p className="line-clamp-2 text-base text-pretty text-muted">{description}</p>
         <Attendees
           going={props.going ?? "Who's going"}
           attendees={attendees.slice(0, FACES)}

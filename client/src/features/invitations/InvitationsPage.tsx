@@ -28,7 +28,12 @@ export default function InvitationsPage() {
   return (
     <WideColumn>
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-5">
-        <PageTitle>Invitations</PageTitle>
+        <div>
+          <PageTitle>Invitations</PageTitle>
+          <p className="text-sm text-muted">
+            {isVisitor ? 'This is what they look like' : 'Picked for you by what you told us'}
+          </p>
+        </div>
         <div className="flex gap-2.5">
           {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
           {isVisitor && <Welcome isDue={!preferences.isWanted} />}

@@ -103,11 +103,13 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
         ...member,
         match: matchLevel && { level: matchLevel },
       }))}
-    >
-      <div className="grid gap-3">
+      action={
         <Button full onClick={onSingleTap(onAccept)}>
           Accept Invitation
         </Button>
+      }
+    >
+      <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="md" className="grow basis-28" onClick={onSingleTap(onSkip)}>
             Skip

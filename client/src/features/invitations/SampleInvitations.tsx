@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { invitationMatch } from '#shared/domain/match-labels';
 import { Button } from '../../ui/Button';
 import { useRequireAuth } from '../auth/auth-context';
@@ -8,6 +7,9 @@ import { CARD_GRID } from './InvitationsSkeleton';
 
 /** What invitations look like. Whoever wants one has to sign in: then the real ones are here. */
 export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
+  const requireAuth = useRequireAuth();
+  /** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
+  const ask = (action: string) => requireAuth(action, () => undefined);
   return (
     <ul className={CARD_GRID}>
       {SAMPLE_INVITATIONS.map(({ id, title, location, time, photo, ...sample }, index) => (
@@ -32,8 +34,19 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
               match: invitationMatch(compatibility),
             }))}
             isExample
+            action={
+              forVisitor && (
+                <Button full onClick={() => ask('join this trib')}>
+                  Join This Trib
+                </Button>
+              )
+            }
           >
-            {forVisitor && <VisitorButtons />}
+            {forVisitor && (
+              <Button full variant="secondary" size="md" onClick={() => ask('learn more')}>
+                Learn More
+              </Button>
+            )}
           </InvitationCard>
         </li>
       ))}
@@ -43,22 +56,6 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
 
 /** With no-break spaces before PM. */
 const withUnbrokenTimes = (text: string) => text.replaceAll(' PM', '\u00a0PM');
-
-/** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
-function VisitorButtons() {
-  const requireAuth = useRequireAuth();
-  const ask = useCallback((action: string) => requireAuth(action, () => undefined), [requireAuth]);
-  return (
-    <div className="grid gap-3">
-      <Button full onClick={() => ask('join this trib')}>
-        Join This Trib
-      </Button>
-      <Button full variant="secondary" size="md" onClick={() => ask('learn more')}>
-        Learn More
-      </Button>
-    </div>
-  );
-}
 
 type SampleInvitation = {
   id: number;
