@@ -51,7 +51,7 @@ const REFUSED: [string, string, RegExp][] = [
   ['client/src/ui/Button.tsx', '../features/feed/FeedPage', /only each other/],
   ['client/src/lib/format.ts', '../app/routes', /only each other/],
   ['client/src/features/chat/ChatPage.tsx', 'framer-motion', /only lib\/motion/],
-  ['client/src/features/feed/FeedPage.tsx', '../chat/ChatPage', /feed may not import chat/],
+  ['client/src/features/feed/FeedPage.tsx', '../discover/DiscoverPage', /feed may not import discover/],
   ['client/src/features/feed/FeedPage.tsx', '../../app/AppShell', /know no app/],
   ['client/src/features/people/PersonRow.tsx', '../trib-card/JoinBar', /people may not import trib-card/],
   ['client/src/features/auth/auth-actions.ts', '../tribs/tribs.api', /auth may not import tribs/],
