@@ -97,6 +97,8 @@ test('the back has everything a person needs to decide', async ({ page, others }
   );
   await expect(feed.section('Details').getByText('7 of 8 spots left', { exact: true })).toBeVisible();
   await expect(feed.section('Event Photos').locator('[data-empty] > *')).toHaveCount(4);
+  const overflow = await feed.back.evaluate((back) => back.scrollWidth - back.clientWidth);
+  expect(overflow, 'the map takes no more than the width of the card').toBe(0);
   await expect(feed.section('Event Photos')).toContainText('Photos come after the meetup');
   await expect(feed.section('Event Photos').locator('img')).toHaveCount(0);
 });

@@ -34,13 +34,13 @@ export function AreaMap({ miles, direction, kind, from }: Props) {
   const step = STEPS.find((one) => one * unit >= RING_MIN) ?? 10_000;
   const isOwnShown = miles !== null && (direction !== null || kind !== 'place');
   return (
-    <div aria-hidden="true" className="relative flex justify-center overflow-hidden bg-raised">
+    <div aria-hidden="true" className="relative h-[180px] overflow-hidden bg-raised">
       {/** As wide as no screen: it is cut off and not scaled. */}
       <svg
         viewBox="-480 -78 960 180"
         width="960"
         height="180"
-        className="shrink-0 text-xs font-semibold"
+        className="absolute left-1/2 max-w-none -translate-x-1/2 text-xs font-semibold"
         fill="none"
       >
         {isOwnShown && (

@@ -75,7 +75,7 @@ function Match({ trib, interests, actions }: MatchProps) {
         <p className="mt-2 text-sm text-muted">{averageText(trib)}</p>
         {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
       </div>
-      {text && <p className="text-lg font-semibold text-pretty">{text}</p>}
+      {text && <p className="text-lg text-pretty">{text}</p>}
       {!hasAnsweredInterests ? (
         <Unanswered tribId={trib.id} isScored />
       ) : (
