@@ -18,7 +18,7 @@ import { clearToast, currentToast, dismissToast, showToast } from '../ui/toast-s
 import './sign-out-clean-ups';
 
 /** Queries with the same response for everybody. All others are personal. */
-const SAME_FOR_ALL = ['auth-providers', 'cities', 'ideas', 'interests', 'places'];
+const SAME_FOR_ALL = ['auth-providers', 'cities', 'contact', 'ideas', 'interests', 'places'];
 /** About the device, not about a person. */
 const OF_THE_DEVICE = ['hasEverJoinedTrib', 'theme'];
 
