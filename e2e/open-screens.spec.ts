@@ -72,6 +72,7 @@ test('a changed time reaches the open card, the open list and somebody who only 
   const row = going.getByRole('dialog', { name: "You're going" }).getByRole('article');
   await expect(row).toContainText(before);
   const created = (await openScreen(rosa.page, '/profile'))
+    .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: 'Night walk' });
   await expect(created).toContainText(before);

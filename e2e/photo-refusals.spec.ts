@@ -30,7 +30,7 @@ test('unusable files are refused with our own messages', async ({ page }, info) 
   await expect(photos.tile('Photo 2')).toHaveText(/Please upload an image file/);
 
   // They stop this step, and not Create later.
-  await expect(page.getByText('Remove the photo that can’t be used to go on.')).toBeVisible();
+  await expect(page.getByText("Remove the photo that can't be used to go on.")).toBeVisible();
   await expect(wizard.next).toBeDisabled();
   await photos.choose('Photo 2', 'Remove');
   await expect(wizard.next).toBeDisabled();

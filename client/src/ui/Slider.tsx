@@ -22,14 +22,16 @@ export function ValueSlider({ label, meaning, low, high, value, onChange }: Valu
   const meaningId = useId();
   return (
     <div>
-      <p className="text-sm font-semibold" aria-hidden="true">
-        {label}
-      </p>
-      {meaning && (
-        <p id={meaningId} className="mt-0.5 text-sm text-pretty text-muted">
-          {meaning}
+      <div className="short:flex short:flex-wrap short:items-baseline short:gap-x-2">
+        <p className="text-sm font-semibold" aria-hidden="true">
+          {label}
         </p>
-      )}
+        {meaning && (
+          <p id={meaningId} className="mt-0.5 text-sm text-pretty text-muted short:mt-0 short:text-xs">
+            {meaning}
+          </p>
+        )}
+      </div>
       <Radix.Root
         min={VALUE_MIN}
         max={VALUE_MAX}

@@ -59,6 +59,7 @@ describe('registering', () => {
       firebaseUid: null,
       email: null,
       profilePoints: 0,
+      inviteShowsTrib: true,
       isDemo: false,
       hasPassword: true,
       verified: false,

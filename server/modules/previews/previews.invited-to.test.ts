@@ -57,7 +57,7 @@ describe('the page of an invite link', () => {
       where: 'Austin, TX',
       spots: '6 of 8 spots left',
       picture: expect.stringMatching(/^\/covers\/[a-z-]+-390\.webp$/),
-      faces: [`/portraits/${((host.id - 1) % 99) + 1}.webp`],
+      faces: [`/portraits/placeholder-${((host.id - 1) % 99) + 1}.webp`],
     });
     expect(JSON.stringify(shown)).not.toContain('Secret');
   });

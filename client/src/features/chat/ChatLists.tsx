@@ -47,6 +47,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
     ...useFallbackPolling(),
     enabled: viewerId !== null,
   });
+  const shownTo = latest.isPending ? null : viewerId;
   const show = (name: string) =>
     navigate(`${path}?${withListTab(location.search, toListTab(name) ?? tab)}`, {
       replace: true,
@@ -64,50 +65,38 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
       <search className="mb-3 block">
         <SearchField label="Search your chats" value={typed} onChange={setTyped} max={SEARCH_MAX} />
       </search>
-      {viewerId === null || latest.isPending ? (
-        <ListsSkeleton tab={tab} onTab={show} />
+      {/* In the place of what loads, so that nothing that can be pressed moves or is replaced once it has. */}
+      {shownTo === null ? (
+        <LatestSkeleton />
       ) : (
-        <>
-          {/* What a search finds is in the tabs: it looks for people without a conversation as well. */}
-          {searched === '' && (
-            <LatestList
-              viewerId={viewerId}
-              list={latest}
-              target={target}
-              isAllShown={isAllShown}
-              onShowAll={onShowAll}
-            />
-          )}
-          <Tabs
-            label="Chats"
-            value={tab}
-            onChange={show}
-            tabs={TABS.map(({ value, label, kind, List }) => ({
-              value,
-              label,
-              unread: countUnread(latest.data, kind),
-              content: <List viewerId={viewerId} searched={searched} openId={openIn(value, target)} />,
-            }))}
+        // What a search finds is in the tabs: it looks for people without a conversation as well.
+        searched === '' && (
+          <LatestList
+            viewerId={shownTo}
+            list={latest}
+            target={target}
+            isAllShown={isAllShown}
+            onShowAll={onShowAll}
           />
-        </>
+        )
       )}
-    </div>
-  );
-}
-
-/** In the place of what loads: nothing that can be pressed moves once it has. */
-function ListsSkeleton({ tab, onTab }: { tab: ListTab; onTab: (name: string) => void }) {
-  const content = <ListSkeleton label="Loading your chats..." />;
-  return (
-    <>
-      <LatestSkeleton />
       <Tabs
         label="Chats"
         value={tab}
-        onChange={onTab}
-        tabs={TABS.map(({ value, label }) => ({ value, label, content }))}
+        onChange={show}
+        tabs={TABS.map(({ value, label, kind, List }) => ({
+          value,
+          label,
+          unread: countUnread(latest.data, kind),
+          content:
+            shownTo === null ? (
+              <ListSkeleton label="Loading your chats..." />
+            ) : (
+              <List viewerId={shownTo} searched={searched} openId={openIn(value, target)} />
+            ),
+        }))}
       />
-    </>
+    </div>
   );
 }
 

@@ -17,8 +17,7 @@ const ConversationPane = lazy(loadPane);
 
 export default function ChatPage() {
   const { user, isRestoring } = useAuth();
-  if (user) return <Chats viewer={user} />;
-  if (isRestoring) return <ChatsFrame />;
+  if (user || isRestoring) return <Chats viewer={user} />;
   return (
     <PhoneColumn>
       <SignInPrompt action="access chat" />
@@ -26,19 +25,29 @@ export default function ChatPage() {
   );
 }
 
-/** On a phone the lists or a conversation; both side by side where there is room. */
-function Chats({ viewer }: { viewer: OwnUser }) {
+/** On a phone the lists or a conversation; both side by side where there is room. Without a viewer the session loads. */
+function Chats({ viewer }: { viewer: OwnUser | null }) {
   const target = targetIn(useSearch());
   const isWide = useMediaQuery('(min-width: 48rem)');
   const [isAllShown, onShowAll] = useState(false);
   useFocusOnReturn(target !== null);
   usePrefetch(loadPane);
-  const pane = target && (
-    <Suspense fallback={<ThreadSkeleton />}>
-      <ConversationPane key={JSON.stringify(target)} viewer={viewer} target={target} isBesideList={isWide} />
-    </Suspense>
-  );
-  const lists = <ChatLists viewerId={viewer.id} {...{ target, isAllShown, onShowAll }} />;
+  const pane =
+    target &&
+    (viewer ? (
+      <Suspense fallback={<ThreadSkeleton />}>
+        <ConversationPane
+          key={JSON.stringify(target)}
+          viewer={viewer}
+          target={target}
+          isBesideList={isWide}
+        />
+      </Suspense>
+    ) : (
+      <ThreadSkeleton />
+    ));
+  const lists = <ChatLists viewerId={viewer?.id ?? null} {...{ target, isAllShown, onShowAll }} />;
+  if (typeof window === 'undefined') return <ForEveryWidth lists={lists} />;
   if (isWide) return <SideBySide lists={lists} pane={pane ?? <NoConversationSelected />} />;
   return pane ? <FullScreen>{pane}</FullScreen> : <PhoneColumn>{lists}</PhoneColumn>;
 }
@@ -56,15 +65,14 @@ function SideBySide({ lists, pane }: SideBySideProps) {
   );
 }
 
-/** The build draws it for every width. */
-function ChatsFrame() {
-  const lists = <ChatLists viewerId={null} />;
+/** The first frame, which the build draws. */
+function ForEveryWidth({ lists }: { lists: ReactNode }) {
   return (
     <>
-      <div className="min-[900px]:hidden">
+      <div className="md:hidden">
         <PhoneColumn>{lists}</PhoneColumn>
       </div>
-      <div className="hidden min-[900px]:block">
+      <div className="hidden md:block">
         <SideBySide lists={lists} pane={null} />
       </div>
     </>

@@ -27,27 +27,29 @@ export default function InvitationsPage() {
   const isVisitor = !isRestoring && !user;
   return (
     <WideColumn>
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-5">
-        <div>
+      <header className="px-5 py-5">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <PageTitle>Invitations</PageTitle>
+          <div className="flex gap-2.5">
+            {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
+            {isVisitor && <Welcome isDue={!preferences.isWanted} />}
+            <NotificationsBell />
+            <IconButton
+              label="AI Meetup Preferences"
+              variant="solid"
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadPreferences().catch(() => undefined)}
+              onClick={preferences.open}
+            >
+              <PreferencesIcon />
+            </IconButton>
+          </div>
+        </div>
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <p className="text-sm text-muted">
             {isVisitor ? 'This is what they look like' : 'Picked for you by what you told us'}
           </p>
-        </div>
-        <div className="flex gap-2.5">
-          {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
-          {isVisitor && <Welcome isDue={!preferences.isWanted} />}
-          <GoingButton />
-          <NotificationsBell />
-          <IconButton
-            label="AI Meetup Preferences"
-            variant="solid"
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadPreferences().catch(() => undefined)}
-            onClick={preferences.open}
-          >
-            <PreferencesIcon />
-          </IconButton>
+          <GoingButton className="hit-44 min-h-7 border border-line bg-surface px-2.5 hover:border-edge" />
         </div>
       </header>
       {isRestoring && <InvitationsSkeleton />}

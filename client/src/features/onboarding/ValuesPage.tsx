@@ -37,7 +37,7 @@ export default function ValuesPage() {
         </Link>
       }
     >
-      <div className={`flex flex-1 flex-col justify-center gap-7 short:gap-4 ${isKnown ? '' : 'invisible'}`}>
+      <div className={`flex flex-1 flex-col justify-center gap-7 short:gap-3 ${isKnown ? '' : 'invisible'}`}>
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <ValueSlider
             key={key}

@@ -106,7 +106,7 @@ function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
     { label: 'Great match', key: 'match', chosen: { match: 'great' } },
   ];
   return (
-    <fieldset className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 lg:flex-wrap">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 py-1">
       <legend className="sr-only">Common filters</legend>
       {common.map(({ label, key, chosen }) => {
         const isOn = filters[key] === chosen[key];
